@@ -1,0 +1,5 @@
+//! Board kits: plain types and functions, no rules.
+
+pub mod bitboard;
+pub mod lines;
+pub mod square;

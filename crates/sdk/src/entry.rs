@@ -1,0 +1,59 @@
+//! The C ABI, made from a [`Game`]. Every entry is guarded: a panic is caught, told, and poisons the
+//! instance it happened in.
+
+mod calls;
+mod describe;
+mod extensions;
+mod guard;
+
+pub use wanqi_abi as abi;
+
+use crate::game::Game;
+use crate::options::Options;
+use std::cell::Cell;
+
+/// Makes a crate a plugin: one line, with the type that implements [`Game`].
+#[macro_export]
+macro_rules! plugin {
+    ($game:ty) => {
+        const _: () = {
+            #[unsafe(export_name = concat!("wanqi_plugin_v1_", env!("CARGO_CRATE_NAME")))]
+            extern "C" fn wanqi_plugin() -> *const $crate::entry::abi::Plugin {
+                $crate::entry::plugin::<$game>(env!("CARGO_PKG_VERSION"))
+            }
+        };
+    };
+}
+
+/// The plugin table of a game. It lives for ever.
+#[must_use]
+pub fn plugin<G: Game>(version: &'static str) -> *const abi::Plugin {
+    guard::install_hook();
+    describe::tables::<G>(version).plugin()
+}
+
+/// One game in progress, behind the opaque handle.
+struct Instance<G> {
+    /// Tells a handle of this game from others.
+    tag: u128,
+    poisoned: Cell<bool>,
+    rules: usize,
+    options: Options,
+    plies: u64,
+    game: G,
+}
+
+impl<G: Game> Instance<G> {
+    fn new(rules: usize, options: Options, plies: u64, game: G) -> Instance<G> {
+        let poisoned = Cell::new(false);
+        Instance { tag: Self::tag(), poisoned, rules, options, plies, game }
+    }
+
+    fn tag() -> u128 {
+        crate::snapshot::hash(G::FACTS.slug.as_bytes())
+    }
+
+    fn into_handle(self) -> *mut abi::Instance {
+        Box::into_raw(Box::new(self)).cast()
+    }
+}

@@ -1,0 +1,182 @@
+//! Descriptors: a game's facts as the structs of the ABI. Made once and never freed.
+
+use super::{calls, extensions};
+use crate::facts::{Facts, Format, OptionDef, RuleSet};
+use crate::game::Game;
+use crate::options::range;
+use std::any::TypeId;
+use std::sync::Mutex;
+use wanqi_abi as abi;
+use wanqi_abi::{Bytes, Strings};
+
+/// The plugin table and the format table of a game.
+pub struct Tables {
+    plugin: abi::Plugin,
+    formats: abi::FormatV1,
+}
+
+// SAFETY: immutable after it is made; its pointers lead to leaked, immutable memory.
+unsafe impl Sync for Tables {}
+// SAFETY: as above.
+unsafe impl Send for Tables {}
+
+impl Tables {
+    /// The plugin table.
+    pub const fn plugin(&'static self) -> *const abi::Plugin {
+        &raw const self.plugin
+    }
+}
+
+/// The tables of every game linked in: one in a plugin, several in a test binary.
+static MADE: Mutex<Vec<(TypeId, &'static Tables)>> = Mutex::new(Vec::new());
+
+/// The tables of a game, made at the first call.
+pub fn tables<G: Game>(version: &'static str) -> &'static Tables {
+    let mut made = MADE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let id = TypeId::of::<G>();
+    if let Some((_, tables)) = made.iter().find(|(i, _)| *i == id) {
+        return tables;
+    }
+    let tables: &'static Tables = Box::leak(Box::new(make::<G>(version)));
+    made.push((id, tables));
+    tables
+}
+
+/// The format table of a game.
+pub fn formats<G: Game>() -> *const abi::FormatV1 {
+    &raw const tables::<G>("").formats
+}
+
+fn make<G: Game>(version: &'static str) -> Tables {
+    let facts: &'static Facts = Box::leak(Box::new(G::FACTS));
+    let mut build_flags = abi::BUILD_GUARDED;
+    if cfg!(panic = "abort") {
+        build_flags |= abi::BUILD_PANIC_ABORT;
+    }
+    if cfg!(debug_assertions) {
+        build_flags |= abi::BUILD_DEBUG;
+    }
+    let core: &'static abi::Core = Box::leak(Box::new(calls::core::<G>()));
+    Tables {
+        plugin: abi::Plugin {
+            magic: abi::MAGIC,
+            struct_size: size_of::<abi::Plugin>() as u32,
+            major: abi::MAJOR,
+            minor: abi::MINOR,
+            draft: abi::DRAFT,
+            build_flags,
+            version: Bytes::text(version),
+            game: leak(game(facts)),
+            core,
+            extension: extensions::extension::<G>,
+        },
+        formats: abi::FormatV1 {
+            struct_size: size_of::<abi::FormatV1>() as u32,
+            formats_len: facts.formats.len() as u32,
+            formats: pointers(facts.formats.iter().map(format)),
+            import: extensions::import::<G>,
+            export: extensions::export::<G>,
+        },
+    }
+}
+
+fn leak<T>(value: T) -> *const T {
+    Box::leak(Box::new(value))
+}
+
+fn pointers<T>(values: impl Iterator<Item = T>) -> *const *const T {
+    let list: Vec<*const T> = values.map(leak).collect();
+    Vec::leak(list).as_ptr()
+}
+
+fn strings(texts: &[&'static str]) -> Strings {
+    let list: Vec<Bytes> = texts.iter().map(|text| Bytes::text(text)).collect();
+    Strings { len: list.len() as u64, ptr: Vec::leak(list).as_ptr() }
+}
+
+fn game(facts: &'static Facts) -> abi::GameInfo {
+    let rules = facts.rules.iter().map(|rule| abi::RuleText {
+        struct_size: size_of::<abi::RuleText>() as u32,
+        reserved: 0,
+        id: Bytes::text(rule.id),
+        text: Bytes::text(rule.text),
+        text_zh: Bytes::text(rule.text_zh),
+        source: Bytes::text(rule.source),
+    });
+    let aliases = facts.tag_aliases.iter().map(|alias| abi::TagAlias {
+        struct_size: size_of::<abi::TagAlias>() as u32,
+        reserved: 0,
+        tag: Bytes::text(alias.tag),
+        value: Bytes::text(alias.value),
+        rules: Bytes::text(alias.rules),
+        options: Bytes::text(alias.options),
+    });
+    abi::GameInfo {
+        struct_size: size_of::<abi::GameInfo>() as u32,
+        rulesets_len: facts.rulesets.len() as u32,
+        slug: Bytes::text(facts.slug),
+        aliases: strings(facts.aliases),
+        name: Bytes::text(facts.name),
+        name_zh: Bytes::text(facts.name_zh),
+        about: Bytes::text(facts.about),
+        rules_text: Bytes::text(facts.rules_text),
+        rulesets: pointers(facts.rulesets.iter().map(ruleset)),
+        rules_len: facts.rules.len() as u64,
+        rules: pointers(rules),
+        tag_aliases_len: facts.tag_aliases.len() as u64,
+        tag_aliases: pointers(aliases),
+        default_of: strings(facts.default_of),
+        suffixes: strings(facts.suffixes),
+        sources: strings(facts.sources),
+    }
+}
+
+fn ruleset(set: &'static RuleSet) -> abi::RuleSet {
+    abi::RuleSet {
+        struct_size: size_of::<abi::RuleSet>() as u32,
+        provisional: u32::from(set.provisional),
+        slug: Bytes::text(set.slug),
+        aliases: strings(set.aliases),
+        name: Bytes::text(set.name),
+        name_zh: Bytes::text(set.name_zh),
+        about: Bytes::text(set.about),
+        seats_min: u32::from(set.seats.0),
+        seats_max: u32::from(set.seats.1),
+        revision: set.revision,
+        record_style: u32::from(set.record_style),
+        equal_revisions: set.equal_revisions.as_ptr(),
+        equal_revisions_len: set.equal_revisions.len() as u64,
+        traits: set.traits,
+        options_len: set.options.len() as u64,
+        options: pointers(set.options.iter().map(option)),
+        roles: strings(set.roles),
+        seat_tags: strings(set.seat_tags),
+        result_order: set.result_order.as_ptr(),
+        result_order_len: set.result_order.len() as u64,
+        styles: strings(set.styles),
+        proved_by: strings(set.proved_by),
+    }
+}
+
+fn option(def: &'static OptionDef) -> abi::OptionInfo {
+    abi::OptionInfo {
+        struct_size: size_of::<abi::OptionInfo>() as u32,
+        reserved: 0,
+        key: Bytes::text(def.key),
+        kind: Bytes::text(String::leak(range(def.kind))),
+        default: Bytes::text(def.default),
+        doc: Bytes::text(def.doc),
+        doc_zh: Bytes::text(def.doc_zh),
+    }
+}
+
+fn format(format: &'static Format) -> abi::FormatInfo {
+    abi::FormatInfo {
+        struct_size: size_of::<abi::FormatInfo>() as u32,
+        directions: u32::from(format.import.is_some()) | u32::from(format.export.is_some()) << 1,
+        id: Bytes::text(format.id),
+        suffixes: strings(format.suffixes),
+        magic: Bytes::new(format.magic),
+        about: Bytes::text(format.about),
+    }
+}

@@ -1,0 +1,367 @@
+//! The extensions, by string id.
+
+use super::Instance;
+use super::calls::{actor_of, utf8};
+use super::describe;
+use super::guard::{Fail, SinkOut, on, on_mut, reported, sized, write};
+use crate::facts::FormatError;
+use crate::game::{Actor, Game, Kind};
+use crate::perft::Count;
+use crate::replay::{Reading, resolve};
+use crate::scene::Scene;
+use std::ffi::c_void;
+use wanqi_abi as abi;
+use wanqi_abi::{Bytes, Sink, Status};
+
+/// The table of this id, or null.
+pub unsafe extern "C" fn extension<G: Game>(id: Bytes) -> *const c_void {
+    // SAFETY: the caller lends the id for the call.
+    let id = unsafe { id.as_slice() };
+    let view = G::FACTS.rulesets.iter().any(|r| r.traits & crate::facts::TRAIT_HIDDEN != 0);
+    match id {
+        b"wq.snapshot/1" => const { &snapshot::<G>() as *const abi::SnapshotV1 }.cast(),
+        b"wq.index/1" => const { &index::<G>() as *const abi::IndexV1 }.cast(),
+        b"wq.sample/1" => const { &sample::<G>() as *const abi::SampleV1 }.cast(),
+        b"wq.perft/1" => const { &perft::<G>() as *const abi::PerftV1 }.cast(),
+        b"wq.playout/1" => const { &playout::<G>() as *const abi::PlayoutV1 }.cast(),
+        b"wq.view/1" if view => const { &view_table::<G>() as *const abi::ViewV1 }.cast(),
+        b"wq.scene/1" => const { &scene::<G>() as *const abi::SceneV1 }.cast(),
+        b"wq.explain/1" => const { &explain::<G>() as *const abi::ExplainV1 }.cast(),
+        b"wq.format/1" if !G::FACTS.formats.is_empty() => describe::formats::<G>().cast(),
+        _ => std::ptr::null(),
+    }
+}
+
+const fn snapshot<G: Game>() -> abi::SnapshotV1 {
+    abi::SnapshotV1 {
+        struct_size: size_of::<abi::SnapshotV1>() as u32,
+        reserved: 0,
+        save: save::<G>,
+        load: load::<G>,
+    }
+}
+
+unsafe extern "C" fn save<G: Game>(handle: *const abi::Instance, sink: *const Sink) -> Status {
+    // SAFETY: a handle of ours; the caller owns the sink.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let bytes = crate::snapshot::save(i.rules, &i.options, i.plies, &i.game);
+            put(sink, &bytes)
+        })
+    }
+}
+
+fn put(sink: *const Sink, bytes: &[u8]) -> Result<(), Fail> {
+    use crate::replay::Out;
+    if SinkOut(sink).put(bytes) { Ok(()) } else { Err(abi::STOPPED.into()) }
+}
+
+unsafe extern "C" fn load<G: Game>(
+    bytes: Bytes,
+    rules: *mut u32,
+    out: *mut *mut abi::Instance,
+    diag: *mut abi::Diag,
+) -> Status {
+    // SAFETY: the caller lends the bytes and owns the rest.
+    unsafe {
+        reported(diag, || {
+            let saved = crate::snapshot::load::<G>(bytes.as_slice())
+                .map_err(|r| Fail { status: abi::BAD_SNAPSHOT, ..Fail::from(r) })?;
+            if !rules.is_null() {
+                write(rules, saved.rules as u32)?;
+            }
+            let made = Instance::new(saved.rules, saved.options, saved.plies, saved.game);
+            if out.is_null() {
+                return Err(Fail::new(abi::BAD_ARGUMENT, "the place for the result is null"));
+            }
+            write(out, made.into_handle())
+        })
+    }
+}
+
+const fn index<G: Game>() -> abi::IndexV1 {
+    abi::IndexV1 {
+        struct_size: size_of::<abi::IndexV1>() as u32,
+        reserved: 0,
+        count: index_count::<G>,
+        apply: index_apply::<G>,
+    }
+}
+
+unsafe extern "C" fn index_count<G: Game>(
+    handle: *const abi::Instance,
+    seat: u32,
+    out: *mut u64,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns `out`.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let mut actions = Vec::new();
+            i.game.legal(actor_of(i, seat)?, &mut actions);
+            write(out, actions.len() as u64)
+        })
+    }
+}
+
+unsafe extern "C" fn index_apply<G: Game>(
+    handle: *mut abi::Instance,
+    seat: u32,
+    index: u64,
+    canonical: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
+    // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
+    unsafe {
+        on_mut::<G>(handle, diag, |i| {
+            let actor = actor_of(i, seat)?;
+            let list = crate::listing::sorted(&i.game, actor, false);
+            let n = list.len();
+            let Some((text, action)) = usize::try_from(index).ok().and_then(|at| list.get(at))
+            else {
+                let message = format!("there is no action {index}, the list has {n}");
+                return Err(Fail::new(abi::BAD_ARGUMENT, message));
+            };
+            SinkOut(canonical).text(text)?;
+            i.game.apply(actor, *action);
+            i.plies += 1;
+            Ok(())
+        })
+    }
+}
+
+const fn sample<G: Game>() -> abi::SampleV1 {
+    abi::SampleV1 {
+        struct_size: size_of::<abi::SampleV1>() as u32,
+        reserved: 0,
+        sample: sample_one::<G>,
+    }
+}
+
+unsafe extern "C" fn sample_one<G: Game>(
+    handle: *const abi::Instance,
+    seat: u32,
+    seed: u64,
+    sink: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the rest.
+    unsafe {
+        on::<G>(handle, diag, |i| {
+            let actor = actor_of(i, seat)?;
+            let Some(action) = crate::playout::sample(&i.game, actor, seed) else {
+                return Err(Fail::new(abi::WRONG_ACTOR, "this actor has nothing to do now"));
+            };
+            let mut text = String::new();
+            i.game.write(actor, action, &mut text);
+            SinkOut(sink).text(&text)
+        })
+    }
+}
+
+const fn perft<G: Game>() -> abi::PerftV1 {
+    abi::PerftV1 {
+        struct_size: size_of::<abi::PerftV1>() as u32,
+        reserved: 0,
+        perft: perft_count::<G>,
+    }
+}
+
+unsafe extern "C" fn perft_count<G: Game>(
+    handle: *const abi::Instance,
+    depth: u32,
+    flags: u32,
+    divide: *const Sink,
+    out: *mut u64,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the rest.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let what = Count {
+                turns: flags & abi::PERFT_TURNS != 0,
+                finished: flags & abi::PERFT_COUNT_FINISHED != 0,
+            };
+            if divide.is_null() || depth == 0 {
+                return write(out, crate::perft::perft(&i.game, depth, what));
+            }
+            let lines = crate::perft::divide(&i.game, depth, what);
+            let mut sink = SinkOut(divide);
+            for (text, count) in &lines {
+                sink.text(&format!("{text}\t{count}\n"))?;
+            }
+            write(out, lines.iter().map(|(_, count)| count).sum())
+        })
+    }
+}
+
+const fn playout<G: Game>() -> abi::PlayoutV1 {
+    abi::PlayoutV1 {
+        struct_size: size_of::<abi::PlayoutV1>() as u32,
+        reserved: 0,
+        playout: playouts::<G>,
+    }
+}
+
+unsafe extern "C" fn playouts<G: Game>(
+    handle: *const abi::Instance,
+    seed: u64,
+    count: u64,
+    max_actions: u64,
+    outcomes: *const Sink,
+    stats: *mut abi::PlayoutStats,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the rest.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let out = sized(stats)?;
+            let done = crate::playout::run(&i.game, seed, count, max_actions);
+            out.playouts = done.playouts;
+            out.actions = done.actions;
+            out.capped = done.capped;
+            let mut sink = SinkOut(outcomes);
+            for (kind, count) in &done.outcomes {
+                sink.text(&format!("{kind}\t{count}\n"))?;
+            }
+            Ok(())
+        })
+    }
+}
+
+const fn view_table<G: Game>() -> abi::ViewV1 {
+    abi::ViewV1 { struct_size: size_of::<abi::ViewV1>() as u32, reserved: 0, view: view::<G> }
+}
+
+unsafe extern "C" fn view<G: Game>(
+    handle: *const abi::Instance,
+    seat: u32,
+    sink: *const Sink,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the sink.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let mut text = String::new();
+            i.game.view(actor_of(i, seat)?, &mut text);
+            SinkOut(sink).text(&text)
+        })
+    }
+}
+
+const fn scene<G: Game>() -> abi::SceneV1 {
+    abi::SceneV1 { struct_size: size_of::<abi::SceneV1>() as u32, reserved: 0, scene: draw::<G> }
+}
+
+unsafe extern "C" fn draw<G: Game>(
+    handle: *const abi::Instance,
+    seat: u32,
+    sink: *const Sink,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the sink.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let view = if seat == 0 { None } else { Some(actor_of(i, seat)?) };
+            let mut scene = Scene::default();
+            i.game.scene(view, &mut scene);
+            SinkOut(sink).text(scene.as_str())
+        })
+    }
+}
+
+const fn explain<G: Game>() -> abi::ExplainV1 {
+    abi::ExplainV1 {
+        struct_size: size_of::<abi::ExplainV1>() as u32,
+        reserved: 0,
+        explain: explain_one::<G>,
+    }
+}
+
+unsafe extern "C" fn explain_one<G: Game>(
+    handle: *const abi::Instance,
+    kind: u32,
+    seat: u32,
+    token: Bytes,
+    near: u32,
+    sink: *const Sink,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the rest.
+    unsafe {
+        on::<G>(handle, std::ptr::null_mut(), |i| {
+            let token = token.as_slice();
+            let env = kind == u32::from(abi::FRAME_ENV);
+            let actor = if env { Actor::ENV } else { actor_of(i, seat)? };
+            let lenient = Reading { lenient: true, ..Reading::default() };
+            let mut lines = String::new();
+            if let Err(refusal) = resolve(&i.game, Some(actor), token, lenient) {
+                if !refusal.rule.is_empty() {
+                    lines.push_str(&format!("rule {}\n", refusal.rule));
+                }
+                lines.push_str(&format!("message {}\n", refusal.message));
+            }
+            let style = usize::from(G::FACTS.rulesets[i.rules].record_style);
+            let (texts, total) =
+                crate::listing::nearest(&i.game, style, actor, token, near as usize);
+            for text in texts {
+                lines.push_str(&format!("near {text}\n"));
+            }
+            lines.push_str(&format!("legal {total}\n"));
+            SinkOut(sink).text(&lines)
+        })
+    }
+}
+
+/// Reads a file of a game's community.
+pub unsafe extern "C" fn import<G: Game>(
+    format: u32,
+    bytes: Bytes,
+    encoding: Bytes,
+    wqn: *const Sink,
+    map: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
+    // SAFETY: the caller lends the bytes and owns the rest.
+    unsafe {
+        reported(diag, || {
+            let encoding = utf8(encoding.as_slice(), "the name of the encoding", Kind::Syntax)?;
+            let Some(import) = G::FACTS.formats.get(format as usize).and_then(|f| f.import) else {
+                return Err(Fail::new(abi::UNSUPPORTED, "this format is not read"));
+            };
+            let done = import(bytes.as_slice(), encoding).map_err(bad_input)?;
+            put(wqn, &done.wqn)?;
+            let mut spans = Vec::with_capacity(done.map.len() * size_of::<abi::SourceSpan>());
+            for span in &done.map {
+                for n in [span.at, span.from, span.length] {
+                    spans.extend_from_slice(&n.to_ne_bytes());
+                }
+            }
+            put(map, &spans)
+        })
+    }
+}
+
+/// Writes a file of a game's community.
+pub unsafe extern "C" fn export<G: Game>(
+    format: u32,
+    wqn: Bytes,
+    bytes: *const Sink,
+    losses: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
+    // SAFETY: the caller lends the text and owns the rest.
+    unsafe {
+        reported(diag, || {
+            let Some(export) = G::FACTS.formats.get(format as usize).and_then(|f| f.export) else {
+                return Err(Fail::new(abi::UNSUPPORTED, "this format is not written"));
+            };
+            let done = export(wqn.as_slice()).map_err(bad_input)?;
+            put(bytes, &done.bytes)?;
+            let lines: String = done.losses.iter().map(|line| format!("{line}\n")).collect();
+            put(losses, lines.as_bytes())
+        })
+    }
+}
+
+fn bad_input(error: FormatError) -> Fail {
+    Fail {
+        offset: error.offset,
+        length: error.length,
+        ..Fail::new(abi::BAD_INPUT, error.message)
+    }
+}

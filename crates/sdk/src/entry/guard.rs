@@ -1,0 +1,259 @@
+//! Catching panics, and the bridges to the caller's memory.
+
+use super::Instance;
+use crate::game::{Game, Rejection};
+use crate::replay::Out;
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+use wanqi_abi as abi;
+use wanqi_abi::Status;
+
+thread_local! {
+    static INSIDE: Cell<u32> = const { Cell::new(0) };
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Keeps message and place of a panic inside an entry; other panics go on to the former hook.
+pub fn install_hook() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let former = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if INSIDE.get() == 0 {
+                former(info);
+                return;
+            }
+            let message = info.payload_as_str().unwrap_or("a panic without a message");
+            let place = info.location().map_or_else(String::new, |l| format!(" ({l})"));
+            PANIC.with_borrow_mut(|text| *text = format!("{message}{place}"));
+        }));
+    });
+}
+
+/// Runs an entry; a panic becomes [`abi::PANIC`].
+pub fn guard(work: impl FnOnce() -> Status) -> Status {
+    INSIDE.set(INSIDE.get() + 1);
+    let result = catch_unwind(AssertUnwindSafe(work));
+    let status = result.unwrap_or_else(|payload| {
+        // Dropping a payload may panic again, and so may dropping that one: the last is leaked.
+        if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+            std::mem::forget(again);
+        }
+        abi::PANIC
+    });
+    INSIDE.set(INSIDE.get() - 1);
+    status
+}
+
+/// Runs an entry that reports to a diagnostic.
+///
+/// # Safety
+/// `diag` is null or points to a [`abi::Diag`] the caller owns.
+pub unsafe fn reported(diag: *mut abi::Diag, work: impl FnOnce() -> Result<(), Fail>) -> Status {
+    let mut fail = Fail::from(abi::OK);
+    let status = guard(|| match work() {
+        Ok(()) => abi::OK,
+        Err(error) => {
+            fail = error;
+            fail.status
+        }
+    });
+    if status == abi::PANIC {
+        fail = Fail::from(abi::PANIC);
+        fail.message = PANIC.take();
+    }
+    if status != abi::OK {
+        // SAFETY: as the caller promises.
+        unsafe { fail.report(diag) };
+    }
+    status
+}
+
+/// Why an entry fails.
+pub struct Fail {
+    pub status: Status,
+    pub frame: u64,
+    pub offset: usize,
+    pub length: usize,
+    pub rule: &'static str,
+    pub message: String,
+    pub hint: String,
+}
+
+impl From<Status> for Fail {
+    fn from(status: Status) -> Fail {
+        let (message, hint) = (String::new(), String::new());
+        Fail { status, frame: 0, offset: 0, length: 0, rule: "", message, hint }
+    }
+}
+
+impl From<Rejection> for Fail {
+    fn from(r: Rejection) -> Fail {
+        Fail {
+            status: r.kind as Status,
+            frame: 0,
+            offset: r.offset,
+            length: r.length,
+            rule: r.rule,
+            message: r.message.into_owned(),
+            hint: r.hint.into_owned(),
+        }
+    }
+}
+
+impl Fail {
+    /// With a sentence.
+    pub fn new(status: Status, message: impl Into<String>) -> Fail {
+        Fail { message: message.into(), ..Fail::from(status) }
+    }
+
+    unsafe fn report(&self, diag: *mut abi::Diag) {
+        if diag.is_null() {
+            return;
+        }
+        // SAFETY: not null, and the caller owns a `Diag`; draft plugins and hosts agree on its size.
+        let diag = unsafe { &mut *diag };
+        if (diag.struct_size as usize) < size_of::<abi::Diag>() {
+            return;
+        }
+        diag.status = self.status;
+        diag.frame = self.frame;
+        diag.offset = self.offset as u64;
+        diag.length = self.length as u64;
+        for (sink, text) in
+            [(diag.rule, self.rule), (diag.message, &self.message), (diag.hint, &self.hint)]
+        {
+            SinkOut(sink).put(text.as_bytes());
+        }
+    }
+}
+
+/// A caller's sink; null takes everything and keeps nothing.
+pub struct SinkOut(pub *const abi::Sink);
+
+impl SinkOut {
+    /// Takes text.
+    pub fn text(&mut self, text: &str) -> Result<(), Fail> {
+        if self.put(text.as_bytes()) { Ok(()) } else { Err(abi::STOPPED.into()) }
+    }
+}
+
+impl Out for SinkOut {
+    fn put(&mut self, bytes: &[u8]) -> bool {
+        if self.0.is_null() || bytes.is_empty() {
+            return true;
+        }
+        // SAFETY: a sink that is not null is a `Sink` the caller owns for the length of the call.
+        unsafe {
+            let sink = &*self.0;
+            (sink.write)(sink.ctx, bytes.as_ptr(), bytes.len() as u64) == 0
+        }
+    }
+}
+
+/// The instance behind a handle, if it is one of this game and sound.
+///
+/// # Safety
+/// The handle is null, or came from this plugin's `create`, `clone` or `load` and was not destroyed.
+pub unsafe fn instance<'a, G: Game>(
+    handle: *const abi::Instance,
+) -> Result<&'a Instance<G>, Fail> {
+    // SAFETY: as the caller promises; null is handled.
+    let found = unsafe { handle.cast::<Instance<G>>().as_ref() };
+    let found = found.ok_or_else(|| Fail::new(abi::BAD_ARGUMENT, "the instance is null"))?;
+    if found.tag != Instance::<G>::tag() {
+        return Err(Fail::new(abi::BAD_ARGUMENT, "the instance is not of this game"));
+    }
+    if found.poisoned.get() {
+        return Err(Fail::new(abi::POISONED, "the instance was poisoned by an earlier panic"));
+    }
+    Ok(found)
+}
+
+/// As [`instance`], to change it.
+///
+/// # Safety
+/// As there, and nobody else uses it during the call.
+pub unsafe fn instance_mut<'a, G: Game>(
+    handle: *mut abi::Instance,
+) -> Result<&'a mut Instance<G>, Fail> {
+    // SAFETY: as the caller promises.
+    unsafe { instance::<G>(handle)? };
+    // SAFETY: not null and of this game, as just found.
+    Ok(unsafe { &mut *handle.cast::<Instance<G>>() })
+}
+
+/// Runs work on an instance and poisons it if that panics.
+///
+/// # Safety
+/// As for [`instance`]; `diag` as for [`reported`].
+pub unsafe fn on<G: Game>(
+    handle: *const abi::Instance,
+    diag: *mut abi::Diag,
+    work: impl FnOnce(&Instance<G>) -> Result<(), Fail>,
+) -> Status {
+    // SAFETY: passed on.
+    unsafe {
+        let status = reported(diag, || work(instance::<G>(handle)?));
+        poison::<G>(handle, status);
+        status
+    }
+}
+
+/// As [`on`], to change it.
+///
+/// # Safety
+/// As there, and nobody else uses the instance during the call.
+pub unsafe fn on_mut<G: Game>(
+    handle: *mut abi::Instance,
+    diag: *mut abi::Diag,
+    work: impl FnOnce(&mut Instance<G>) -> Result<(), Fail>,
+) -> Status {
+    // SAFETY: passed on.
+    unsafe {
+        let status = reported(diag, || work(instance_mut::<G>(handle)?));
+        poison::<G>(handle, status);
+        status
+    }
+}
+
+unsafe fn poison<G: Game>(handle: *const abi::Instance, status: Status) {
+    if status == abi::PANIC {
+        // SAFETY: a panic happened inside the work, so the handle was found sound before.
+        if let Some(found) = unsafe { handle.cast::<Instance<G>>().as_ref() } {
+            found.poisoned.set(true);
+        }
+    }
+}
+
+/// Writes to a caller's place.
+///
+/// # Safety
+/// `place` is null or may be written.
+pub unsafe fn write<T>(place: *mut T, value: T) -> Result<(), Fail> {
+    if place.is_null() {
+        return Err(Fail::new(abi::BAD_ARGUMENT, "the place for the result is null"));
+    }
+    // SAFETY: not null, and the caller promises the rest.
+    unsafe { place.write(value) };
+    Ok(())
+}
+
+/// Checks the size a caller's struct says it has, and lends it.
+///
+/// # Safety
+/// `place` is null or points to a struct the caller owns that begins with its size.
+pub unsafe fn sized<'a, T>(place: *mut T) -> Result<&'a mut T, Fail> {
+    let wrong = || Fail::new(abi::BAD_ARGUMENT, "the struct for the result is null or too short");
+    if place.is_null() {
+        return Err(wrong());
+    }
+    // SAFETY: not null; every such struct begins with a `u32` size.
+    let size = unsafe { place.cast::<u32>().read() };
+    if (size as usize) < size_of::<T>() {
+        return Err(wrong());
+    }
+    // SAFETY: large enough, as it says itself.
+    Ok(unsafe { &mut *place })
+}

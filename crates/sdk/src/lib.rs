@@ -1,0 +1,45 @@
+//! What Wanqi games are made of.
+//!
+//! A game is a type that implements [`Game`], a table of [`facts`], and one line
+//! `wanqi_sdk::plugin!(MyGame);`. From these the SDK makes the plugin: every entry of the C ABI,
+//! guarded against panics, with lists sorted, records replayed in batches, perft, random games,
+//! snapshots and the rest compiled inside the plugin.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`facts`] | a game's facts as data: names, rule sets, options, rules |
+//! | [`game`] | the trait, turns, actors, outcomes, rejections |
+//! | [`options`] | typed options and their canonical list |
+//! | [`repetition`] | histories of positions |
+//! | [`board`] | square grids, bitboards, point boards with maximal lines |
+//! | [`scene`] | drawing a position |
+//! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
+//! | `kit`, `fuzz` | what tests use (features of the same names) |
+
+pub mod board;
+pub mod entry;
+pub mod facts;
+#[cfg(any(feature = "fuzz", feature = "kit"))]
+pub mod fuzz;
+pub mod game;
+#[cfg(feature = "kit")]
+pub mod kit;
+pub mod listing;
+#[doc(hidden)]
+pub mod marks;
+pub mod options;
+pub mod perft;
+pub mod playout;
+pub mod replay;
+pub mod repetition;
+pub mod rng;
+pub mod scene;
+pub mod snapshot;
+
+pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
+pub use game::{
+    Actor, Class, Event, Game, Kind, MarkVerdict, Outcome, Read, Rejection, Setup, Turn,
+};
+pub use options::Options;
+pub use rng::Rng;
+pub use scene::Scene;

@@ -1,0 +1,85 @@
+//! Rule lines that tests can see: [`rule!`](crate::rule) and [`forbid!`](crate::forbid) tie a line
+//! of code to a rule id. Without the feature `marks` they are the bare condition.
+
+/// The condition of a rule: `rule!("R6.1", five)`.
+#[macro_export]
+macro_rules! rule {
+    ($id:literal, $condition:expr) => {
+        $crate::marks::mark($id, file!(), line!(), $condition)
+    };
+}
+
+/// Refuses if the condition holds: `forbid!("R4.2", occupied, "{point} is occupied")`. In a function
+/// that returns `Result<_, Rejection>`.
+#[macro_export]
+macro_rules! forbid {
+    ($id:literal, $condition:expr, $($message:tt)+) => {
+        if $crate::marks::mark($id, file!(), line!(), $condition) {
+            return Err($crate::Rejection::illegal($id, format!($($message)+)));
+        }
+    };
+}
+
+/// The condition itself.
+#[cfg(not(feature = "marks"))]
+#[inline(always)]
+#[must_use]
+pub const fn mark(_id: &'static str, _file: &'static str, _line: u32, condition: bool) -> bool {
+    condition
+}
+
+#[cfg(feature = "marks")]
+mod seen {
+    use std::cell::{Cell, RefCell};
+    use std::collections::BTreeSet;
+
+    /// A marked line: rule id, file, line.
+    pub type Mark = (&'static str, &'static str, u32);
+
+    thread_local! {
+        static RECORDING: Cell<bool> = const { Cell::new(false) };
+        static ACTIVE: Cell<bool> = const { Cell::new(false) };
+        static SEEN: RefCell<BTreeSet<Mark>> = const { RefCell::new(BTreeSet::new()) };
+        static INVERTED: RefCell<Option<(String, u32)>> = const { RefCell::new(None) };
+    }
+
+    /// The condition, recorded if true, inverted if a test asks for it.
+    #[inline]
+    #[must_use]
+    pub fn mark(id: &'static str, file: &'static str, line: u32, condition: bool) -> bool {
+        if !ACTIVE.get() {
+            return condition;
+        }
+        if RECORDING.get() && condition {
+            SEEN.with_borrow_mut(|seen| seen.insert((id, file, line)));
+        }
+        let inverted = INVERTED.with_borrow(|inverted| {
+            inverted.as_ref().is_some_and(|(f, l)| *l == line && file.ends_with(f.as_str()))
+        });
+        condition != inverted
+    }
+
+    /// Runs `work` and tells which marked conditions held.
+    pub fn recorded<R>(work: impl FnOnce() -> R) -> (R, BTreeSet<Mark>) {
+        SEEN.with_borrow_mut(BTreeSet::clear);
+        RECORDING.set(true);
+        ACTIVE.set(true);
+        let result = work();
+        RECORDING.set(false);
+        ACTIVE.set(false);
+        (result, SEEN.take())
+    }
+
+    /// Runs `work` with the marked condition at this line inverted.
+    pub fn inverted<R>(file: &str, line: u32, work: impl FnOnce() -> R) -> R {
+        INVERTED.set(Some((file.to_owned(), line)));
+        ACTIVE.set(true);
+        let result = work();
+        ACTIVE.set(false);
+        INVERTED.set(None);
+        result
+    }
+}
+
+#[cfg(feature = "marks")]
+pub use seen::{Mark, inverted, mark, recorded};

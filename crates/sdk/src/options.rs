@@ -1,0 +1,236 @@
+//! Typed options: `key=value` separated by blanks, read against a rule set's definitions.
+
+use crate::facts::{OptionDef, OptionKind};
+use crate::game::{Kind, Rejection};
+use std::fmt::Write as _;
+
+/// All options of a rule set, in its order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    values: Vec<(&'static str, Value)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Value {
+    Int(i64),
+    Thousandths(i64),
+    Word(&'static str),
+    Flag(bool),
+    Points(Vec<String>),
+}
+
+impl Options {
+    /// Reads a list; what it does not name takes its default.
+    ///
+    /// # Errors
+    /// An unknown or repeated key, or a value out of range, with its place in the text.
+    pub fn parse(defs: &'static [OptionDef], text: &str) -> Result<Options, Rejection> {
+        let mut given: Vec<Option<Value>> = vec![None; defs.len()];
+        let mut rest = text;
+        while let Some(start) = rest.find(|c: char| !c.is_ascii_whitespace()) {
+            rest = &rest[start..];
+            let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
+            let offset = text.len() - rest.len();
+            let word = &rest[..end];
+            let at = |r: Rejection| Rejection { offset, length: word.len(), ..r };
+            let (key, value) = word.split_once('=').ok_or_else(|| {
+                at(bad(format!("{word} is not of the form key=value")).hint(known(defs)))
+            })?;
+            let index = defs.iter().position(|d| d.key == key).ok_or_else(|| {
+                at(bad(format!("there is no option {key}")).hint(known(defs)))
+            })?;
+            if given[index].is_some() {
+                return Err(at(bad(format!("option {key} is given twice"))));
+            }
+            given[index] = Some(Value::parse(&defs[index], value).map_err(at)?);
+            rest = &rest[end..];
+        }
+        let values = defs.iter().zip(given).map(|(def, value)| {
+            let value = value.unwrap_or_else(|| {
+                Value::parse(def, def.default).expect("a default is in range (tested)")
+            });
+            (def.key, value)
+        });
+        Ok(Options { values: values.collect() })
+    }
+
+    fn value(&self, key: &str) -> &Value {
+        let found = self.values.iter().find(|(k, _)| *k == key);
+        &found.unwrap_or_else(|| panic!("no option {key} in this rule set")).1
+    }
+
+    /// Whether the rule set has this option.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        self.values.iter().any(|(k, _)| *k == key)
+    }
+
+    /// A whole number.
+    ///
+    /// # Panics
+    /// If the rule set has no such option of this type; likewise below.
+    #[must_use]
+    pub fn int(&self, key: &str) -> i64 {
+        match self.value(key) {
+            Value::Int(n) => *n,
+            other => panic!("option {key} is {other:?}"),
+        }
+    }
+
+    /// A decimal, in thousandths.
+    #[must_use]
+    pub fn thousandths(&self, key: &str) -> i64 {
+        match self.value(key) {
+            Value::Thousandths(n) => *n,
+            other => panic!("option {key} is {other:?}"),
+        }
+    }
+
+    /// A word of an `enum`.
+    #[must_use]
+    pub fn word(&self, key: &str) -> &'static str {
+        match self.value(key) {
+            Value::Word(word) => word,
+            other => panic!("option {key} is {other:?}"),
+        }
+    }
+
+    /// A `bool`.
+    #[must_use]
+    pub fn flag(&self, key: &str) -> bool {
+        match self.value(key) {
+            Value::Flag(flag) => *flag,
+            other => panic!("option {key} is {other:?}"),
+        }
+    }
+
+    /// A list of points.
+    #[must_use]
+    pub fn points(&self, key: &str) -> &[String] {
+        match self.value(key) {
+            Value::Points(points) => points,
+            other => panic!("option {key} is {other:?}"),
+        }
+    }
+
+    /// The complete canonical list.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut text = String::new();
+        for (key, value) in &self.values {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(key);
+            text.push('=');
+            value.write(&mut text);
+        }
+        text
+    }
+}
+
+impl Value {
+    fn parse(def: &OptionDef, text: &str) -> Result<Value, Rejection> {
+        let wrong = || bad(format!("{}={text} is not {}", def.key, range(def.kind)));
+        Ok(match def.kind {
+            OptionKind::Int(least, most) => {
+                let n: i64 = text.parse().map_err(|_| wrong())?;
+                if !(least..=most).contains(&n) {
+                    return Err(wrong());
+                }
+                Value::Int(n)
+            }
+            OptionKind::Decimal(least, most, step) => {
+                let n = parse_thousandths(text).ok_or_else(wrong)?;
+                if !(least..=most).contains(&n) || (n - least) % step != 0 {
+                    return Err(wrong());
+                }
+                Value::Thousandths(n)
+            }
+            OptionKind::Enum(words) => {
+                Value::Word(words.iter().find(|w| **w == text).ok_or_else(wrong)?)
+            }
+            OptionKind::Bool => Value::Flag(text.parse().map_err(|_| wrong())?),
+            OptionKind::Points => Value::Points(
+                text.split(',').filter(|p| !p.is_empty()).map(str::to_owned).collect(),
+            ),
+        })
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Value::Int(n) => write!(out, "{n}").expect("a String takes all"),
+            Value::Thousandths(n) => write_thousandths(*n, out),
+            Value::Word(word) => out.push_str(word),
+            Value::Flag(flag) => out.push_str(if *flag { "true" } else { "false" }),
+            Value::Points(points) => out.push_str(&points.join(",")),
+        }
+    }
+}
+
+fn bad(message: String) -> Rejection {
+    Rejection::new(Kind::BadOptions, "", message)
+}
+
+fn known(defs: &[OptionDef]) -> String {
+    if defs.is_empty() {
+        return "this rule set has no options".to_owned();
+    }
+    let keys: Vec<&str> = defs.iter().map(|d| d.key).collect();
+    format!("the options are {}", keys.join(", "))
+}
+
+/// The type and range of an option as descriptors and messages spell it.
+#[must_use]
+pub fn range(kind: OptionKind) -> String {
+    let decimal = |n| {
+        let mut text = String::new();
+        write_thousandths(n, &mut text);
+        text
+    };
+    match kind {
+        OptionKind::Int(least, most) => format!("int {least}..{most}"),
+        OptionKind::Decimal(least, most, step) => {
+            format!("decimal {}..{}/{}", decimal(least), decimal(most), decimal(step))
+        }
+        OptionKind::Enum(words) => format!("enum {}", words.join("|")),
+        OptionKind::Bool => "bool".to_owned(),
+        OptionKind::Points => "points".to_owned(),
+    }
+}
+
+/// Reads a decimal with at most three places into thousandths.
+#[must_use]
+pub fn parse_thousandths(text: &str) -> Option<i64> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let all_digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+    if whole.is_empty() || whole.len() > 12 || fraction.len() > 3 {
+        return None;
+    }
+    if !all_digits(whole) || !all_digits(fraction) || (digits.contains('.') && fraction.is_empty())
+    {
+        return None;
+    }
+    let scale = 10_i64.pow(3 - fraction.len() as u32);
+    let fraction: i64 = if fraction.is_empty() { 0 } else { fraction.parse().ok()? };
+    let n = whole.parse::<i64>().ok()? * 1000 + fraction * scale;
+    Some(if negative { -n } else { n })
+}
+
+/// Writes thousandths as the shortest decimal.
+pub fn write_thousandths(n: i64, out: &mut String) {
+    if n < 0 {
+        out.push('-');
+    }
+    let n = n.unsigned_abs();
+    write!(out, "{}", n / 1000).expect("a String takes all");
+    if !n.is_multiple_of(1000) {
+        let fraction = format!("{:03}", n % 1000);
+        out.push('.');
+        out.push_str(fraction.trim_end_matches('0'));
+    }
+}

@@ -1,0 +1,135 @@
+//! Counting sequences of actions. Games at forced ends are not extended; declared ends are, as
+//! published counts do.
+
+use crate::game::{Actor, Game};
+use std::collections::HashMap;
+
+/// Sequences of exactly `depth` actions, by listing and copying.
+pub fn count<G: Game>(game: &G, depth: u32) -> u64 {
+    let mut levels: Vec<Level<G>> =
+        (0..depth).map(|_| Level { game: game.clone(), actions: Vec::new() }).collect();
+    walk(game, &mut levels)
+}
+
+struct Level<G: Game> {
+    game: G,
+    actions: Vec<G::Action>,
+}
+
+fn walk<G: Game>(game: &G, levels: &mut [Level<G>]) -> u64 {
+    let Some((level, deeper)) = levels.split_first_mut() else { return 1 };
+    let mut nodes = 0;
+    for actor in actors(game) {
+        level.actions.clear();
+        game.legal(actor, &mut level.actions);
+        if deeper.is_empty() {
+            nodes += level.actions.len() as u64;
+            continue;
+        }
+        for i in 0..level.actions.len() {
+            level.game.clone_from(game);
+            level.game.apply(actor, level.actions[i]);
+            nodes += walk(&level.game, deeper);
+        }
+    }
+    nodes
+}
+
+/// The actors who are to act.
+pub fn actors<G: Game>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
+    let to_act = game.turn().to_act;
+    (0..32).filter(move |n| to_act >> n & 1 != 0).map(Actor)
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Default)]
+pub struct Count {
+    /// Distinct whole turns instead of sequences of actions.
+    pub turns: bool,
+    /// Games that ended earlier count, too.
+    pub finished: bool,
+}
+
+/// Perft with all its flags.
+pub fn perft<G: Game>(game: &G, depth: u32, what: Count) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if what.turns {
+        return turns(game, depth, what.finished);
+    }
+    if what.finished {
+        return finished(game, depth);
+    }
+    game.perft(depth)
+}
+
+/// A line for each first action: canonical text and count.
+pub fn divide<G: Game>(game: &G, depth: u32, what: Count) -> Vec<(String, u64)> {
+    let mut lines = Vec::new();
+    for actor in actors(game) {
+        for (text, action) in crate::listing::sorted(game, actor, false) {
+            let mut next = game.clone();
+            next.apply(actor, action);
+            lines.push((text, perft(&next, depth - 1, what)));
+        }
+    }
+    lines
+}
+
+fn finished<G: Game>(game: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    let mut any = false;
+    let mut actions = Vec::new();
+    for actor in actors(game) {
+        actions.clear();
+        game.legal(actor, &mut actions);
+        any |= !actions.is_empty();
+        for action in actions.drain(..) {
+            let mut next = game.clone();
+            next.apply(actor, action);
+            nodes += finished(&next, depth - 1);
+        }
+    }
+    if any { nodes } else { 1 }
+}
+
+/// Distinct sequences of whole turns: a turn is distinct by the state it leads to, since ways of
+/// carrying it out that lead to the same state are one.
+fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut ends: HashMap<u128, G> = HashMap::new();
+    let mut open = vec![game.clone()];
+    let mut any = false;
+    while let Some(state) = open.pop() {
+        for actor in actors(&state) {
+            let mut actions = Vec::new();
+            state.legal(actor, &mut actions);
+            any |= !actions.is_empty();
+            for action in actions {
+                let mut next = state.clone();
+                next.apply(actor, action);
+                if next.turn().open {
+                    open.push(next);
+                } else {
+                    ends.insert(state_key(&next), next);
+                }
+            }
+        }
+    }
+    if !any && with_finished {
+        return 1;
+    }
+    ends.values().map(|next| turns(next, depth - 1, with_finished)).sum()
+}
+
+fn state_key<G: Game>(game: &G) -> u128 {
+    let mut text = String::new();
+    game.position(&mut text);
+    crate::snapshot::hash(text.as_bytes())
+}

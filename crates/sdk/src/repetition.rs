@@ -1,0 +1,167 @@
+//! Histories of positions, kept as keys.
+
+/// Keys of the positions since the last irreversible action, oldest first. For games where a
+/// position can only come back within a reversible run (chess).
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    keys: Vec<u64>,
+}
+
+impl Clone for Run {
+    fn clone(&self) -> Run {
+        Run { keys: self.keys.clone() }
+    }
+
+    fn clone_from(&mut self, from: &Run) {
+        self.keys.clone_from(&from.keys);
+    }
+}
+
+impl Run {
+    /// Forgets the past: an irreversible action.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.keys.clear();
+    }
+
+    /// Adds a position.
+    #[inline]
+    pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    /// Positions in the run.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether the run is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// How often the key stands in the run.
+    #[must_use]
+    pub fn count(&self, key: u64) -> usize {
+        self.keys.iter().filter(|k| **k == key).count()
+    }
+
+    /// How often the newest position stands in the run, itself included, where only every second
+    /// position can be equal to it (two seats alternate).
+    #[must_use]
+    pub fn count_last(&self) -> usize {
+        let Some(last) = self.keys.last() else { return 0 };
+        self.keys.iter().rev().step_by(2).filter(|k| *k == last).count()
+    }
+
+    /// The keys, oldest first.
+    #[must_use]
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// The keys, to be read back from a snapshot.
+    pub fn keys_mut(&mut self) -> &mut Vec<u64> {
+        &mut self.keys
+    }
+}
+
+/// A set of keys with constant-time look-up, for games where any earlier position counts (superko).
+/// Insertion order is kept, so that the history can be written and undone.
+#[derive(Debug, Default)]
+pub struct KeySet {
+    keys: Vec<u64>,
+    /// Open addressing; 0 is free, otherwise index into `keys` plus one. A power of two long.
+    slots: Vec<u32>,
+}
+
+impl PartialEq for KeySet {
+    fn eq(&self, other: &KeySet) -> bool {
+        self.keys == other.keys
+    }
+}
+
+impl Eq for KeySet {}
+
+impl Clone for KeySet {
+    fn clone(&self) -> KeySet {
+        KeySet { keys: self.keys.clone(), slots: self.slots.clone() }
+    }
+
+    fn clone_from(&mut self, from: &KeySet) {
+        self.keys.clone_from(&from.keys);
+        self.slots.clone_from(&from.slots);
+    }
+}
+
+impl KeySet {
+    /// Number of keys, repeated ones counted once.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// The keys in the order of insertion.
+    #[must_use]
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// Forgets all keys, keeps the memory.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.slots.fill(0);
+    }
+
+    /// Whether the key is there.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, key: u64) -> bool {
+        !self.slots.is_empty() && self.slots[self.slot(key)] != 0
+    }
+
+    /// Adds the key; `false` if it was there.
+    #[inline]
+    pub fn insert(&mut self, key: u64) -> bool {
+        if self.slots.len() < 2 * (self.keys.len() + 1) {
+            self.grow();
+        }
+        let slot = self.slot(key);
+        if self.slots[slot] != 0 {
+            return false;
+        }
+        self.keys.push(key);
+        self.slots[slot] = self.keys.len() as u32;
+        true
+    }
+
+    /// The slot that holds the key, or the free one where it belongs.
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
+        while self.slots[slot] != 0 && self.keys[self.slots[slot] as usize - 1] != key {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = (4 * (self.keys.len() + 1)).next_power_of_two().max(64);
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        for i in 0..self.keys.len() {
+            let slot = self.slot(self.keys[i]);
+            self.slots[slot] = i as u32 + 1;
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! Applying one token, and whole records in one call.
+
+use crate::game::{Actor, Event, Game, Kind, MarkVerdict, Rejection};
+use wanqi_abi as abi;
+
+/// A checkpoint is the upper half of [`crate::snapshot::hash`] over the position text, as 16
+/// lower-case hex digits.
+#[must_use]
+pub fn checkpoint<G: Game>(game: &G) -> u64 {
+    let mut text = String::new();
+    game.position(&mut text);
+    (crate::snapshot::hash(text.as_bytes()) >> 64) as u64
+}
+
+/// What reading a token found.
+#[derive(Clone, Copy, Debug)]
+pub struct Resolved<A> {
+    /// Who acts.
+    pub actor: Actor,
+    /// The action, legal now.
+    pub action: A,
+    /// The text was canonical.
+    pub canonical: bool,
+    /// A sign is weaker than the truth.
+    pub weak: bool,
+}
+
+/// How tokens are read.
+#[derive(Clone, Copy, Default)]
+pub struct Reading {
+    /// Styles are read, not only canonical text.
+    pub lenient: bool,
+    /// Signs are not looked at.
+    pub ignore_marks: bool,
+    /// This is the last action of the main line: signs weaker than the truth are noticed.
+    pub last: bool,
+}
+
+/// Finds the legal action that a token means; changes nothing. `seat` `None` is whoever is to act.
+///
+/// # Errors
+/// Why it is refused.
+#[inline]
+pub fn resolve<G: Game>(
+    game: &G,
+    seat: Option<Actor>,
+    token: &[u8],
+    how: Reading,
+) -> Result<Resolved<G::Action>, Rejection> {
+    let turn = game.turn();
+    let actor = match seat {
+        None => match turn.actor() {
+            Some(actor) => actor,
+            None => return Err(late(game, Actor::ONE)),
+        },
+        Some(actor) if turn.acts(actor) => actor,
+        Some(actor) => return Err(not_to_act(game, actor, token, how)),
+    };
+    resolve_for(game, actor, token, how).map_err(|refusal| after_end(game, refusal))
+}
+
+#[inline]
+fn resolve_for<G: Game>(
+    game: &G,
+    actor: Actor,
+    token: &[u8],
+    how: Reading,
+) -> Result<Resolved<G::Action>, Rejection> {
+    if !how.lenient {
+        let action = game.read(actor, token)?;
+        game.check(actor, action)?;
+        return Ok(Resolved { actor, action, canonical: true, weak: false });
+    }
+    let read = game.read_lenient(actor, token)?;
+    if !read.legal {
+        game.check(actor, read.action)?;
+    }
+    let mut weak = false;
+    if read.marks != 0 && !how.ignore_marks {
+        match game.marks(actor, read.action, read.marks, how.last) {
+            MarkVerdict::Wrong(refusal) => return Err(refusal),
+            MarkVerdict::Weak => weak = how.last,
+            MarkVerdict::True => {}
+        }
+    }
+    Ok(Resolved { actor, action: read.action, canonical: read.canonical, weak })
+}
+
+/// A refusal after a forced end is of another kind.
+#[cold]
+fn after_end<G: Game>(game: &G, refusal: Rejection) -> Rejection {
+    if !matches!(refusal.kind, Kind::Illegal | Kind::Ambiguous | Kind::WrongClaim) {
+        return refusal;
+    }
+    match game.outcome() {
+        Some(outcome) if !outcome.declared => late(game, Actor::ONE),
+        _ => refusal,
+    }
+}
+
+/// The refusal of anything after a forced end.
+#[cold]
+fn late<G: Game>(game: &G, _actor: Actor) -> Rejection {
+    match game.outcome() {
+        Some(outcome) => Rejection::new(
+            Kind::AfterEnd,
+            outcome.rule,
+            format!("the game is over: {}", outcome.reason.replace('-', " ")),
+        ),
+        None => Rejection::new(Kind::AfterEnd, "", "nobody is to act"),
+    }
+}
+
+/// An actor out of turn: a claim may be allowed then, everything else is refused.
+#[cold]
+fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8], _how: Reading) -> Rejection {
+    if let Ok(action) = game.read(actor, token)
+        && let Err(refusal) = game.check(actor, action)
+    {
+        return match refusal.kind {
+            Kind::Illegal => Rejection { kind: Kind::WrongActor, ..after_end(game, refusal) },
+            _ => after_end(game, refusal),
+        };
+    }
+    match game.turn().actor() {
+        None => late(game, actor),
+        Some(Actor::ENV) => Rejection::new(Kind::WrongActor, "", "chance is to act, not a seat"),
+        Some(Actor(n)) => Rejection::new(
+            Kind::WrongActor,
+            "",
+            format!("seat {n} is to act, not {}", actor_name(actor)),
+        ),
+    }
+}
+
+fn actor_name(actor: Actor) -> String {
+    if actor == Actor::ENV { "chance".to_owned() } else { format!("seat {}", actor.0) }
+}
+
+/// The event of this text.
+#[must_use]
+pub fn event(text: &[u8]) -> Option<Event> {
+    match text {
+        b"skip" => Some(Event::Skip),
+        b"null" => Some(Event::Null),
+        b"out" => Some(Event::Out),
+        _ => None,
+    }
+}
+
+/// Applies an event.
+///
+/// # Errors
+/// The word is none, nobody is to act, or the rule set does not take it.
+pub fn apply_event<G: Game>(
+    game: &mut G,
+    seat: Option<Actor>,
+    text: &[u8],
+) -> Result<Actor, Rejection> {
+    let Some(event) = event(text) else {
+        let word = String::from_utf8_lossy(text).into_owned();
+        let hint = "events that reach a game are skip, null and out";
+        return Err(Rejection::syntax(format!("{word} is no event")).hint(hint));
+    };
+    let Some(actor) = seat.or(game.turn().actor()) else {
+        return Err(late(game, Actor::ONE));
+    };
+    game.event(actor, event)?;
+    Ok(actor)
+}
+
+/// A frame of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame<'a> {
+    /// `FRAME_*`.
+    pub kind: u8,
+    /// Seat, 0 for whoever is to act.
+    pub seat: u8,
+    /// The token.
+    pub text: &'a [u8],
+}
+
+impl<'a> Frame<'a> {
+    /// Takes a frame from the front of the bytes; `None` if they are cut short.
+    #[inline]
+    #[must_use]
+    pub fn take(bytes: &'a [u8]) -> Option<(Frame<'a>, &'a [u8])> {
+        let (head, rest) = bytes.split_first_chunk::<{ abi::FRAME_HEAD }>()?;
+        let (text, rest) = rest.split_at_checked(u16::from_le_bytes([head[2], head[3]]) as usize)?;
+        Some((Frame { kind: head[0], seat: head[1], text }, rest))
+    }
+
+    /// Adds a frame to the bytes.
+    ///
+    /// # Panics
+    /// If the text is longer than 65,535 bytes.
+    pub fn put(kind: u8, seat: u8, text: &[u8], out: &mut Vec<u8>) {
+        let length = u16::try_from(text.len()).expect("actions are at most 4 KiB");
+        out.extend_from_slice(&[kind, seat]);
+        out.extend_from_slice(&length.to_le_bytes());
+        out.extend_from_slice(text);
+    }
+
+    fn actor(self) -> Option<Actor> {
+        match self.kind {
+            abi::FRAME_ENV => Some(Actor::ENV),
+            _ if self.seat == 0 => None,
+            _ => Some(Actor(self.seat)),
+        }
+    }
+}
+
+/// What a replay tells.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// Frames applied.
+    pub applied: u64,
+    /// Of these, actions and events.
+    pub plies: u64,
+    /// First frame applied after a declared end.
+    pub declared_at: Option<u64>,
+    /// The last action carries a sign weaker than the truth.
+    pub weak: bool,
+    /// Some token was not canonical.
+    pub not_canonical: bool,
+}
+
+/// Why a replay stopped.
+#[derive(Debug)]
+pub enum Stop {
+    /// A frame was refused.
+    Refused(Rejection),
+    /// A checkpoint does not agree.
+    Checkpoint(String),
+    /// The bytes are no frames.
+    Malformed,
+    /// The sink asked to stop.
+    Sink,
+}
+
+/// Where steps and texts go, a buffer at a time.
+pub trait Out {
+    /// Takes bytes; `false` stops.
+    fn put(&mut self, bytes: &[u8]) -> bool;
+}
+
+/// Applies frames until one is refused; what was applied stays, and so does what was written for it.
+///
+/// # Errors
+/// What stopped it.
+pub fn run<G: Game>(
+    game: &mut G,
+    frames: &[u8],
+    flags: u32,
+    out: &mut impl Out,
+) -> (Done, Result<(), Stop>) {
+    let mut done = Done::default();
+    let mut texts = Texts { buffer: Vec::new(), text: String::new(), flags };
+    let mut result = run_frames(game, frames, flags, out, &mut texts, &mut done);
+    if !texts.flush(out) && result.is_ok() {
+        result = Err(Stop::Sink);
+    }
+    (done, result)
+}
+
+fn run_frames<G: Game>(
+    game: &mut G,
+    frames: &[u8],
+    flags: u32,
+    out: &mut impl Out,
+    texts: &mut Texts,
+    done: &mut Done,
+) -> Result<(), Stop> {
+    let writes = flags & (abi::WRITE_STEPS | abi::WRITE_CANONICAL | abi::WRITE_STYLE) != 0;
+    let mut how = Reading {
+        lenient: flags & abi::LENIENT != 0,
+        ignore_marks: flags & abi::IGNORE_MARKS != 0,
+        last: false,
+    };
+    let mut rest = frames;
+    while !rest.is_empty() {
+        let (frame, tail) = Frame::take(rest).ok_or(Stop::Malformed)?;
+        rest = tail;
+        match frame.kind {
+            abi::FRAME_ACTION | abi::FRAME_ENV => {
+                how.last = rest.is_empty() && flags & abi::LAST != 0;
+                let found =
+                    resolve(game, frame.actor(), frame.text, how).map_err(Stop::Refused)?;
+                done.weak = found.weak;
+                done.not_canonical |= !found.canonical;
+                note_declared(game, done);
+                if writes {
+                    texts.action(game, found.actor, found.action);
+                }
+                game.apply(found.actor, found.action);
+                done.plies += 1;
+            }
+            abi::FRAME_EVENT => {
+                note_declared(game, done);
+                let before = game.turn();
+                let actor =
+                    apply_event(game, frame.actor(), frame.text).map_err(Stop::Refused)?;
+                if writes {
+                    texts.event(before, actor, frame.text);
+                }
+                done.plies += 1;
+            }
+            abi::FRAME_CHECKPOINT => compare(game, frame.text)?,
+            _ => return Err(Stop::Malformed),
+        }
+        done.applied += 1;
+        if texts.buffer.len() >= 4096 && !texts.flush(out) {
+            return Err(Stop::Sink);
+        }
+    }
+    Ok(())
+}
+
+#[inline]
+fn note_declared<G: Game>(game: &G, done: &mut Done) {
+    if game.turn().declared && done.declared_at.is_none() {
+        done.declared_at = Some(done.applied);
+    }
+}
+
+fn compare<G: Game>(game: &G, text: &[u8]) -> Result<(), Stop> {
+    let here = format!("{:016x}", checkpoint(game));
+    if text.is_empty() || text.eq_ignore_ascii_case(here.as_bytes()) {
+        return Ok(());
+    }
+    Err(Stop::Checkpoint(here))
+}
+
+struct Texts {
+    buffer: Vec<u8>,
+    text: String,
+    flags: u32,
+}
+
+impl Texts {
+    fn step(&mut self, turn: crate::game::Turn, actor: Actor) {
+        if self.flags & abi::WRITE_STEPS == 0 {
+            return;
+        }
+        let mut flags = 0;
+        if turn.open {
+            flags |= abi::TURN_OPEN;
+        }
+        if turn.declared {
+            flags |= abi::TURN_DECLARED;
+        }
+        self.buffer.extend_from_slice(&[actor.0, turn.role, flags as u8, turn.place]);
+        self.buffer.extend_from_slice(&turn.round.to_le_bytes());
+    }
+
+    fn action<G: Game>(&mut self, game: &G, actor: Actor, action: G::Action) {
+        self.step(game.turn(), actor);
+        if self.flags & abi::WRITE_CANONICAL != 0 {
+            self.text.clear();
+            game.write(actor, action, &mut self.text);
+            self.line();
+        }
+        if self.flags & abi::WRITE_STYLE != 0 {
+            self.text.clear();
+            game.write_style(style_of(self.flags), actor, action, &mut self.text);
+            self.line();
+        }
+    }
+
+    fn event(&mut self, before: crate::game::Turn, actor: Actor, word: &[u8]) {
+        self.step(before, actor);
+        for flag in [abi::WRITE_CANONICAL, abi::WRITE_STYLE] {
+            if self.flags & flag != 0 {
+                self.text.clear();
+                self.text.push(':');
+                self.text.push_str(&String::from_utf8_lossy(word));
+                self.line();
+            }
+        }
+    }
+
+    fn line(&mut self) {
+        self.buffer.extend_from_slice(self.text.as_bytes());
+        self.buffer.push(b'\n');
+    }
+
+    fn flush(&mut self, out: &mut impl Out) -> bool {
+        let taken = self.buffer.is_empty() || out.put(&self.buffer);
+        self.buffer.clear();
+        taken
+    }
+}
+
+/// The style index in replay flags.
+#[must_use]
+pub const fn style_of(flags: u32) -> usize {
+    (flags >> 16 & 0xFF) as usize
+}

@@ -1,0 +1,36 @@
+//! Random numbers for playouts and tests: fast, seeded, not for secrets.
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// The sequence of this seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    /// The next 64 bits.
+    #[inline]
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, uniformly (Lemire 2019); `n` must not be zero.
+    #[inline]
+    pub const fn below(&mut self, n: u32) -> u32 {
+        let mut product = (self.next() as u32) as u64 * n as u64;
+        if (product as u32) < n {
+            let floor = n.wrapping_neg() % n;
+            while (product as u32) < floor {
+                product = (self.next() as u32) as u64 * n as u64;
+            }
+        }
+        (product >> 32) as u32
+    }
+}

@@ -1,0 +1,90 @@
+//! Drawing a position: lines of text, one primitive each, so that any host can draw any game.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `board cells` or `board points` | pieces stand in cells, or on the points where lines meet |
+//! | `place NAME X Y [light\|dark]` | a place; X to the right, Y upwards, in units of one step |
+//! | `line NAME NAME …` | a line that is drawn through these places |
+//! | `star NAME` | a place with a dot printed on the board |
+//! | `label X Y TEXT` | text beside the board |
+//! | `piece NAME ROLE LETTER GLYPH` | a piece of a role (index plus one); one ASCII letter, one Unicode sign |
+//! | `mark NAME KIND` | `last`, `from`, `to`, `check`, `dead`, `offer`, `black`, `white`, `dame` |
+//! | `text WORDS` | a line below the board: captures, hands, phase |
+//!
+//! Names hold no blanks. Coordinates are decimal numbers with at most two places. The order is:
+//! board, places, lines, stars, labels, pieces, marks, texts.
+
+use std::fmt::{Display, Write as _};
+
+/// A scene being written.
+#[derive(Default)]
+pub struct Scene {
+    lines: String,
+}
+
+impl Scene {
+    /// The lines so far, each with a line feed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.lines
+    }
+
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        writeln!(self.lines, "{line}").expect("a String takes all");
+    }
+
+    /// Pieces stand in cells.
+    pub fn cells(&mut self) {
+        self.line(format_args!("board cells"));
+    }
+
+    /// Pieces stand on points.
+    pub fn points(&mut self) {
+        self.line(format_args!("board points"));
+    }
+
+    /// A place.
+    pub fn place(&mut self, name: impl Display, x: f32, y: f32) {
+        self.line(format_args!("place {name} {x} {y}"));
+    }
+
+    /// A coloured cell.
+    pub fn cell(&mut self, name: impl Display, x: f32, y: f32, dark: bool) {
+        let shade = if dark { "dark" } else { "light" };
+        self.line(format_args!("place {name} {x} {y} {shade}"));
+    }
+
+    /// A line through places.
+    pub fn through<N: Display>(&mut self, names: impl IntoIterator<Item = N>) {
+        self.lines.push_str("line");
+        for name in names {
+            write!(self.lines, " {name}").expect("a String takes all");
+        }
+        self.lines.push('\n');
+    }
+
+    /// A dot printed on the board.
+    pub fn star(&mut self, name: impl Display) {
+        self.line(format_args!("star {name}"));
+    }
+
+    /// Text beside the board.
+    pub fn label(&mut self, x: f32, y: f32, text: impl Display) {
+        self.line(format_args!("label {x} {y} {text}"));
+    }
+
+    /// A piece of a role (index plus one).
+    pub fn piece(&mut self, name: impl Display, role: u8, letter: char, glyph: char) {
+        self.line(format_args!("piece {name} {role} {letter} {glyph}"));
+    }
+
+    /// A mark on a place.
+    pub fn mark(&mut self, name: impl Display, kind: &str) {
+        self.line(format_args!("mark {name} {kind}"));
+    }
+
+    /// A line of text below the board.
+    pub fn text(&mut self, words: impl Display) {
+        self.line(format_args!("text {words}"));
+    }
+}

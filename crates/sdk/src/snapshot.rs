@@ -1,0 +1,203 @@
+//! Snapshots: exact state with history, as bytes that are not trusted when read.
+//!
+//! Layout, integers little-endian: magic `WQS1`, then rule set slug, revision, options and position
+//! text (each text with its length as `u32`), plies (`u64`), what [`Game::save`] wrote (with its
+//! length), and a hash of all before it (`u128`).
+
+use crate::game::{Game, Kind, Rejection, Setup};
+use crate::options::Options;
+
+const MAGIC: &[u8; 4] = b"WQS1";
+
+/// Collects bytes.
+#[derive(Default)]
+pub struct Writer(Vec<u8>);
+
+impl Writer {
+    /// One byte.
+    pub fn u8(&mut self, n: u8) {
+        self.0.push(n);
+    }
+
+    /// Four bytes.
+    pub fn u32(&mut self, n: u32) {
+        self.0.extend_from_slice(&n.to_le_bytes());
+    }
+
+    /// Eight bytes.
+    pub fn u64(&mut self, n: u64) {
+        self.0.extend_from_slice(&n.to_le_bytes());
+    }
+
+    /// A length and the bytes.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.u32(u32::try_from(bytes.len()).expect("snapshots stay below 4 GiB"));
+        self.0.extend_from_slice(bytes);
+    }
+
+    /// A count and the numbers.
+    pub fn u64s(&mut self, numbers: &[u64]) {
+        self.u32(u32::try_from(numbers.len()).expect("snapshots stay below 4 GiB"));
+        for n in numbers {
+            self.u64(*n);
+        }
+    }
+}
+
+/// Takes bytes from the front; everything is `None` once they run out.
+pub struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    /// Reads these bytes.
+    #[must_use]
+    pub const fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader(bytes)
+    }
+
+    fn take(&mut self, n: usize) -> Option<&'a [u8]> {
+        let (head, tail) = self.0.split_at_checked(n)?;
+        self.0 = tail;
+        Some(head)
+    }
+
+    /// One byte.
+    pub fn u8(&mut self) -> Option<u8> {
+        Some(self.take(1)?[0])
+    }
+
+    /// Four bytes.
+    pub fn u32(&mut self) -> Option<u32> {
+        Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    /// Eight bytes.
+    pub fn u64(&mut self) -> Option<u64> {
+        Some(u64::from_le_bytes(self.take(8)?.try_into().ok()?))
+    }
+
+    /// A length and the bytes.
+    pub fn bytes(&mut self) -> Option<&'a [u8]> {
+        let n = self.u32()? as usize;
+        self.take(n)
+    }
+
+    /// A count and the numbers, into a vector that is cleared first.
+    pub fn u64s(&mut self, out: &mut Vec<u64>) -> Option<()> {
+        let n = self.u32()? as usize;
+        out.clear();
+        for chunk in self.take(n.checked_mul(8)?)?.chunks_exact(8) {
+            out.push(u64::from_le_bytes(chunk.try_into().ok()?));
+        }
+        Some(())
+    }
+
+    /// Whether nothing is left.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Hash of bytes for digests: two 64-bit lanes of multiply and fold, the same on every machine.
+#[must_use]
+pub fn hash(bytes: &[u8]) -> u128 {
+    const K: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];
+    let mut lanes = [0x243F_6A88_85A3_08D3_u64, 0x1319_8A2E_0370_7344];
+    let mut absorb = |word: u64| {
+        for (lane, k) in lanes.iter_mut().zip(K) {
+            let product = u128::from(*lane ^ word) * u128::from(k);
+            *lane = (product as u64) ^ (product >> 64) as u64 ^ word.rotate_left(23);
+        }
+    };
+    let mut chunks = bytes.chunks_exact(8);
+    for chunk in &mut chunks {
+        absorb(u64::from_le_bytes(chunk.try_into().expect("eight bytes")));
+    }
+    let mut last = [0_u8; 8];
+    last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
+    absorb(u64::from_le_bytes(last));
+    absorb(bytes.len() as u64);
+    absorb(0);
+    u128::from(lanes[0]) << 64 | u128::from(lanes[1])
+}
+
+/// A game with what the instance around it knows.
+pub struct Saved<G> {
+    /// Index of the rule set.
+    pub rules: usize,
+    /// Its options.
+    pub options: Options,
+    /// Actions applied since the start.
+    pub plies: u64,
+    /// The game.
+    pub game: G,
+}
+
+/// Writes the snapshot of a game.
+pub fn save<G: Game>(rules: usize, options: &Options, plies: u64, game: &G) -> Vec<u8> {
+    let mut out = Writer(MAGIC.to_vec());
+    out.bytes(G::FACTS.rulesets[rules].slug.as_bytes());
+    out.u32(G::FACTS.rulesets[rules].revision);
+    out.bytes(options.canonical().as_bytes());
+    let mut position = String::new();
+    game.position(&mut position);
+    out.bytes(position.as_bytes());
+    out.u64(plies);
+    let mut extra = Writer::default();
+    game.save(&mut extra);
+    out.bytes(&extra.0);
+    let sum = hash(&out.0);
+    out.0.extend_from_slice(&sum.to_le_bytes());
+    out.0
+}
+
+/// Hash of the full state: the snapshot without the count of plies.
+pub fn digest<G: Game>(rules: usize, options: &Options, game: &G) -> u128 {
+    hash(&save(rules, options, 0, game))
+}
+
+/// Reads a snapshot.
+///
+/// # Errors
+/// Bytes that are no snapshot of this game, damaged, or of another version.
+pub fn load<G: Game>(bytes: &[u8]) -> Result<Saved<G>, Rejection> {
+    let damaged = || Rejection::new(Kind::Syntax, "", "the snapshot is damaged");
+    let (body, sum) = bytes.split_last_chunk::<16>().ok_or_else(damaged)?;
+    if hash(body) != u128::from_le_bytes(*sum) || !body.starts_with(MAGIC) {
+        return Err(damaged());
+    }
+    let mut reader = Reader::new(&body[MAGIC.len()..]);
+    read_saved(&mut reader).ok_or_else(damaged)?
+}
+
+fn read_saved<G: Game>(reader: &mut Reader<'_>) -> Option<Result<Saved<G>, Rejection>> {
+    let text = |bytes| std::str::from_utf8(bytes).ok();
+    let slug = text(reader.bytes()?)?;
+    let facts = G::FACTS;
+    let rules = facts.rulesets.iter().position(|r| r.slug == slug)?;
+    if reader.u32()? != facts.rulesets[rules].revision {
+        let message = "the snapshot is of another revision of the rules";
+        return Some(Err(Rejection::new(Kind::Syntax, "", message)));
+    }
+    let options = text(reader.bytes()?)?;
+    let position = text(reader.bytes()?)?;
+    let plies = reader.u64()?;
+    let extra = reader.bytes()?;
+    if !reader.is_empty() {
+        return None;
+    }
+    let made = Options::parse(facts.rulesets[rules].options, options).and_then(|options| {
+        let setup = Setup { rules, options: &options, position: Some(position) };
+        G::new(&setup).map(|game| (options, game))
+    });
+    let (options, mut game) = match made {
+        Ok(made) => made,
+        Err(rejection) => return Some(Err(rejection)),
+    };
+    let mut extra = Reader::new(extra);
+    game.restore(&mut extra)?;
+    if !extra.is_empty() {
+        return None;
+    }
+    Some(Ok(Saved { rules, options, plies, game }))
+}
