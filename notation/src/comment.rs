@@ -1,0 +1,75 @@
+//! Commands inside comments: `{good [%clk 0:01:02] [%csl Gd4,Rf6]}`.
+
+use memchr::{memchr, memmem};
+
+use crate::Span;
+
+/// The commands this notation and the programs around PGN know; others are kept, and are the
+/// warning `unknown-command`.
+pub const KNOWN: [&str; 11] = [
+    "cal", "ccl", "clk", "csl", "egt", "emt", "eval", "evp", "mct", "pos", "restored",
+];
+
+/// A command, `[%name args]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Command<'a> {
+    /// The name: letters, digits, `_` and `-`.
+    pub name: &'a str,
+    /// What stands behind it up to the `]`, without blanks at either end.
+    pub args: &'a [u8],
+    /// The whole command with its brackets, relative to the comment's text.
+    pub span: Span,
+}
+
+impl Command<'_> {
+    /// Whether the name is one of [`KNOWN`].
+    pub fn is_known(&self) -> bool {
+        KNOWN.binary_search(&self.name).is_ok()
+    }
+}
+
+/// The commands in a comment's text, in order. What only looks like one is text.
+pub fn commands(text: &[u8]) -> Commands<'_> {
+    Commands { text, at: 0 }
+}
+
+/// The iterator of [`commands`].
+#[derive(Clone, Debug)]
+pub struct Commands<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Iterator for Commands<'a> {
+    type Item = Command<'a>;
+
+    fn next(&mut self) -> Option<Command<'a>> {
+        loop {
+            let start = self.at + memmem::find(&self.text[self.at..], b"[%")?;
+            // Without a closing bracket there is no further command: the search is not repeated.
+            let close = start + memchr(b']', &self.text[start..])?;
+            let inside = &self.text[start + 2..close];
+            let letters = inside
+                .iter()
+                .take_while(|byte| is_name_byte(**byte))
+                .count();
+            let (name, args) = inside.split_at(letters);
+            self.at = start + 2;
+            if name.is_empty() || args.first().is_some_and(|byte| !byte.is_ascii_whitespace()) {
+                continue;
+            }
+            self.at = close + 1;
+            let name = std::str::from_utf8(name).unwrap_or_default();
+            let span = Span::new(start, close + 1);
+            return Some(Command {
+                name,
+                args: args.trim_ascii(),
+                span,
+            });
+        }
+    }
+}
+
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
+}

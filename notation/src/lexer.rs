@@ -1,0 +1,445 @@
+//! The lexer behind [`Events`]: one pass, one byte of look-ahead in the common case.
+//!
+//! The hot path is [`Events::step`] → [`Events::plain_word`] / [`Events::number`]. Everything
+//! rare (seats, joined actions, problems, the ends of games) sets `busy`, and the next pull goes
+//! through [`Events::next_busy`].
+
+mod recover;
+mod special;
+mod tag;
+
+use crate::bytes::{
+    ALPHA, DELIM, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class, decimal, is_at, skip_digits,
+};
+use crate::events::{Action, Comment, CommentKind, End, EndMarker, Event, Number, Options};
+use crate::{Problem, ProblemKind, Span};
+
+/// Where in a game the lexer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Before a game's first token.
+    Before,
+    /// Among its tags.
+    Tags,
+    /// In its movetext.
+    Movetext,
+    /// Behind its end marker.
+    Ended,
+}
+
+/// The parts of a token `a|b|c` that have not been given yet.
+#[derive(Clone, Copy, Debug)]
+struct Join {
+    /// The `|` in front of the next part.
+    at: usize,
+    /// The end of the token.
+    end: usize,
+    seat: Option<u8>,
+}
+
+/// The events of one segment; see [the module](crate::events).
+#[derive(Clone, Debug)]
+pub struct Events<'a> {
+    src: &'a [u8],
+    options: Options,
+    pos: usize,
+    state: State,
+    /// Something waits in `queue` or `join`, or the variations are too deep.
+    busy: bool,
+    /// Open variations.
+    depth: u32,
+    /// The outermost open `(`.
+    outer: usize,
+    game_start: usize,
+    /// The last token of the game.
+    last: Span,
+    /// The version tag stands first.
+    versioned: bool,
+    /// A Result value that is an end marker in this file only, as a last token.
+    own_result: Option<&'a [u8]>,
+    /// Everything before this byte is UTF-8.
+    valid_to: usize,
+    /// No `]` stands before this byte, seen from a `[` that looked.
+    no_bracket_to: usize,
+    /// The same for a `"` with a `]` behind it.
+    no_quote_to: usize,
+    encoding_told: bool,
+    after_end_told: bool,
+    depth_told: bool,
+    /// What was left open has been told: a missing end marker is no news.
+    open_told: bool,
+    join: Option<Join>,
+    queue: Vec<Event<'a>>,
+}
+
+impl<'a> Events<'a> {
+    /// The events of a whole file, or of any bytes, within the default limits.
+    pub fn new(src: &'a [u8]) -> Self {
+        Self::with_options(src, &Options::DEFAULT)
+    }
+
+    /// The events of a segment.
+    pub fn with_options(src: &'a [u8], options: &Options) -> Self {
+        // One fast pass settles for nearly every file that no token needs to be looked at.
+        let valid_to = match std::str::from_utf8(src) {
+            Ok(_) => usize::MAX,
+            Err(error) => error.valid_up_to(),
+        };
+        Self {
+            src,
+            options: *options,
+            pos: if src.starts_with(crate::bytes::BOM) {
+                3
+            } else {
+                0
+            },
+            state: State::Before,
+            busy: false,
+            depth: 0,
+            outer: 0,
+            game_start: 0,
+            last: Span::new(0, 0),
+            versioned: false,
+            own_result: None,
+            valid_to,
+            no_bracket_to: 0,
+            no_quote_to: 0,
+            encoding_told: !options.warn_encoding,
+            after_end_told: false,
+            depth_told: false,
+            open_told: false,
+            join: None,
+            queue: Vec::new(),
+        }
+    }
+
+    /// The bytes these events are borrowed from.
+    pub fn source(&self) -> &'a [u8] {
+        self.src
+    }
+
+    /// How far the lexer has read; every event given so far lies before.
+    pub fn offset(&self) -> usize {
+        self.pos
+    }
+
+    /// The next token, or a change of state that leaves the token for the next pull.
+    #[inline]
+    fn step(&mut self) -> Option<Event<'a>> {
+        let src = self.src;
+        let mut at = self.pos;
+        loop {
+            let Some(&byte) = src.get(at) else {
+                self.pos = at;
+                return self.at_end_of_input();
+            };
+            let classes = class(byte);
+            if classes & SPACE != 0 {
+                at += 1;
+                continue;
+            }
+            self.pos = at;
+            if classes & ALPHA != 0 {
+                return self.plain_word(at);
+            }
+            if classes & DIGIT != 0 {
+                return self.number(at);
+            }
+            if classes & (DELIM | STAR) != 0 {
+                return self.delimiter(at, byte);
+            }
+            if classes & (LEAD | ODD | PIPE) != 0 {
+                // `None` is white space after all: a byte order mark between two files.
+                match self.special(at, byte) {
+                    Some(event) => return Some(event),
+                    None => {
+                        at = self.pos;
+                        continue;
+                    }
+                }
+            }
+            return self.plain_word(at);
+        }
+    }
+
+    /// Where the token that begins at `at` ends, and the classes of its bytes.
+    #[inline]
+    fn token_end(&self, at: usize) -> (usize, u8) {
+        let src = self.src;
+        let (mut end, mut seen) = (at, 0);
+        while let Some(&byte) = src.get(end) {
+            let classes = class(byte);
+            if classes & STOP != 0 {
+                // `P*5e` is a drop, `Nf6*` the end of the game.
+                if classes & STAR == 0 || !is_at(src, end + 1, ALPHA | DIGIT) {
+                    break;
+                }
+            }
+            seen |= classes;
+            end += 1;
+        }
+        (end, seen)
+    }
+
+    /// A token that begins with nothing special: nearly always an action.
+    #[inline]
+    fn plain_word(&mut self, at: usize) -> Option<Event<'a>> {
+        let (end, seen) = self.token_end(at);
+        if seen & (PIPE | ODD) != 0 || end - at > self.options.max_token {
+            return self.general_word(at, end, seen);
+        }
+        let token = &self.src[at..end];
+        if let Some(marker) = self.result_token(token, end) {
+            return self.end_marker(marker, Span::new(at, end));
+        }
+        if self.state != State::Movetext
+            && let Some(event) = self.enter_movetext(at)
+        {
+            return Some(event);
+        }
+        self.pos = end;
+        self.last = Span::new(at, end);
+        if token == b"e.p." {
+            return Some(Event::Suffix {
+                text: token,
+                span: self.last,
+            });
+        }
+        let text = trim_suffix(token);
+        Some(Event::Action(Action {
+            text,
+            suffix: &token[text.len()..],
+            seat: None,
+            joined: false,
+            span: Span::new(at, at + text.len()),
+            lead: 0,
+        }))
+    }
+
+    /// Whether a whole token is an end marker here.
+    #[inline]
+    fn result_token(&self, token: &[u8], end: usize) -> Option<EndMarker> {
+        if let b"1-0" | b"0-1" | b"1/2-1/2" = token {
+            return EndMarker::from_token(token);
+        }
+        let own = self.own_result?;
+        (own == token && self.depth == 0 && self.is_last_token(end))
+            .then_some(EndMarker::AsResultTag)
+    }
+
+    /// A token that begins with a digit: a move number, a result, or an action.
+    #[inline]
+    fn number(&mut self, at: usize) -> Option<Event<'a>> {
+        let src = self.src;
+        let digits = skip_digits(src, at);
+        let mut end = digits;
+        while src.get(end) == Some(&b'.') {
+            end += 1;
+        }
+        let is_number = end > digits
+            || match src.get(digits) {
+                None => true,
+                Some(b'*') => !is_at(src, digits + 1, ALPHA | DIGIT),
+                Some(&byte) => class(byte) & (SPACE | DELIM) != 0,
+            };
+        if !is_number {
+            return self.plain_word(at);
+        }
+        let span = Span::new(at, end);
+        let value = decimal(&src[at..digits]);
+        if self.state != State::Movetext {
+            if self.state == State::Ended && self.depth == 0 && end > digits && value == Some(1) {
+                // A file of games without tags.
+                return self.close_game(ProblemKind::Syntax);
+            }
+            if let Some(event) = self.enter_movetext(at) {
+                return Some(event);
+            }
+        }
+        self.pos = end;
+        self.last = span;
+        let dots = u8::try_from(end - digits).unwrap_or(u8::MAX);
+        let number = Number {
+            value: value.unwrap_or(u32::MAX),
+            dots,
+            span,
+        };
+        if value.is_none() {
+            let problem = Problem::new(
+                ProblemKind::Syntax,
+                span,
+                "a move number too large to be one",
+            );
+            return self.problem_then(problem, Event::Number(number));
+        }
+        Some(Event::Number(number))
+    }
+
+    /// An end marker.
+    fn end_marker(&mut self, marker: EndMarker, span: Span) -> Option<Event<'a>> {
+        if self.state != State::Movetext
+            && let Some(event) = self.enter_movetext(span.start)
+        {
+            return Some(event);
+        }
+        self.pos = span.end;
+        self.last = span;
+        let in_variation = self.depth > 0;
+        if !in_variation {
+            self.state = State::Ended;
+        }
+        Some(Event::End(End {
+            marker,
+            text: &self.src[span.range()],
+            in_variation,
+            span,
+        }))
+    }
+
+    /// What stands before the first token of movetext: the start of a game without tags, or a
+    /// word that the game was over.
+    #[cold]
+    fn enter_movetext(&mut self, at: usize) -> Option<Event<'a>> {
+        match self.state {
+            State::Movetext => None,
+            State::Before => Some(self.start_game(at, State::Movetext)),
+            State::Tags => {
+                self.state = State::Movetext;
+                None
+            }
+            State::Ended if self.after_end_told => None,
+            State::Ended => {
+                self.after_end_told = true;
+                let span = Span::new(at, self.token_end(at).0.max(at + 1));
+                let message = "movetext behind the end marker";
+                let hint = "the next game begins with a tag, or with move number 1";
+                let problem = Problem::new(ProblemKind::AfterEnd, span, message).hint(hint);
+                Some(Event::Problem(Box::new(problem)))
+            }
+        }
+    }
+
+    fn delimiter(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+        match byte {
+            b'{' => Some(self.brace_comment(at)),
+            b';' => Some(self.line_comment(at)),
+            b'[' => self.bracket(at),
+            b'(' | b')' => self.parenthesis(at, byte),
+            b'$' => self.nag(at),
+            b'*' if is_at(self.src, at + 1, ALPHA | DIGIT) => self.plain_word(at),
+            b'*' => self.end_marker(EndMarker::Unknown, Span::new(at, at + 1)),
+            _ => self.stray(at, byte),
+        }
+    }
+
+    fn brace_comment(&mut self, at: usize) -> Event<'a> {
+        let (end, closed) = self.brace_end(at);
+        let text = &self.src[at + 1..if closed { end - 1 } else { end }];
+        let span = Span::new(at, end);
+        let comment = Event::Comment(Comment {
+            text,
+            kind: CommentKind::Brace,
+            span,
+        });
+        if !closed {
+            self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "comment", "}"));
+            self.open_told = true;
+        }
+        self.finish_comment(comment, span)
+    }
+
+    fn line_comment(&mut self, at: usize) -> Event<'a> {
+        let end = crate::bytes::line_end(self.src, at);
+        let (text, span) = (&self.src[at + 1..end], Span::new(at, end));
+        let comment = Event::Comment(Comment {
+            text,
+            kind: CommentKind::Line,
+            span,
+        });
+        self.finish_comment(comment, span)
+    }
+
+    fn finish_comment(&mut self, comment: Event<'a>, span: Span) -> Event<'a> {
+        self.pos = span.end;
+        if self.state != State::Before {
+            self.last = span;
+        }
+        self.check_encoding(span);
+        self.after_queue(comment)
+    }
+
+    fn parenthesis(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+        if byte == b')' && self.depth == 0 {
+            return self.stray(at, byte);
+        }
+        if self.state != State::Movetext
+            && let Some(event) = self.enter_movetext(at)
+        {
+            return Some(event);
+        }
+        let span = Span::new(at, at + 1);
+        self.pos = at + 1;
+        self.last = span;
+        if byte == b')' {
+            self.depth -= 1;
+            return Some(Event::VariationClose { span });
+        }
+        if self.depth == 0 {
+            self.outer = at;
+        }
+        self.depth = self.depth.saturating_add(1);
+        if self.depth > self.options.max_depth {
+            return self.too_deep(span);
+        }
+        Some(Event::VariationOpen { span })
+    }
+
+    fn nag(&mut self, at: usize) -> Option<Event<'a>> {
+        if matches!(self.state, State::Before | State::Tags)
+            && let Some(event) = self.enter_movetext(at)
+        {
+            return Some(event);
+        }
+        let end = skip_digits(self.src, at + 1);
+        let span = Span::new(at, end);
+        self.pos = end;
+        self.last = span;
+        match decimal(&self.src[at + 1..end]) {
+            Some(value) if end > at + 1 => Some(Event::Nag { value, span }),
+            _ => {
+                let problem = Problem::new(
+                    ProblemKind::Syntax,
+                    span,
+                    "an annotation without its number",
+                )
+                .hint("`$` and a number, as in `$1`, or behind the action `!`");
+                Some(Event::Problem(Box::new(problem)))
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for Events<'a> {
+    type Item = Event<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Event<'a>> {
+        if self.busy {
+            self.next_busy()
+        } else {
+            self.step()
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Events<'_> {}
+
+/// A token without its trailing run of `!` and `?`.
+#[inline]
+pub(crate) fn trim_suffix(token: &[u8]) -> &[u8] {
+    let mut end = token.len();
+    while end > 0 && matches!(token[end - 1], b'!' | b'?') {
+        end -= 1;
+    }
+    &token[..end]
+}

@@ -1,0 +1,235 @@
+//! The rare paths: what waits, where games end, what is left open, what is out of place.
+
+use super::{Events, State};
+use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
+use crate::events::Event;
+use crate::{Problem, ProblemKind, Span};
+
+impl<'a> Events<'a> {
+    /// The next event where something waits, or where the variations are too deep to be given.
+    #[cold]
+    pub(super) fn next_busy(&mut self) -> Option<Event<'a>> {
+        loop {
+            let deep = self.depth > self.options.max_depth;
+            let event = if !self.queue.is_empty() {
+                Some(self.queue.remove(0))
+            } else if let Some(join) = self.join.take() {
+                Some(self.next_joined(join))
+            } else {
+                self.busy = deep;
+                self.step()
+            };
+            let passes = match &event {
+                None | Some(Event::Problem(_) | Event::Tag(_)) => true,
+                Some(Event::GameStart { .. } | Event::GameEnd { .. }) => true,
+                Some(_) => !deep,
+            };
+            if passes {
+                return event;
+            }
+        }
+    }
+
+    pub(super) fn queue_problem(&mut self, problem: Problem) {
+        self.queue.push(Event::Problem(Box::new(problem)));
+        self.busy = true;
+    }
+
+    /// Gives what waits first, and `event` behind it.
+    #[inline]
+    pub(super) fn after_queue(&mut self, event: Event<'a>) -> Event<'a> {
+        if self.queue.is_empty() {
+            return event;
+        }
+        self.queue.push(event);
+        self.queue.remove(0)
+    }
+
+    /// Gives the problem, and the event on the next pull.
+    pub(super) fn problem_then(&mut self, problem: Problem, event: Event<'a>) -> Option<Event<'a>> {
+        self.queue.push(event);
+        self.busy = true;
+        Some(Event::Problem(Box::new(problem)))
+    }
+
+    pub(super) fn start_game(&mut self, at: usize, state: State) -> Event<'a> {
+        self.state = state;
+        self.game_start = at;
+        self.last = Span::new(at, at);
+        self.depth = 0;
+        self.versioned = false;
+        self.own_result = None;
+        self.after_end_told = false;
+        self.depth_told = false;
+        self.open_told = false;
+        Event::GameStart { at }
+    }
+
+    /// Ends the game without touching the token that begins the next one. `kind` is what an open
+    /// variation is: `syntax` before another game, `truncated` at the end of the file.
+    pub(super) fn close_game(&mut self, kind: ProblemKind) -> Option<Event<'a>> {
+        if self.depth > 0 {
+            let message = match self.depth {
+                1 => "this variation is not closed".into(),
+                open => format!(
+                    "this variation is not closed, nor are {} inside it",
+                    open - 1
+                ),
+            };
+            let place = Span::new(self.outer, self.outer + 1);
+            self.queue_problem(Problem::new(kind, place, message).hint("`)` closes a variation"));
+        } else if self.state != State::Ended && !self.open_told {
+            let message = "the game has no end marker";
+            let hint = "one of `1-0`, `0-1`, `1/2-1/2`, `*`, `:end` stands last";
+            self.queue_problem(
+                Problem::new(ProblemKind::NoEndMarker, self.last, message).hint(hint),
+            );
+        }
+        self.state = State::Before;
+        self.depth = 0;
+        let end = Event::GameEnd {
+            span: Span::new(self.game_start, self.last.end),
+        };
+        Some(self.after_queue(end))
+    }
+
+    #[cold]
+    pub(super) fn at_end_of_input(&mut self) -> Option<Event<'a>> {
+        match self.state {
+            State::Before => None,
+            _ if self.options.game_follows => self.close_game(ProblemKind::Syntax),
+            _ => self.close_game(ProblemKind::Truncated),
+        }
+    }
+
+    /// The problem of something opened at `opening` and still open at `end`.
+    pub(super) fn unclosed(&self, opening: Span, end: usize, what: &str, close: &str) -> Problem {
+        let (kind, where_to) = if end == self.src.len() && !self.options.game_follows {
+            (ProblemKind::Truncated, "the end of the file")
+        } else {
+            (ProblemKind::Syntax, "the next game")
+        };
+        Problem::new(
+            kind,
+            opening,
+            format!("this {what} is not closed before {where_to}"),
+        )
+        .hint(format!("`{close}` closes a {what}"))
+    }
+
+    /// Where the comment that opens at `at` ends, and whether by its brace. A hard boundary ends
+    /// it too.
+    pub(super) fn brace_end(&self, at: usize) -> (usize, bool) {
+        let src = self.src;
+        let mut from = at + 1;
+        while let Some(found) = memchr::memchr3(b'}', b'\n', b'\r', &src[from..]) {
+            let place = from + found;
+            if src[place] == b'}' {
+                return (place + 1, true);
+            }
+            from = place + 1;
+            if src.get(from) == Some(&b'[') && hard_boundary(src, from) {
+                return (from, false);
+            }
+        }
+        (src.len(), false)
+    }
+
+    /// Whether nothing but comments and escape lines stands between `at` and the end of the game.
+    #[cold]
+    pub(super) fn is_last_token(&self, mut at: usize) -> bool {
+        let src = self.src;
+        loop {
+            at = skip_space(src, at);
+            match src.get(at) {
+                None => return true,
+                Some(b'{') => at = self.brace_end(at).0,
+                Some(b';') => at = bytes::line_end(src, at),
+                Some(b'%') if at_line_start(src, at) => at = bytes::line_end(src, at),
+                Some(b'[') => return hard_boundary(src, at) || self.tag_opens(at),
+                Some(_) => return false,
+            }
+        }
+    }
+
+    /// The first variation beyond the limit is told, what is in it is passed over.
+    #[cold]
+    pub(super) fn too_deep(&mut self, span: Span) -> Option<Event<'a>> {
+        self.busy = true;
+        if self.depth_told {
+            // Never given: `next_busy` passes over it.
+            return Some(Event::VariationOpen { span });
+        }
+        self.depth_told = true;
+        let limit = self.options.max_depth;
+        let message = format!("variations nest deeper than {limit}; what lies deeper is not read");
+        Some(Event::Problem(Box::new(Problem::new(
+            ProblemKind::Limit,
+            span,
+            message,
+        ))))
+    }
+
+    /// One warning for bytes that are not UTF-8 in what is kept as it is.
+    #[inline]
+    pub(super) fn check_encoding(&mut self, span: Span) {
+        if span.end > self.valid_to && !self.encoding_told {
+            self.tell_encoding(span);
+        }
+    }
+
+    #[cold]
+    fn tell_encoding(&mut self, span: Span) {
+        let Err(error) = std::str::from_utf8(&self.src[span.range()]) else {
+            return;
+        };
+        self.encoding_told = true;
+        let start = span.start + error.valid_up_to();
+        let length = error.error_len().unwrap_or(span.end - start);
+        let message = "not UTF-8; the bytes are kept as they are";
+        let hint = "name the file's encoding (`--encoding`), told once a file";
+        let place = Span::new(start, start + length);
+        self.queue_problem(Problem::new(ProblemKind::Encoding, place, message).hint(hint));
+    }
+
+    /// A delimiter that opens or closes nothing here. A run of the same is one problem.
+    #[cold]
+    pub(super) fn stray(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+        if self.state == State::Before {
+            return Some(self.start_game(at, State::Tags));
+        }
+        let run = self.src[at..]
+            .iter()
+            .take_while(|&&other| other == byte)
+            .count();
+        let span = Span::new(at, at + run);
+        self.pos = span.end;
+        self.last = span;
+        let (message, hint) = match byte {
+            b')' => (
+                "`)` closes nothing: no variation is open",
+                "`(` opens a variation",
+            ),
+            b'}' => (
+                "`}` closes nothing: no comment is open",
+                "`{` opens a comment",
+            ),
+            b']' => ("`]` closes nothing", "a tag is written `[Name \"value\"]`"),
+            b'[' => ("`[` opens no tag here", "tags stand before the movetext"),
+            b'"' => ("a quotation mark outside of a tag", "text stands in `{ }`"),
+            _ => ("`<` and `>` are reserved", "no action holds them"),
+        };
+        let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
+        Some(Event::Problem(Box::new(problem)))
+    }
+
+    /// A control character's place in a token, if it has one.
+    pub(super) fn control_in(&self, span: Span) -> Option<usize> {
+        let token = &self.src[span.range()];
+        let is_control = |byte: &u8| class(*byte) & bytes::ODD != 0 && byte.is_ascii();
+        token
+            .iter()
+            .position(is_control)
+            .map(|place| span.start + place)
+    }
+}

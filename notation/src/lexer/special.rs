@@ -1,0 +1,317 @@
+//! Tokens that begin with something special or hold it: seats, joined actions, events, dots,
+//! escape lines, and whatever needs a second look.
+
+use super::{Events, Join, State, trim_suffix};
+use crate::bytes::{BOM, DIGIT, ODD, PIPE, at_line_start, decimal, is_at, line_end, skip_digits};
+use crate::events::{Action, EndMarker, Event, Word};
+use crate::text::EventWord;
+use crate::{Problem, ProblemKind, Span};
+
+impl<'a> Events<'a> {
+    /// A token that begins with `: % ! ? . @ |`, a control character or a byte above ASCII.
+    /// `None` where it was a byte order mark, which is passed over.
+    #[cold]
+    pub(super) fn special(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+        if self.src[at..].starts_with(BOM) {
+            self.pos = at + BOM.len();
+            return None;
+        }
+        if byte == b'%' && at_line_start(self.src, at) {
+            return Some(self.escape_line(at));
+        }
+        let annotates = matches!(byte, b'!' | b'?') && self.state == State::Ended;
+        if self.state != State::Movetext
+            && byte != b':'
+            && !annotates
+            && let Some(event) = self.enter_movetext(at)
+        {
+            return Some(event);
+        }
+        match byte {
+            b'.' => Some(self.dots(at)),
+            b':' => self.event_word(at),
+            b'!' | b'?' => self.lone_suffix(at),
+            b'%' => {
+                let (end, _) = self.token_end(at);
+                let message = "an action does not begin with `%`";
+                Some(self.bad_token(at, end, message, "an escape line begins in column 1"))
+            }
+            _ => {
+                let (end, seen) = self.token_end(at);
+                self.general_word(at, end, seen)
+            }
+        }
+    }
+
+    fn escape_line(&mut self, at: usize) -> Event<'a> {
+        let end = line_end(self.src, at);
+        let span = Span::new(at, end);
+        self.pos = end;
+        if self.state != State::Before {
+            self.last = span;
+        }
+        self.check_encoding(span);
+        self.after_queue(Event::Escape {
+            text: &self.src[at + 1..end],
+            span,
+        })
+    }
+
+    fn dots(&mut self, at: usize) -> Event<'a> {
+        let run = self.src[at..]
+            .iter()
+            .take_while(|&&byte| byte == b'.')
+            .count();
+        let span = Span::new(at, at + run);
+        self.pos = span.end;
+        self.last = span;
+        Event::Dots {
+            count: u8::try_from(run).unwrap_or(u8::MAX),
+            span,
+        }
+    }
+
+    /// `!?` apart from its action.
+    fn lone_suffix(&mut self, at: usize) -> Option<Event<'a>> {
+        let (end, _) = self.token_end(at);
+        let text = &self.src[at..end];
+        if !trim_suffix(text).is_empty() {
+            let message = "an action does not begin with `!` or `?`";
+            return Some(self.bad_token(at, end, message, "they stand behind it: `e4!`"));
+        }
+        self.pos = end;
+        self.last = Span::new(at, end);
+        Some(Event::Suffix {
+            text,
+            span: self.last,
+        })
+    }
+
+    /// A token no action can be read from.
+    pub(super) fn bad_token(
+        &mut self,
+        at: usize,
+        end: usize,
+        message: impl Into<std::borrow::Cow<'static, str>>,
+        hint: &'static str,
+    ) -> Event<'a> {
+        let span = Span::new(at, end);
+        self.pos = end;
+        self.last = span;
+        let problem = Problem::new(ProblemKind::Syntax, span, message)
+            .hint(hint)
+            .losing_action();
+        Event::Problem(Box::new(problem))
+    }
+
+    /// What no token may hold: a control character, bytes that are not UTF-8.
+    fn unreadable(&mut self, at: usize, end: usize) -> Option<Event<'a>> {
+        let span = Span::new(at, end);
+        if let Some(place) = self.control_in(span) {
+            let message = format!(
+                "a control character (U+{:04X}) in movetext",
+                self.src[place]
+            );
+            return Some(self.bad_token(at, end, message, "an action is visible text"));
+        }
+        if end > self.valid_to && std::str::from_utf8(&self.src[at..end]).is_err() {
+            let message = "movetext that is not UTF-8";
+            let hint = "name the file's encoding (`--encoding`)";
+            return Some(self.bad_token(at, end, message, hint));
+        }
+        None
+    }
+
+    /// Any token of actions: `|@2:a|b`.
+    #[cold]
+    pub(super) fn general_word(&mut self, at: usize, end: usize, seen: u8) -> Option<Event<'a>> {
+        if self.state != State::Movetext
+            && let Some(event) = self.enter_movetext(at)
+        {
+            return Some(event);
+        }
+        if seen & ODD != 0
+            && let Some(problem) = self.unreadable(at, end)
+        {
+            return Some(problem);
+        }
+        // `WhiteWins`, in whatever script.
+        if let Some(marker) = self.result_token(&self.src[at..end], end) {
+            return self.end_marker(marker, Span::new(at, end));
+        }
+        let joined = self.src[at] == b'|';
+        let mut text = at + usize::from(joined);
+        let mut seat = None;
+        if self.src.get(text) == Some(&b'@') && is_at(self.src, text + 1, DIGIT) {
+            let digits = skip_digits(self.src, text + 1);
+            let number = seat_number(&self.src[text + 1..digits]);
+            if self.src.get(digits) == Some(&b':') {
+                let Some(number) = number else {
+                    let message = "a seat that cannot be";
+                    return Some(self.bad_token(at, end, message, "seats are 1 to 255, ENV is 0"));
+                };
+                seat = Some(number);
+                text = digits + 1;
+            }
+        }
+        Some(self.part(at, text, end, joined, seat, seen & PIPE != 0))
+    }
+
+    /// The part of a token that begins at `text`; what is behind its `|` waits.
+    fn part(
+        &mut self,
+        at: usize,
+        text: usize,
+        end: usize,
+        joined: bool,
+        seat: Option<u8>,
+        pipes: bool,
+    ) -> Event<'a> {
+        let pipe = if pipes {
+            memchr::memchr(b'|', &self.src[text..end])
+        } else {
+            None
+        };
+        let part_end = pipe.map_or(end, |offset| text + offset);
+        if pipe.is_some() {
+            self.join = Some(Join {
+                at: part_end,
+                end,
+                seat,
+            });
+            self.busy = true;
+        }
+        let action = trim_suffix(&self.src[text..part_end]);
+        if action.is_empty() {
+            let message = "an action is missing here";
+            let place = part_end.max(at + 1).min(end);
+            return self.bad_token(at, place, message, "`a|b` joins two actions of one turn");
+        }
+        if let b':' | b'%' | b'!' | b'?' | b'.' = action[0] {
+            let message = format!("an action does not begin with `{}`", action[0] as char);
+            return self.bad_token(
+                at,
+                part_end,
+                message,
+                "an event stands as a token of its own",
+            );
+        }
+        if action[0] == b'@' && action.get(1).is_some_and(u8::is_ascii_digit) {
+            let hint = "a seat is written in front of the token: `@2:`";
+            return self.bad_token(
+                at,
+                part_end,
+                "an action does not begin with `@` and a digit",
+                hint,
+            );
+        }
+        self.pos = part_end;
+        self.last = Span::new(at, part_end);
+        let span = Span::new(text, text + action.len());
+        let suffix = &self.src[span.end..part_end];
+        // At most `|@255:`.
+        let lead = (text - at) as u8;
+        let event = Event::Action(Action {
+            text: action,
+            suffix,
+            seat,
+            joined,
+            span,
+            lead,
+        });
+        if action.len() > self.options.max_token {
+            let message = format!("an action of {} bytes", action.len());
+            let limit = format!("the limit is {}", self.options.max_token);
+            self.queue_problem(Problem::new(ProblemKind::Limit, span, message).hint(limit));
+        }
+        self.after_queue(event)
+    }
+
+    /// The next part of a token `a|b|c`.
+    pub(super) fn next_joined(&mut self, join: Join) -> Event<'a> {
+        self.part(join.at, join.at + 1, join.end, true, join.seat, true)
+    }
+
+    /// `:word`, `:word=TEXT`, `:word@3`.
+    fn event_word(&mut self, at: usize) -> Option<Event<'a>> {
+        let (end, seen) = self.token_end(at);
+        let token = &self.src[at..end];
+        if token == b":end" {
+            return self.end_marker(EndMarker::End, Span::new(at, end));
+        }
+        if self.state != State::Movetext
+            && let Some(event) = self.enter_movetext(at)
+        {
+            return Some(event);
+        }
+        if seen & ODD != 0
+            && let Some(problem) = self.unreadable(at, end)
+        {
+            return Some(problem);
+        }
+        let (rest, seat) = split_seat(&token[1..]);
+        let Some(seat) = seat else {
+            return Some(self.bad_token(at, end, "a seat that cannot be", "seats are 1 to 255"));
+        };
+        let (word, argument) = match memchr::memchr(b'=', rest) {
+            Some(place) => (&rest[..place], Some(&rest[place + 1..])),
+            None => (rest, None),
+        };
+        let Some(kind) = EventWord::from_bytes(word) else {
+            return Some(self.bad_token(at, end, "an unknown event", EventWord::HINT));
+        };
+        let argument = argument.and_then(|bytes| std::str::from_utf8(bytes).ok());
+        if kind.takes_argument() != argument.is_some_and(|text| !text.is_empty()) {
+            let message = if kind.takes_argument() {
+                "`:illegal` without the action that was refused"
+            } else {
+                "this event takes nothing behind `=`"
+            };
+            return Some(self.bad_token(
+                at,
+                end,
+                message,
+                "`:illegal=TEXT` keeps a refused action",
+            ));
+        }
+        if token.len() > self.options.max_token.saturating_add(32) {
+            let limit = "the limit is that of an action";
+            return Some(self.bad_token(at, end, "an event too long to be one", limit));
+        }
+        self.pos = end;
+        self.last = Span::new(at, end);
+        Some(Event::Event(Word {
+            kind,
+            argument,
+            seat,
+            span: self.last,
+        }))
+    }
+}
+
+/// The text before a trailing `@3`, and the seat; the seat is `None` where it is no seat at all.
+fn split_seat(text: &[u8]) -> (&[u8], Option<Option<u8>>) {
+    let digits = text
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let at = text.len() - digits;
+    if digits == 0 || at == 0 || text[at - 1] != b'@' {
+        return (text, Some(None));
+    }
+    (
+        &text[..at - 1],
+        seat_number(&text[at..]).filter(|&seat| seat > 0).map(Some),
+    )
+}
+
+/// A seat of at most three digits that fits.
+fn seat_number(digits: &[u8]) -> Option<u8> {
+    let number = if digits.len() <= 3 {
+        decimal(digits)?
+    } else {
+        return None;
+    };
+    u8::try_from(number).ok()
+}

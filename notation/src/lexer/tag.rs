@@ -1,0 +1,300 @@
+//! Tags, and what `[` means in each place.
+
+use super::{Events, State};
+use crate::bytes::{ALPHA, DIGIT, at_line_start, hard_boundary, is_at, line_end, skip_space};
+use crate::events::{Event, Tag};
+use crate::{Problem, ProblemKind, Span};
+
+const TAG_HINT: &str = "a tag is written `[Name \"value\"]`";
+
+impl<'a> Events<'a> {
+    /// `[`: a tag, the first tag of the next game, or out of place.
+    pub(super) fn bracket(&mut self, at: usize) -> Option<Event<'a>> {
+        match self.state {
+            State::Before => Some(self.start_game(at, State::Tags)),
+            State::Tags => {
+                if at != self.game_start && hard_boundary(self.src, at) {
+                    return self.close_game(ProblemKind::Syntax);
+                }
+                Some(self.tag(at))
+            }
+            State::Movetext | State::Ended => {
+                if hard_boundary(self.src, at) || self.next_game_opens(at) {
+                    return self.close_game(ProblemKind::Syntax);
+                }
+                self.stray_bracket(at)
+            }
+        }
+    }
+
+    /// A tag in movetext begins the next game. Behind the end marker it may stand anywhere; where
+    /// the marker is missing PGN's letter is left already, and the tag must be first on its line.
+    fn next_game_opens(&self, at: usize) -> bool {
+        let first = first_on_line(self.src, at);
+        let ended = self.state == State::Ended && self.depth == 0;
+        (first || ended) && self.tag_opens(at) || first && ended && is_at(self.src, at + 1, ALPHA)
+    }
+
+    /// Whether `[Name "` stands here.
+    pub(super) fn tag_opens(&self, at: usize) -> bool {
+        let name = skip_space(self.src, at + 1);
+        let end = name_end(self.src, name);
+        end > name && self.src.get(skip_space(self.src, end)) == Some(&b'"')
+    }
+
+    /// `[` in movetext that is no tag: what stands in the brackets is one problem.
+    #[cold]
+    fn stray_bracket(&mut self, at: usize) -> Option<Event<'a>> {
+        let Some(end) = self.closing_bracket(at) else {
+            return self.stray(at, b'[');
+        };
+        let span = Span::new(at, end);
+        self.pos = end;
+        self.last = span;
+        let problem = Problem::new(ProblemKind::Syntax, span, "brackets inside the movetext");
+        let is_command = self.src.get(at + 1) == Some(&b'%');
+        let problem = if is_command {
+            problem.hint("a command stands in a comment: `{[%clk 0:01:02]}`")
+        } else {
+            problem
+                .hint("tags stand before the movetext")
+                .losing_action()
+        };
+        Some(Event::Problem(Box::new(problem)))
+    }
+
+    /// One past the `]` on the same line. A line without one is searched once, not once a `[`.
+    fn closing_bracket(&mut self, at: usize) -> Option<usize> {
+        if at < self.no_bracket_to {
+            return None;
+        }
+        let found = memchr::memchr3(b']', b'\n', b'\r', &self.src[at..]);
+        let place = found.map_or(self.src.len(), |offset| at + offset);
+        if self.src.get(place) == Some(&b']') {
+            return Some(place + 1);
+        }
+        self.no_bracket_to = place;
+        None
+    }
+
+    /// The tag that opens at `at`.
+    fn tag(&mut self, at: usize) -> Event<'a> {
+        let src = self.src;
+        let name = skip_space(src, at + 1);
+        let end = name_end(src, name);
+        let quote = skip_space(src, end);
+        if end == name || src.get(quote) != Some(&b'"') {
+            return self.malformed_tag(at);
+        }
+        let from = quote + 1;
+        let Some(close) = closing_quote(src, from) else {
+            return self.unclosed_value(at, from);
+        };
+        let bracket = skip_space(src, close + 1);
+        if src.get(bracket) == Some(&b']') {
+            return self.finish_tag(
+                at,
+                Span::new(name, end),
+                Span::new(from, close),
+                bracket + 1,
+            );
+        }
+        self.tag_without_bracket(at, from, close)
+    }
+
+    #[inline]
+    fn finish_tag(&mut self, at: usize, name: Span, value_span: Span, end: usize) -> Event<'a> {
+        let span = Span::new(at, end);
+        let raw = &self.src[value_span.range()];
+        let name = std::str::from_utf8(&self.src[name.range()]).unwrap_or_default();
+        self.pos = end;
+        self.last = span;
+        match name {
+            "Result" => self.note_result(raw),
+            "WQN" => self.version_tag(span, raw),
+            _ => {}
+        }
+        if name.len() > self.options.max_token || raw.len() > self.options.max_tag_value {
+            let message = format!("a tag of {} bytes", span.len());
+            self.queue_problem(Problem::new(ProblemKind::Limit, span, message));
+        }
+        self.check_encoding(value_span);
+        self.after_queue(Event::Tag(Tag {
+            name,
+            raw,
+            span,
+            value_span,
+        }))
+    }
+
+    /// A Result that is none of the usual markers is one itself as the last token: in imported
+    /// files whatever it is, under the version tag `0-0` alone.
+    fn note_result(&mut self, raw: &'a [u8]) {
+        let usual = matches!(raw, b"1-0" | b"0-1" | b"1/2-1/2" | b"*" | b"");
+        let read = !usual && (!self.versioned || raw == b"0-0");
+        self.own_result = read.then_some(raw);
+    }
+
+    fn version_tag(&mut self, span: Span, raw: &[u8]) {
+        let place = span.start;
+        let first = place == self.game_start && hard_boundary(self.src, place);
+        self.versioned |= first;
+        if !first {
+            let message = "the version tag does not stand first, at column 1";
+            let hint = "`[WQN \"1\"]` is the first line of a game";
+            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
+        } else if raw != b"1" {
+            let message = "a version of the notation that is not known here";
+            self.queue_problem(
+                Problem::new(ProblemKind::Syntax, span, message).hint("known is `1`"),
+            );
+        }
+    }
+
+    /// No name, or no quotation mark behind it: the problem reaches to the `]`, at most to the
+    /// end of the line.
+    #[cold]
+    fn malformed_tag(&mut self, at: usize) -> Event<'a> {
+        let end = match self.closing_bracket(at) {
+            Some(end) => end,
+            None => self.no_bracket_to.max(at + 1),
+        };
+        let span = Span::new(at, end);
+        self.pos = end;
+        self.last = span;
+        let closed = self.src[end - 1] == b']' && end > at + 1;
+        if !closed && end == self.src.len() {
+            self.open_told = true;
+            let problem = self.unclosed(span, end, "tag", "]");
+            return Event::Problem(Box::new(problem));
+        }
+        let message = "this is not a tag";
+        let problem = Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT);
+        Event::Problem(Box::new(problem))
+    }
+
+    /// The value has no closing quotation mark on its line: the line is the value.
+    #[cold]
+    fn unclosed_value(&mut self, at: usize, from: usize) -> Event<'a> {
+        let end = line_end(self.src, from);
+        let line = self.src[from..end].trim_ascii_end();
+        let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
+        let line = line.strip_suffix(b"\"").unwrap_or(line);
+        if end == self.src.len() {
+            self.open_told = true;
+            self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "tag", "\"]"));
+        } else {
+            let span = Span::new(from - 1, end);
+            let message = "the value is not closed on its line";
+            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT));
+        }
+        let name = self.name_at(at);
+        self.finish_tag(at, name, Span::new(from, from + line.len()), end)
+    }
+
+    /// No `]` behind the quotation mark at `close`: either it belongs to the value, or the
+    /// bracket is missing.
+    #[cold]
+    fn tag_without_bracket(&mut self, at: usize, from: usize, close: usize) -> Event<'a> {
+        let name = self.name_at(at);
+        if let Some((quote, end)) = self.quote_and_bracket(close + 1) {
+            let span = Span::new(close, close + 1);
+            let message = "a quotation mark inside the value";
+            let hint = "inside a value it is written `\\\"`";
+            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
+            return self.finish_tag(at, name, Span::new(from, quote), end);
+        }
+        if skip_space(self.src, close + 1) == self.src.len() {
+            self.open_told = true;
+            let problem = self.unclosed(Span::new(at, at + 1), self.src.len(), "tag", "]");
+            self.queue_problem(problem);
+        } else {
+            let span = Span::new(at, close + 1);
+            let message = "this tag is not closed";
+            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT));
+        }
+        self.finish_tag(at, name, Span::new(from, close), close + 1)
+    }
+
+    fn name_at(&self, at: usize) -> Span {
+        let name = skip_space(self.src, at + 1);
+        Span::new(name, name_end(self.src, name))
+    }
+
+    /// The next `"` with a `]` behind it on this line: its place, and one past the `]`.
+    fn quote_and_bracket(&mut self, from: usize) -> Option<(usize, usize)> {
+        if from < self.no_quote_to {
+            return None;
+        }
+        let mut at = from;
+        while let Some(found) = memchr::memchr3(b'"', b'\n', b'\r', &self.src[at..]) {
+            let place = at + found;
+            if self.src[place] != b'"' {
+                self.no_quote_to = place;
+                return None;
+            }
+            let blanks = self.src[place + 1..]
+                .iter()
+                .take_while(|byte| matches!(byte, b' ' | b'\t'));
+            let bracket = place + 1 + blanks.count();
+            if self.src.get(bracket) == Some(&b']') {
+                return Some((place, bracket + 1));
+            }
+            at = bracket;
+        }
+        self.no_quote_to = self.src.len();
+        None
+    }
+}
+
+/// The quotation mark that closes the value which begins at `from`, on the same line.
+#[inline]
+fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    loop {
+        let place = at + memchr::memchr3(b'"', b'\\', b'\n', src.get(at..)?)?;
+        match src[place] {
+            b'"' => return (!src[from..place].contains(&b'\r')).then_some(place),
+            // What is escaped, `"` and `\`, does not end the value; a line feed does.
+            b'\\' => {
+                at = place
+                    + if matches!(src.get(place + 1), Some(b'"' | b'\\')) {
+                        2
+                    } else {
+                        1
+                    }
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// Where the tag name that begins at `at` ends: `at` itself where none does.
+#[inline]
+fn name_end(src: &[u8], at: usize) -> usize {
+    if !is_at(src, at, ALPHA) {
+        return at;
+    }
+    let mut end = at + 1;
+    while is_at(src, end, ALPHA | DIGIT) || src.get(end) == Some(&b'_') {
+        end += 1;
+    }
+    end
+}
+
+/// Whether nothing but blanks stands before `at` on its line.
+fn first_on_line(src: &[u8], at: usize) -> bool {
+    let mut line = at;
+    while line > 0 && matches!(src[line - 1], b' ' | b'\t') {
+        line -= 1;
+    }
+    let marked = src[..line].ends_with(crate::bytes::BOM);
+    at_line_start(
+        src,
+        if marked {
+            line - crate::bytes::BOM.len()
+        } else {
+            line
+        },
+    )
+}

@@ -1,0 +1,166 @@
+//! What can be wrong with the form of a record, and where.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+/// A range of bytes, relative to the segment that was read. `start <= end`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to, and without, `end`.
+    #[inline]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The length in bytes.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether the span holds no byte; it still names a place.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The span as a range, to index the segment with.
+    #[inline]
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The same span in a text that begins `base` bytes earlier.
+    #[inline]
+    pub const fn shifted(self, base: usize) -> Self {
+        Self::new(self.start + base, self.end + base)
+    }
+}
+
+/// How much a problem weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The record is not valid as it stands.
+    Error,
+    /// The record can be judged; a reader should know.
+    Warning,
+}
+
+/// The kinds of problem that can be seen without knowing a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// Bytes that are no part of the grammar.
+    Syntax,
+    /// The file ends inside a tag, a comment or a variation.
+    Truncated,
+    /// A limit on nesting, length or size was passed.
+    Limit,
+    /// Movetext behind the end marker.
+    AfterEnd,
+    /// Bytes in a tag or comment that are not UTF-8.
+    Encoding,
+    /// The movetext has no end marker.
+    NoEndMarker,
+}
+
+impl ProblemKind {
+    /// The name that stands in diagnostics: `syntax`, `truncated`, `limit`, `after-end`,
+    /// `encoding`, `no-end-marker`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Syntax => "syntax",
+            Self::Truncated => "truncated",
+            Self::Limit => "limit",
+            Self::AfterEnd => "after-end",
+            Self::Encoding => "encoding",
+            Self::NoEndMarker => "no-end-marker",
+        }
+    }
+
+    /// Error or warning.
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::Syntax | Self::Truncated | Self::Limit | Self::AfterEnd => Severity::Error,
+            Self::Encoding | Self::NoEndMarker => Severity::Warning,
+        }
+    }
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// One thing that is wrong: what, where, and what would have been right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What kind of thing.
+    pub kind: ProblemKind,
+    /// The bytes it is about, relative to the segment.
+    pub span: Span,
+    /// What is wrong, as a sentence without a full stop.
+    pub message: Cow<'static, str>,
+    /// What would have been right, or an empty text.
+    pub hint: Cow<'static, str>,
+    /// An action may have stood here and could not be read: no later action of this game can be
+    /// judged, since none is dropped or invented.
+    pub lost_action: bool,
+}
+
+impl Problem {
+    /// A problem without a hint that hides no action.
+    pub fn new(kind: ProblemKind, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        let (message, hint) = (message.into(), Cow::Borrowed(""));
+        Self {
+            kind,
+            span,
+            message,
+            hint,
+            lost_action: false,
+        }
+    }
+
+    /// The same problem with a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+        self.hint = hint.into();
+        self
+    }
+
+    /// The same problem, hiding an action.
+    #[must_use]
+    pub fn losing_action(mut self) -> Self {
+        self.lost_action = true;
+        self
+    }
+
+    /// Error or warning.
+    pub fn severity(&self) -> Severity {
+        self.kind.severity()
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, span) = (self.kind, self.span);
+        write!(
+            f,
+            "{kind} at {}..{}: {}",
+            span.start, span.end, self.message
+        )?;
+        if !self.hint.is_empty() {
+            write!(f, " ({})", self.hint)?;
+        }
+        Ok(())
+    }
+}
