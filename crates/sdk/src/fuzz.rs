@@ -1,1 +1,351 @@
-//! Property tests over bytes.
+//! Properties every game has, checked along games that bytes choose. Fuzz targets hand in what the
+//! fuzzer makes, tests what a seeded generator makes; a failure panics with a sentence.
+
+use crate::facts::{OptionKind, RuleSet};
+use crate::game::{Actor, Class, Game, Kind, Rejection, Setup};
+use crate::listing::sorted;
+use crate::options::{Options, write_thousandths};
+use crate::replay::{Reading, apply_event, resolve};
+
+/// Most steps of one run.
+const STEPS: usize = 60;
+
+/// Plays the game that the bytes describe and checks every property on the way.
+///
+/// # Panics
+/// If a property does not hold.
+pub fn game<G: Game>(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let rulesets = G::FACTS.rulesets;
+    let rules = bytes.byte() as usize % rulesets.len();
+    let options = random_options(&rulesets[rules], &mut bytes);
+    let Some(mut state) = start::<G>(rules, &options) else { return };
+    let mut seen: Vec<(Actor, String)> = Vec::new();
+    for _ in 0..STEPS {
+        if bytes.0.is_empty() {
+            break;
+        }
+        let context = Context { rules, options: &options };
+        let lists = check_state(&state, &context, &seen);
+        match bytes.byte() {
+            0..=199 => {
+                let all: Vec<_> =
+                    lists.iter().flat_map(|(a, l)| l.iter().map(move |x| (a, x))).collect();
+                if all.is_empty() {
+                    break;
+                }
+                let (actor, (text, action)) = all[bytes.number() % all.len()];
+                seen.push((*actor, text.clone()));
+                seen.drain(..seen.len().saturating_sub(24));
+                state.apply(*actor, *action);
+            }
+            200..=239 => {
+                let n = bytes.byte() as usize % 12;
+                let token = bytes.take(n);
+                try_token(&mut state, &lists, token);
+            }
+            240..=247 => try_claim(&mut state, bytes.number()),
+            n => {
+                let word = [&b"skip"[..], b"null", b"out"][n as usize % 3];
+                let mut next = state.clone();
+                match apply_event(&mut next, None, word) {
+                    Ok(_) => state = next,
+                    Err(refusal) => check_refusal::<G>(&refusal),
+                }
+            }
+        }
+    }
+    check_state(&state, &Context { rules, options: &options }, &seen);
+}
+
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn byte(&mut self) -> u8 {
+        self.take(1).first().copied().unwrap_or(0)
+    }
+
+    fn number(&mut self) -> usize {
+        usize::from(self.byte()) << 8 | usize::from(self.byte())
+    }
+
+    fn take(&mut self, n: usize) -> &'a [u8] {
+        let (head, tail) = self.0.split_at(n.min(self.0.len()));
+        self.0 = tail;
+        head
+    }
+}
+
+/// The list of options that bytes choose; half of the time the default.
+fn random_options(set: &RuleSet, bytes: &mut Bytes<'_>) -> String {
+    let mut text = String::new();
+    if bytes.byte().is_multiple_of(2) {
+        return text;
+    }
+    for def in set.options {
+        let n = bytes.number() as i64;
+        text.push_str(def.key);
+        text.push('=');
+        match def.kind {
+            OptionKind::Int(least, most) => {
+                text.push_str(&(least + n % (most - least + 1)).to_string());
+            }
+            OptionKind::Decimal(least, most, step) => {
+                write_thousandths(least + n % ((most - least) / step + 1) * step, &mut text);
+            }
+            OptionKind::Enum(words) => text.push_str(words[n as usize % words.len()]),
+            OptionKind::Bool => text.push_str(if n % 2 == 0 { "false" } else { "true" }),
+            OptionKind::Points => text.push_str(def.default),
+        }
+        text.push(' ');
+    }
+    text
+}
+
+fn start<G: Game>(rules: usize, options: &str) -> Option<G> {
+    let options = Options::parse(G::FACTS.rulesets[rules].options, options)
+        .unwrap_or_else(|r| panic!("options {options:?} in range are refused: {}", r.message));
+    // Options that exclude one another are refused with a reason.
+    match G::new(&Setup { rules, options: &options, position: None }) {
+        Ok(game) => Some(game),
+        Err(refusal) => {
+            assert!(!refusal.message.is_empty(), "options are refused without a sentence");
+            None
+        }
+    }
+}
+
+/// What a state was made with.
+pub struct Context<'a> {
+    /// Index of the rule set.
+    pub rules: usize,
+    /// The option list.
+    pub options: &'a str,
+}
+
+/// The sorted lists of the actors who are to act.
+pub type Lists<A> = Vec<(Actor, Vec<(String, A)>)>;
+
+/// Checks every property of one state; `seen` are texts that were legal earlier in the game.
+///
+/// # Panics
+/// If a property does not hold.
+pub fn check_state<G: Game>(
+    game: &G,
+    context: &Context<'_>,
+    seen: &[(Actor, String)],
+) -> Lists<G::Action> {
+    let lists: Lists<G::Action> =
+        crate::perft::actors(game).map(|a| (a, sorted(game, a, false))).collect();
+    for (actor, list) in &lists {
+        check_list(game, *actor, list);
+        check_styles(game, context.rules, *actor, list);
+        check_foreign(game, *actor, list, seen);
+        check_claims(game, *actor);
+    }
+    check_end(game, context.rules, &lists);
+    check_round_trips(game, context, &lists);
+    lists
+}
+
+fn check_list<G: Game>(game: &G, actor: Actor, list: &[(String, G::Action)]) {
+    for pair in list.windows(2) {
+        assert!(pair[0].0 != pair[1].0, "{} is listed twice", pair[0].0);
+    }
+    for (text, action) in list {
+        assert!(is_canonical(text), "{text:?} is no canonical text");
+        let read = game.read(actor, text.as_bytes());
+        assert_eq!(read.as_ref().ok(), Some(action), "reading {text} does not give the action");
+        if let Err(refusal) = game.check(actor, *action) {
+            panic!("{text} is listed and refused: {} {}", refusal.rule, refusal.message);
+        }
+        assert_eq!(G::class(*action), Class::Play, "{text} is a claim and listed");
+        let lenient = game.read_lenient(actor, text.as_bytes());
+        let lenient = lenient.unwrap_or_else(|r| panic!("{text} is not read leniently: {r:?}"));
+        assert_eq!(lenient.action, *action, "{text} means another action when read leniently");
+        assert!(lenient.canonical, "{text} is canonical, reading says it is not");
+    }
+}
+
+fn check_styles<G: Game>(game: &G, rules: usize, actor: Actor, list: &[(String, G::Action)]) {
+    for style in 1..G::FACTS.rulesets[rules].styles.len() {
+        let mut texts: Vec<String> = Vec::with_capacity(list.len());
+        for (canonical, action) in list {
+            let mut text = String::new();
+            game.write_style(style, actor, *action, &mut text);
+            let read = game.read_lenient(actor, text.as_bytes());
+            let read = read.unwrap_or_else(|r| {
+                panic!("{canonical} is written {text} and not read back: {}", r.message)
+            });
+            assert_eq!(read.action, *action, "{canonical} is written {text}, which means another");
+            if read.marks != 0 {
+                let verdict = game.marks(actor, *action, read.marks, true);
+                assert_eq!(verdict, crate::MarkVerdict::True, "signs of {text} are not true");
+            }
+            texts.push(text);
+        }
+        texts.sort_unstable();
+        for pair in texts.windows(2) {
+            assert!(pair[0] != pair[1], "two actions are both written {}", pair[0]);
+        }
+    }
+}
+
+/// Actions that were legal elsewhere are legal here exactly if they are listed.
+fn check_foreign<G: Game>(
+    game: &G,
+    actor: Actor,
+    list: &[(String, G::Action)],
+    seen: &[(Actor, String)],
+) {
+    for (other, text) in seen {
+        let Ok(action) = game.read(*other, text.as_bytes()) else { continue };
+        if *other != actor || G::class(action) == Class::Claim {
+            continue;
+        }
+        let listed = list.iter().any(|(_, a)| *a == action);
+        match game.check(actor, action) {
+            Ok(()) => assert!(listed, "{text} is allowed and not listed"),
+            Err(refusal) => {
+                assert!(!listed, "{text} is listed and refused: {}", refusal.message);
+                check_refusal::<G>(&refusal);
+            }
+        }
+    }
+}
+
+fn check_claims<G: Game>(game: &G, actor: Actor) {
+    for (text, action) in sorted(game, actor, true) {
+        assert_eq!(G::class(action), Class::Claim, "{text} is listed as a claim and is none");
+        assert!(is_canonical(&text), "{text:?} is no canonical text");
+        assert_eq!(game.read(actor, text.as_bytes()).ok(), Some(action), "claim {text} read back");
+        if let Err(refusal) = game.check(actor, action) {
+            panic!("claim {text} is listed and refused: {}", refusal.message);
+        }
+    }
+}
+
+/// Forced ends and empty lists go together; outcomes are well formed.
+fn check_end<G: Game>(game: &G, rules: usize, lists: &Lists<G::Action>) {
+    let outcome = game.outcome();
+    let forced = outcome.as_ref().is_some_and(|o| !o.declared);
+    let can_act = lists.iter().any(|(_, list)| !list.is_empty());
+    assert_ne!(forced, can_act, "a forced end and legal actions exclude one another: {outcome:?}");
+    if game.turn().declared {
+        assert!(outcome.is_some(), "a declared end without an outcome");
+    }
+    let Some(outcome) = outcome else { return };
+    let seats = G::FACTS.rulesets[rules].seats;
+    let n = outcome.ranks.len();
+    assert!((seats.0 as usize..=seats.1 as usize).contains(&n), "an outcome ranks {n} seats");
+    assert!(!outcome.reason.is_empty(), "an outcome without a reason");
+    check_rule_id::<G>(outcome.rule);
+    let decided = outcome.class == crate::game::OutcomeClass::Decided;
+    let differ = outcome.ranks.iter().any(|r| *r != outcome.ranks[0]);
+    assert!(n == 1 || decided == differ, "ranks and class of {outcome:?} do not agree");
+    if decided {
+        assert!(outcome.ranks.contains(&1), "nobody is first in {outcome:?}");
+    }
+}
+
+fn check_round_trips<G: Game>(game: &G, context: &Context<'_>, lists: &Lists<G::Action>) {
+    let set = &G::FACTS.rulesets[context.rules];
+    let options = Options::parse(set.options, context.options).expect("read before");
+    let again = Options::parse(set.options, &options.canonical()).expect("canonical options");
+    assert_eq!(options, again, "canonical options mean something else");
+
+    let text = position(game);
+    assert!(!text.contains(['\n', '"', '\\']) && !text.is_empty(), "position {text:?}");
+    let setup = Setup { rules: context.rules, options: &options, position: Some(&text) };
+    let same = G::new(&setup)
+        .unwrap_or_else(|r| panic!("our position {text} is refused: {} {}", r.rule, r.message));
+    assert_eq!(position(&same), text, "the position does not come back");
+    assert_eq!(same.turn().to_act, game.turn().to_act, "{text}: another is to act");
+
+    let bytes = crate::snapshot::save(context.rules, &options, 7, game);
+    let saved = crate::snapshot::load::<G>(&bytes)
+        .unwrap_or_else(|r| panic!("our snapshot of {text} is refused: {}", r.message));
+    assert_same(game, &saved.game, lists, "a snapshot");
+    assert_eq!(saved.plies, 7, "a snapshot loses the count of plies");
+    let digest = crate::snapshot::digest(context.rules, &options, game);
+    let other = crate::snapshot::digest(context.rules, &options, &saved.game);
+    assert_eq!(digest, other, "the digest of a snapshot differs");
+
+    let mut copy = same;
+    copy.clone_from(game);
+    assert_same(game, &copy, lists, "a copy");
+    assert_same(game, &game.clone(), lists, "a clone");
+}
+
+fn assert_same<G: Game>(game: &G, other: &G, lists: &Lists<G::Action>, what: &str) {
+    assert_eq!(position(game), position(other), "{what} has another position");
+    assert_eq!(game.turn(), other.turn(), "{what} has another turn");
+    assert_eq!(game.outcome(), other.outcome(), "{what} has another outcome");
+    assert_eq!(game.repetition_key(), other.repetition_key(), "{what} has another key");
+    for (actor, list) in lists {
+        assert_eq!(&sorted(other, *actor, false), list, "{what} has another list");
+    }
+}
+
+fn position<G: Game>(game: &G) -> String {
+    let mut text = String::new();
+    game.position(&mut text);
+    text
+}
+
+/// Any bytes are refused with a sentence, or mean a legal action.
+fn try_token<G: Game>(state: &mut G, lists: &Lists<G::Action>, token: &[u8]) {
+    let how = Reading { lenient: true, ..Reading::default() };
+    match resolve(state, None, token, how) {
+        Ok(found) => {
+            if G::class(found.action) == Class::Play {
+                let listed = lists.iter().any(|(actor, list)| {
+                    *actor == found.actor && list.iter().any(|(_, a)| *a == found.action)
+                });
+                let token = String::from_utf8_lossy(token);
+                assert!(listed, "{token:?} means an action that is not listed");
+            }
+            state.apply(found.actor, found.action);
+        }
+        Err(refusal) => check_refusal::<G>(&refusal),
+    }
+}
+
+fn try_claim<G: Game>(state: &mut G, pick: usize) {
+    let Some(actor) = state.turn().actor() else { return };
+    let mut claims = Vec::new();
+    state.claims(actor, &mut claims);
+    if !claims.is_empty() {
+        state.apply(actor, claims[pick % claims.len()]);
+    }
+}
+
+fn check_refusal<G: Game>(refusal: &Rejection) {
+    assert!(!refusal.message.is_empty(), "a refusal without a sentence");
+    let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
+    if needs_rule || !refusal.rule.is_empty() {
+        check_rule_id::<G>(refusal.rule);
+    }
+}
+
+fn check_rule_id<G: Game>(id: &str) {
+    let known = G::FACTS.rules.iter().any(|rule| rule.id == id);
+    assert!(known, "there is no rule {id:?} in the table");
+}
+
+/// Whether a text may be canonical in a record (NOTATION.md, "Tokens").
+#[must_use]
+pub fn is_canonical(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return false };
+    let forbidden = |b: &u8| b"(){}[]<>;$\"|".contains(b) || *b <= b' ' || *b == 0x7F;
+    if bytes.len() > wanqi_abi::MAX_ACTION || bytes.iter().any(forbidden) {
+        return false;
+    }
+    let seat_prefix = *first == b'@' && bytes.get(1).is_some_and(u8::is_ascii_digit);
+    if b":%!?.".contains(first) || seat_prefix || b"!?*".contains(last) {
+        return false;
+    }
+    let digits = text.chars().all(|c| c.is_ascii_digit());
+    !digits && !["1-0", "0-1", "1/2-1/2", "0-0"].contains(&text)
+}

@@ -36,9 +36,10 @@ impl Options {
             let (key, value) = word.split_once('=').ok_or_else(|| {
                 at(bad(format!("{word} is not of the form key=value")).hint(known(defs)))
             })?;
-            let index = defs.iter().position(|d| d.key == key).ok_or_else(|| {
-                at(bad(format!("there is no option {key}")).hint(known(defs)))
-            })?;
+            let index = defs
+                .iter()
+                .position(|d| d.key == key)
+                .ok_or_else(|| at(bad(format!("there is no option {key}")).hint(known(defs))))?;
             if given[index].is_some() {
                 return Err(at(bad(format!("option {key} is given twice"))));
             }

@@ -30,11 +30,11 @@ pub fn draw<G: Game>(
         return weighted(game, rng, scratch).map(|action| (Actor::ENV, action));
     }
     let mut ends = [0_usize; 32];
-    for n in 1..32 {
+    for (n, end) in ends.iter_mut().enumerate().skip(1) {
         if turn.to_act >> n & 1 != 0 {
             game.legal(Actor(n as u8), scratch);
         }
-        ends[n] = scratch.len();
+        *end = scratch.len();
     }
     if scratch.is_empty() {
         return None;

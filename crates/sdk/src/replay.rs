@@ -284,8 +284,7 @@ fn run_frames<G: Game>(
         match frame.kind {
             abi::FRAME_ACTION | abi::FRAME_ENV => {
                 how.last = rest.is_empty() && flags & abi::LAST != 0;
-                let found =
-                    resolve(game, frame.actor(), frame.text, how).map_err(Stop::Refused)?;
+                let found = resolve(game, frame.actor(), frame.text, how).map_err(Stop::Refused)?;
                 done.weak = found.weak;
                 done.not_canonical |= !found.canonical;
                 note_declared(game, done);
@@ -298,8 +297,7 @@ fn run_frames<G: Game>(
             abi::FRAME_EVENT => {
                 note_declared(game, done);
                 let before = game.turn();
-                let actor =
-                    apply_event(game, frame.actor(), frame.text).map_err(Stop::Refused)?;
+                let actor = apply_event(game, frame.actor(), frame.text).map_err(Stop::Refused)?;
                 if writes {
                     texts.event(before, actor, frame.text);
                 }

@@ -114,9 +114,7 @@ unsafe extern "C" fn copy_from<G: Game>(
 
 unsafe extern "C" fn options<G: Game>(handle: *const abi::Instance, sink: *const Sink) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
-    unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| SinkOut(sink).text(&i.options.canonical()))
-    }
+    unsafe { on::<G>(handle, std::ptr::null_mut(), |i| SinkOut(sink).text(&i.options.canonical())) }
 }
 
 unsafe extern "C" fn turn<G: Game>(handle: *const abi::Instance, out: *mut abi::Turn) -> Status {
@@ -252,7 +250,11 @@ unsafe extern "C" fn apply<G: Game>(
 }
 
 fn seat_or_any<G: Game>(i: &Instance<G>, seat: u32) -> Result<Option<Actor>, Fail> {
-    if seat == abi::SEAT_ANY || seat == 0 { Ok(None) } else { seat_of::<G>(i.rules, seat).map(Some) }
+    if seat == abi::SEAT_ANY || seat == 0 {
+        Ok(None)
+    } else {
+        seat_of::<G>(i.rules, seat).map(Some)
+    }
 }
 
 fn apply_action<G: Game>(

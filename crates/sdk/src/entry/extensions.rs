@@ -359,9 +359,5 @@ pub unsafe extern "C" fn export<G: Game>(
 }
 
 fn bad_input(error: FormatError) -> Fail {
-    Fail {
-        offset: error.offset,
-        length: error.length,
-        ..Fail::new(abi::BAD_INPUT, error.message)
-    }
+    Fail { offset: error.offset, length: error.length, ..Fail::new(abi::BAD_INPUT, error.message) }
 }

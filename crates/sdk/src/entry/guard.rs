@@ -156,9 +156,7 @@ impl Out for SinkOut {
 ///
 /// # Safety
 /// The handle is null, or came from this plugin's `create`, `clone` or `load` and was not destroyed.
-pub unsafe fn instance<'a, G: Game>(
-    handle: *const abi::Instance,
-) -> Result<&'a Instance<G>, Fail> {
+pub unsafe fn instance<'a, G: Game>(handle: *const abi::Instance) -> Result<&'a Instance<G>, Fail> {
     // SAFETY: as the caller promises; null is handled.
     let found = unsafe { handle.cast::<Instance<G>>().as_ref() };
     let found = found.ok_or_else(|| Fail::new(abi::BAD_ARGUMENT, "the instance is null"))?;

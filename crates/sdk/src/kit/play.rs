@@ -1,0 +1,268 @@
+//! Properties, termination, uniformity, allocations and playthroughs along seeded random games.
+
+use super::alloc;
+use crate::facts::TRAIT_UNBOUNDED;
+use crate::fuzz;
+use crate::game::{Actor, Game, Outcome, Setup};
+use crate::listing::sorted;
+use crate::options::Options;
+use crate::playout::class_word;
+use crate::rng::Rng;
+use crate::scene::Scene;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// Games a run of the property tests plays for each game crate.
+const GAMES: u64 = 150;
+
+/// A rule set with its default options, at the start.
+///
+/// # Panics
+/// If the game does not start.
+#[must_use]
+pub fn start<G: Game>(rules: usize) -> (G, Options) {
+    let set = &G::FACTS.rulesets[rules];
+    let options = Options::parse(set.options, "").expect("defaults");
+    let game = G::new(&Setup { rules, options: &options, position: None });
+    (game.unwrap_or_else(|r| panic!("{} does not start: {}", set.slug, r.message)), options)
+}
+
+/// The properties of [`fuzz::game`] along games that a generator chooses: short ones by bytes, and
+/// for each rule set one by legal actions to its end.
+pub fn properties<G: Game>() {
+    for seed in 0..GAMES {
+        let mut rng = Rng::new(seed);
+        let data: Vec<u8> = (0..100 + seed % 100)
+            .map(|i| match (i, rng.next() as u8) {
+                (0, _) => (seed as usize % G::FACTS.rulesets.len()) as u8,
+                // Mostly legal actions, so that games get somewhere.
+                (_, n) if n > 230 => n,
+                (_, n) => n % 200,
+            })
+            .collect();
+        fuzz::game::<G>(&data);
+    }
+    for rules in 0..G::FACTS.rulesets.len() {
+        whole_game::<G>(rules);
+    }
+}
+
+fn whole_game<G: Game>(rules: usize) {
+    let (mut game, options) = start::<G>(rules);
+    let options = options.canonical();
+    let mut rng = Rng::new(rules as u64 + 1);
+    let mut scratch = Vec::new();
+    let mut seen: Vec<(Actor, String)> = Vec::new();
+    for ply in 0..400 {
+        let context = fuzz::Context { rules, options: &options };
+        if ply % 8 == 0 {
+            fuzz::check_state(&game, &context, &seen);
+        }
+        let Some((actor, action)) = game.random(&mut rng, &mut scratch) else {
+            fuzz::check_state(&game, &context, &seen);
+            break;
+        };
+        let mut text = String::new();
+        game.write(actor, action, &mut text);
+        seen.push((actor, text));
+        seen.drain(..seen.len().saturating_sub(32));
+        game.apply(actor, action);
+    }
+}
+
+/// Random games end.
+///
+/// # Panics
+/// If one does not within 100,000 actions and the rule set does not say so.
+pub fn terminates<G: Game>() {
+    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
+        let (game, _) = start::<G>(rules);
+        let stats = crate::playout::run(&game, 42, 5, 100_000);
+        let bounded = set.traits & TRAIT_UNBOUNDED == 0;
+        assert!(!bounded || stats.capped == 0, "a game of {} does not end", set.slug);
+        let ended: u64 = stats.outcomes.values().sum();
+        assert_eq!(ended + stats.capped, 5, "games of {} end without an outcome", set.slug);
+    }
+}
+
+/// [`Game::random`] draws uniformly over the list: chi-square at several positions of a game.
+///
+/// # Panics
+/// If the statistic is beyond six standard deviations.
+pub fn uniform<G: Game>() {
+    for rules in 0..G::FACTS.rulesets.len() {
+        let (mut game, _) = start::<G>(rules);
+        let mut rng = Rng::new(7);
+        let mut scratch = Vec::new();
+        for ply in 0..60 {
+            if ply % 12 == 3 {
+                uniform_at(&game, &mut rng);
+            }
+            let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+            game.apply(actor, action);
+        }
+    }
+}
+
+fn uniform_at<G: Game>(game: &G, rng: &mut Rng) {
+    let mut counts: BTreeMap<(Actor, String), u64> = BTreeMap::new();
+    let mut weights = BTreeMap::new();
+    for actor in crate::perft::actors(game) {
+        for (text, action) in sorted(game, actor, false) {
+            weights.insert((actor, text.clone()), f64::from(game.weight(action)));
+            counts.insert((actor, text), 0);
+        }
+    }
+    let n = counts.len() as u64;
+    if n < 2 {
+        return;
+    }
+    let draws = 40 * n;
+    let mut scratch = Vec::new();
+    for _ in 0..draws {
+        let (actor, action) = game.random(rng, &mut scratch).expect("something is legal");
+        let mut text = String::new();
+        game.write(actor, action, &mut text);
+        let count = counts.get_mut(&(actor, text.clone()));
+        *count.unwrap_or_else(|| panic!("{text} is drawn and not listed")) += 1;
+    }
+    let total: f64 = weights.values().sum();
+    let statistic: f64 = counts
+        .iter()
+        .map(|(key, count)| {
+            let expected = draws as f64 * weights[key] / total;
+            (*count as f64 - expected).powi(2) / expected
+        })
+        .sum();
+    let freedom = (n - 1) as f64;
+    let most = freedom + 6.0 * (2.0 * freedom).sqrt() + 6.0;
+    assert!(statistic < most, "chi-square {statistic:.1} over {n} actions, at most {most:.1}");
+}
+
+/// After a warm-up game, the same game again allocates nothing: neither drawing nor applying nor
+/// copying the state.
+///
+/// # Panics
+/// If it does.
+pub fn no_allocation<G: Game>() {
+    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
+        let (first, _) = start::<G>(rules);
+        let mut game = first.clone();
+        let mut copy = first.clone();
+        let mut scratch = Vec::new();
+        let mut replay = |seed: u64| {
+            let mut rng = Rng::new(seed);
+            game.clone_from(&first);
+            let before = alloc::count();
+            let mut actions = 0;
+            while actions < 2_000 && !(game.turn().declared && actions > 0) {
+                let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+                game.apply(actor, action);
+                copy.clone_from(&game);
+                actions += 1;
+            }
+            (alloc::count() - before, actions)
+        };
+        replay(5);
+        let (allocations, actions) = replay(5);
+        assert!(actions > 0, "{} has no game to measure", set.slug);
+        assert_eq!(allocations, 0, "{}: allocations in {actions} actions", set.slug);
+    }
+}
+
+/// A seeded game of each rule set as text: turns, positions, outcome.
+#[must_use]
+pub fn playthroughs<G: Game>() -> Vec<(String, String)> {
+    let sets = G::FACTS.rulesets.iter().enumerate();
+    sets.map(|(rules, set)| (set.slug.to_owned(), playthrough::<G>(rules))).collect()
+}
+
+fn playthrough<G: Game>(rules: usize) -> String {
+    let (mut game, options) = start::<G>(rules);
+    let style = usize::from(G::FACTS.rulesets[rules].record_style);
+    let mut rng = Rng::new(2026);
+    let mut text = format!("options {}\n", options.canonical());
+    for ply in 0..=80 {
+        let lists: Vec<_> =
+            crate::perft::actors(&game).map(|a| (a, sorted(&game, a, false))).collect();
+        let n: usize = lists.iter().map(|(_, list)| list.len()).sum();
+        if ply % 10 == 0 || n == 0 {
+            let mut position = String::new();
+            game.position(&mut position);
+            writeln!(text, "position {position}").expect("a String takes all");
+            writeln!(text, "legal {n}").expect("a String takes all");
+        }
+        if n == 0 || game.turn().declared {
+            break;
+        }
+        let mut index = rng.below(n as u32) as usize;
+        let (actor, (canonical, action)) = lists
+            .iter()
+            .find_map(|(actor, list)| {
+                let found = list.get(index).map(|entry| (*actor, entry.clone()));
+                index = index.saturating_sub(list.len());
+                found
+            })
+            .expect("below the total");
+        let turn = game.turn();
+        let mut styled = String::new();
+        game.write_style(style, actor, action, &mut styled);
+        writeln!(text, "{}.{} seat {} {canonical} {styled}", turn.round, turn.place, actor.0)
+            .expect("a String takes all");
+        game.apply(actor, action);
+    }
+    writeln!(text, "outcome {}", outcome_line(game.outcome().as_ref())).expect("a String");
+    text
+}
+
+/// An outcome as scenarios write it: `class winner reason rule`, ` declared` behind it.
+#[must_use]
+pub fn outcome_line(outcome: Option<&Outcome>) -> String {
+    let Some(outcome) = outcome else { return "none".to_owned() };
+    let firsts: Vec<usize> = (0..outcome.ranks.len()).filter(|i| outcome.ranks[*i] == 1).collect();
+    let winner = if firsts.len() == 1 { firsts[0] + 1 } else { 0 };
+    let declared = if outcome.declared { " declared" } else { "" };
+    let class = class_word(outcome.class);
+    format!("{class} {winner} {} {}{declared}", outcome.reason, outcome.rule)
+}
+
+/// The scene of the start and of a midgame of each rule set, with its counts checked.
+///
+/// # Panics
+/// If a piece or mark stands on no place of the board.
+#[must_use]
+pub fn scenes<G: Game>() -> Vec<(String, String)> {
+    let mut scenes = Vec::new();
+    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
+        let (mut game, _) = start::<G>(rules);
+        scenes.push((format!("{}_start", set.slug), scene(&game)));
+        let mut rng = Rng::new(11);
+        let mut scratch = Vec::new();
+        for _ in 0..20 {
+            let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+            game.apply(actor, action);
+        }
+        scenes.push((format!("{}_midgame", set.slug), scene(&game)));
+    }
+    scenes
+}
+
+fn scene<G: Game>(game: &G) -> String {
+    let mut scene = Scene::default();
+    game.scene(None, &mut scene);
+    let text = scene.as_str().to_owned();
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let lines: Vec<Vec<String>> = text.lines().map(words).collect();
+    let places: Vec<&String> = lines.iter().filter(|l| l[0] == "place").map(|l| &l[1]).collect();
+    for line in &lines {
+        let named = match line[0].as_str() {
+            "piece" | "mark" | "star" => &line[1..2],
+            "line" => &line[1..],
+            _ => &[],
+        };
+        for name in named {
+            assert!(places.contains(&name), "a {} stands on {name}, which is no place", line[0]);
+        }
+    }
+    text
+}

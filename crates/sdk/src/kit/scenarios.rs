@@ -1,0 +1,387 @@
+//! Scenarios: `tests/rules.yaml`, a list of positions, actions and what the rules say to them; and
+//! the proof that they notice when a rule is wrong.
+
+use super::fixtures::set_up;
+use super::play::outcome_line;
+use super::{tidy, yaml};
+use crate::game::{Actor, Game, Kind, Rejection};
+use crate::listing::sorted;
+use crate::marks;
+use crate::replay::{Reading, apply_event, resolve};
+use serde::Deserialize;
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Once;
+
+/// One scenario.
+#[derive(Deserialize, Debug, Clone)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Scenario {
+    /// The rule it is about.
+    pub rule: String,
+    /// What it shows.
+    #[serde(default)]
+    pub name: String,
+    /// Rule set; the default one if it is left out.
+    #[serde(default)]
+    pub rules: String,
+    /// Options.
+    #[serde(default)]
+    pub options: String,
+    /// Position.
+    #[serde(default)]
+    pub position: String,
+    /// Actions that come before, separated by blanks.
+    #[serde(default)]
+    pub actions: String,
+    /// The action that is judged.
+    #[serde(default)]
+    pub action: Option<String>,
+    /// It is refused by this rule.
+    #[serde(default)]
+    pub refused: Option<String>,
+    /// A part of the sentence.
+    #[serde(default)]
+    pub says: Option<String>,
+    /// Kind of refusal, `illegal` if left out.
+    #[serde(default)]
+    pub kind: Option<String>,
+    /// It is accepted: `true`, or the position text afterwards.
+    #[serde(default)]
+    pub accepted: Option<Accepted>,
+    /// The outcome afterwards, as [`outcome_line`] writes it.
+    #[serde(default)]
+    pub outcome: Option<String>,
+    /// Scores by seat, separated by blanks.
+    #[serde(default)]
+    pub score: Option<String>,
+    /// Seat to act afterwards; 0 is ENV.
+    #[serde(default)]
+    pub actor: Option<u8>,
+    /// The sorted list afterwards.
+    #[serde(default)]
+    pub lists: Option<Vec<String>>,
+    /// The position is refused, with this part of the sentence.
+    #[serde(default)]
+    pub bad_position: Option<String>,
+    /// The options are refused, with this part of the sentence.
+    #[serde(default)]
+    pub bad_options: Option<String>,
+}
+
+/// `true`, or a position text.
+#[derive(Deserialize, Debug, Clone)]
+#[serde(untagged)]
+pub enum Accepted {
+    /// Only that it is accepted.
+    Yes(bool),
+    /// The position afterwards.
+    Position(String),
+}
+
+fn load(krate: &str) -> Vec<Scenario> {
+    let list: Vec<Scenario> = yaml(&Path::new(krate).join("tests/rules.yaml"));
+    assert!(!list.is_empty(), "there is no scenario");
+    list
+}
+
+/// Every scenario holds.
+///
+/// # Panics
+/// If one does not; all that fail are told.
+pub fn all<G: Game>(krate: &str) {
+    let list = load(krate);
+    let failures: Vec<String> = list
+        .iter()
+        .filter_map(|s| {
+            let error = run::<G>(s).err()?;
+            Some(format!("{} {}: {error}\n    {}", s.rule, s.name, brief(s)))
+        })
+        .collect();
+    let text = failures.join("\n");
+    assert!(failures.is_empty(), "{} of {} fail:\n{text}", failures.len(), list.len());
+}
+
+fn brief(s: &Scenario) -> String {
+    format!("[{}] {:?} {:?} then {:?}", s.rules, s.position, s.actions, s.action)
+}
+
+/// Runs one scenario.
+///
+/// # Errors
+/// What does not hold.
+pub fn run<G: Game>(s: &Scenario) -> Result<(), String> {
+    if s.asserts_nothing() {
+        return Err("it asserts nothing".to_owned());
+    }
+    let rules = if s.rules.is_empty() { G::FACTS.rulesets[0].slug } else { &s.rules };
+    let mut game = match set_up::<G>(rules, &s.options, &s.position) {
+        Ok(game) => game,
+        Err(refusal) => return s.set_up_refused(&refusal),
+    };
+    if s.bad_position.is_some() || s.bad_options.is_some() {
+        return Err("the set-up is taken".to_owned());
+    }
+    for token in s.actions.split_ascii_whitespace() {
+        step(&mut game, token)
+            .map_err(|r| format!("{token} is refused: {} {}", r.rule, r.message))?;
+    }
+    if let Some(action) = &s.action {
+        let result = step(&mut game, action);
+        match (&s.refused, result) {
+            (Some(_), Ok(())) => return Err(format!("{action} is accepted")),
+            (Some(rule), Err(refusal)) => return s.refused_as(rule, &refusal),
+            (None, Err(r)) => return Err(format!("{action} is refused: {} {}", r.rule, r.message)),
+            (None, Ok(())) => {}
+        }
+    }
+    s.afterwards(&game)
+}
+
+/// Applies one token: an action, `@0:` an action of ENV, `@2:` of a seat, `:word` an event.
+fn step<G: Game>(game: &mut G, token: &str) -> Result<(), Rejection> {
+    let (seat, token) = match token.strip_prefix('@').and_then(|t| t.split_once(':')) {
+        Some((seat, rest)) if seat.bytes().all(|b| b.is_ascii_digit()) => {
+            (seat.parse().ok().map(Actor), rest)
+        }
+        _ => (None, token),
+    };
+    if let Some(event) = token.strip_prefix(':') {
+        let (word, at) = event.split_once('@').unwrap_or((event, ""));
+        let seat = at.parse().ok().map(Actor).or(seat);
+        return apply_event(game, seat, word.as_bytes()).map(|_| ());
+    }
+    let how = Reading { lenient: true, last: true, ..Reading::default() };
+    let found = resolve(game, seat, token.as_bytes(), how)?;
+    game.apply(found.actor, found.action);
+    Ok(())
+}
+
+impl Scenario {
+    fn asserts_nothing(&self) -> bool {
+        self.refused.is_none()
+            && self.accepted.is_none()
+            && self.outcome.is_none()
+            && self.score.is_none()
+            && self.actor.is_none()
+            && self.lists.is_none()
+            && self.bad_position.is_none()
+            && self.bad_options.is_none()
+    }
+
+    fn set_up_refused(&self, refusal: &Rejection) -> Result<(), String> {
+        let expected = match refusal.kind {
+            Kind::BadOptions => &self.bad_options,
+            _ => &self.bad_position,
+        };
+        let message = &refusal.message;
+        match expected {
+            Some(part) if message.contains(part.as_str()) => Ok(()),
+            Some(part) => Err(format!("the set-up is refused with {message:?}, not {part:?}")),
+            None => Err(format!("the set-up is refused: {} {message}", refusal.rule)),
+        }
+    }
+
+    fn refused_as(&self, rule: &str, refusal: &Rejection) -> Result<(), String> {
+        let kind = match refusal.kind {
+            Kind::Syntax => "syntax",
+            Kind::Illegal => "illegal",
+            Kind::Ambiguous => "ambiguous",
+            Kind::WrongActor => "wrong-actor",
+            Kind::WrongClaim => "wrong-claim",
+            Kind::Mark => "mark",
+            Kind::AfterEnd => "after-end",
+            Kind::BadOptions | Kind::BadPosition => "set-up",
+        };
+        let expected = self.kind.as_deref().unwrap_or("illegal");
+        if kind != expected {
+            return Err(format!("refused as {kind}, not {expected}: {}", refusal.message));
+        }
+        if refusal.rule != rule {
+            return Err(format!("refused by {:?}: {}", refusal.rule, refusal.message));
+        }
+        match &self.says {
+            Some(part) if !refusal.message.contains(part.as_str()) => {
+                Err(format!("{:?} does not say {part:?}", refusal.message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn afterwards<G: Game>(&self, game: &G) -> Result<(), String> {
+        if let Some(Accepted::Position(expected)) = &self.accepted {
+            let mut text = String::new();
+            game.position(&mut text);
+            same("the position", &text, expected)?;
+        }
+        if let Some(expected) = &self.outcome {
+            same("the outcome", &outcome_line(game.outcome().as_ref()), expected)?;
+        }
+        if let Some(expected) = &self.score {
+            same("the score", &score_line(game), expected)?;
+        }
+        let actor = game.turn().actor();
+        if let Some(expected) = self.actor {
+            let found = actor.map_or_else(|| "nobody".to_owned(), |a| a.0.to_string());
+            same("the seat to act", &found, &expected.to_string())?;
+        }
+        if let Some(expected) = &self.lists {
+            let list = actor.map(|a| sorted(game, a, false)).unwrap_or_default();
+            let texts: Vec<&str> = list.iter().map(|(text, _)| text.as_str()).collect();
+            same("the list", &texts.join(" "), &expected.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+fn same(what: &str, found: &str, expected: &str) -> Result<(), String> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("{what} is {found:?}, not {expected:?}"))
+}
+
+fn score_line<G: Game>(game: &G) -> String {
+    let Some((scores, denominator)) = game.outcome().and_then(|o| o.scores) else {
+        return "none".to_owned();
+    };
+    let texts: Vec<String> = scores
+        .iter()
+        .map(|score| {
+            let mut text = String::new();
+            let thousandths = *score * 1000 / i64::from(denominator);
+            crate::options::write_thousandths(thousandths, &mut text);
+            text
+        })
+        .collect();
+    texts.join(" ")
+}
+
+/// A marked line of the sources.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Line {
+    rule: String,
+    file: String,
+    line: u32,
+    refuses: bool,
+}
+
+/// The lines with `rule!("R…")` or `forbid!("R…")`, found in the sources.
+fn marked_lines(krate: &str) -> Vec<Line> {
+    let mut paths = Vec::new();
+    tidy::sources(Path::new(krate).join("src").as_path(), &mut paths);
+    let mut lines = Vec::new();
+    for path in paths {
+        let text = super::read(&path);
+        let file = path.file_name().expect("a file").to_string_lossy().into_owned();
+        let rows: Vec<&str> = text.lines().collect();
+        for (n, row) in rows.iter().enumerate() {
+            for (word, refuses) in [("rule!(", false), ("forbid!(", true)] {
+                let Some(at) = row.find(word) else { continue };
+                if row.trim_start().starts_with("//") {
+                    continue;
+                }
+                // The id stands behind the bracket or, where the line was broken, on the next one.
+                let here = row[at + word.len()..].trim_start();
+                let id =
+                    if here.is_empty() { rows.get(n + 1).map_or("", |r| r.trim()) } else { here };
+                let Some(id) = id.strip_prefix('"').and_then(|r| r.split('"').next()) else {
+                    continue;
+                };
+                let line = n as u32 + 1;
+                lines.push(Line { rule: id.to_owned(), file: file.clone(), line, refuses });
+            }
+        }
+    }
+    lines
+}
+
+/// Every rule of the table has a scenario; every marked line is crossed with its condition true by
+/// the scenarios; every refusing rule has one that is refused and one that is not.
+///
+/// # Panics
+/// If one has not.
+pub fn marks<G: Game>(krate: &str) {
+    let list = load(krate);
+    let (_, seen) = marks::recorded(|| list.iter().for_each(|s| drop(run::<G>(s))));
+    let mut wrong = Vec::new();
+    for rule in G::FACTS.rules {
+        if !list.iter().any(|s| s.rule == rule.id) {
+            wrong.push(format!("{} has no scenario", rule.id));
+        }
+    }
+    for s in &list {
+        for id in std::iter::once(&s.rule).chain(&s.refused) {
+            if !id.is_empty() && !G::FACTS.rules.iter().any(|rule| rule.id == id) {
+                wrong.push(format!("scenario {:?} cites {id}, which is no rule", s.name));
+            }
+        }
+    }
+    let lines = marked_lines(krate);
+    for line in &lines {
+        let place = format!("{}:{} ({})", line.file, line.line, line.rule);
+        let crossed = seen.iter().any(|(_, file, n)| *n == line.line && file.ends_with(&line.file));
+        if !crossed {
+            wrong.push(format!("{place} never holds in a scenario"));
+        }
+    }
+    let refusing: BTreeSet<&String> = lines.iter().filter(|l| l.refuses).map(|l| &l.rule).collect();
+    for rule in refusing {
+        if !list.iter().any(|s| s.refused.as_ref() == Some(rule)) {
+            wrong.push(format!("{rule} refuses in no scenario"));
+        }
+        let allowed = |s: &&Scenario| s.rule == *rule && s.refused.is_none();
+        if !list.iter().any(|s| allowed(&s)) {
+            wrong.push(format!("{rule} has no scenario that it does not refuse"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Inverts each marked line in turn: a scenario of its rule must fail. 95 of 100 must be noticed.
+///
+/// # Panics
+/// If fewer are.
+pub fn mutants<G: Game>(krate: &str) {
+    let list = load(krate);
+    let lines = marked_lines(krate);
+    let mut survivors = Vec::new();
+    quiet_panics();
+    for line in &lines {
+        let about = |s: &&Scenario| s.rule == line.rule || s.refused.as_ref() == Some(&line.rule);
+        let noticed = list.iter().filter(about).any(|s| {
+            QUIET.set(true);
+            let result = marks::inverted(&line.file, line.line, || {
+                catch_unwind(AssertUnwindSafe(|| run::<G>(s)))
+            });
+            QUIET.set(false);
+            !matches!(result, Ok(Ok(())))
+        });
+        if !noticed {
+            survivors.push(format!("{}:{} ({})", line.file, line.line, line.rule));
+        }
+    }
+    let killed = lines.len() - survivors.len();
+    println!("mutants: {killed} of {} noticed", lines.len());
+    let enough = killed * 100 >= lines.len() * 95;
+    assert!(enough, "{killed} of {} noticed; not:\n{}", lines.len(), survivors.join("\n"));
+}
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A game with a rule inverted may panic; that is noticed, and need not be told.
+fn quiet_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let former = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                former(info);
+            }
+        }));
+    });
+}

@@ -1,0 +1,103 @@
+//! The shape of a game crate.
+
+use super::read;
+use crate::game::Game;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Sizes, rule ids, facts.
+///
+/// # Panics
+/// If something is out of shape.
+pub fn check<G: Game>(krate: &str) {
+    let mut paths = Vec::new();
+    sources(Path::new(krate).join("src").as_path(), &mut paths);
+    for path in &paths {
+        check_source(path);
+    }
+    let root = read(&Path::new(krate).join("src/lib.rs"));
+    assert!(root.contains("#![forbid(unsafe_code)]"), "lib.rs allows unsafe code");
+    check_rules::<G>(krate);
+    check_facts::<G>();
+}
+
+/// The Rust files below a folder, sorted.
+pub fn sources(dir: &Path, out: &mut Vec<std::path::PathBuf>) {
+    let entries = std::fs::read_dir(dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
+    let mut entries: Vec<_> = entries.map(|e| e.expect("a folder entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            out.push(path);
+        }
+    }
+}
+
+fn check_source(path: &Path) {
+    let text = read(path);
+    let lines = text.lines().count();
+    assert!(lines <= 700, "{} has {lines} lines, at most 700 are read", path.display());
+    for (n, line) in text.lines().enumerate() {
+        let width = line.chars().count();
+        assert!(width <= 100, "{}:{} is {width} columns wide", path.display(), n + 1);
+    }
+}
+
+/// RULES.md, the table and the code name the same rules.
+fn check_rules<G: Game>(krate: &str) {
+    let document = rule_ids(&read(&Path::new(krate).join("RULES.md")));
+    let table: BTreeSet<String> = G::FACTS.rules.iter().map(|r| r.id.to_owned()).collect();
+    assert_eq!(table.len(), G::FACTS.rules.len(), "the table names a rule twice");
+    let missing: Vec<_> = document.symmetric_difference(&table).collect();
+    assert!(missing.is_empty(), "RULES.md and the table differ in {missing:?}");
+    for rule in G::FACTS.rules {
+        assert!(!rule.text.is_empty() && !rule.text_zh.is_empty(), "{} lacks a text", rule.id);
+    }
+}
+
+/// The rules that a document numbers: `R3.4` at the start of a line, behind signs of Markdown.
+fn rule_ids(text: &str) -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for line in text.lines() {
+        let line = line.trim_start_matches(['#', '-', '*', ' ', '`', '|']);
+        let Some(rest) = line.strip_prefix('R') else { continue };
+        let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+        let number = number.trim_end_matches('.');
+        if number.starts_with(|c: char| c.is_ascii_digit()) {
+            ids.insert(format!("R{number}"));
+        }
+    }
+    ids
+}
+
+fn check_facts<G: Game>() {
+    let facts = G::FACTS;
+    let slug = |s: &str| {
+        !s.is_empty()
+            && s.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    assert!(slug(facts.slug), "{:?} is no slug", facts.slug);
+    let mut slugs = BTreeSet::new();
+    for set in facts.rulesets {
+        assert!(slug(set.slug), "{:?} is no slug", set.slug);
+        for name in std::iter::once(&set.slug).chain(set.aliases) {
+            assert!(slugs.insert(*name), "the rule set {name} is there twice");
+        }
+        assert!(!set.name.is_empty() && !set.name_zh.is_empty(), "{} lacks a name", set.slug);
+        assert_eq!(set.styles.first(), Some(&"canonical"), "{}: style 0", set.slug);
+        assert!((set.record_style as usize) < set.styles.len(), "{}: record style", set.slug);
+        assert_eq!(set.result_order.len(), set.seats.1 as usize, "{}: result order", set.slug);
+        assert_eq!(set.seat_tags.len(), set.seats.1 as usize, "{}: seat tags", set.slug);
+        crate::options::Options::parse(set.options, "").expect("defaults");
+        for option in set.options {
+            assert!(!option.doc.is_empty() && !option.doc_zh.is_empty(), "{}", option.key);
+            let list = format!("{}={}", option.key, option.default);
+            let options = crate::options::Options::parse(set.options, &list);
+            let options = options.unwrap_or_else(|r| panic!("default {list}: {}", r.message));
+            let canonical = options.canonical();
+            assert!(canonical.split(' ').any(|o| o == list), "default {list} is not canonical");
+        }
+    }
+}
