@@ -1,0 +1,97 @@
+use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::board::lines::LineBoard;
+use wanqi_sdk::board::square::{Square, column, row, write_column};
+use wanqi_sdk::repetition::{KeySet, Run};
+use wanqi_sdk::{Rng, Scene};
+
+#[test]
+fn columns_run_from_a_to_zz_and_on() {
+    for x in 0..2000 {
+        let mut text = String::new();
+        write_column(x, &mut text).unwrap();
+        assert_eq!(column(text.as_bytes()), Some(x), "{text}");
+    }
+    let mut text = String::new();
+    write_column(26, &mut text).unwrap();
+    assert_eq!(text, "aa");
+    assert_eq!(column(b"A"), None);
+    assert_eq!(
+        (row(b"1"), row(b"12"), row(b"01"), row(b"0"), row(b"")),
+        (Some(0), Some(11), None, None, None)
+    );
+}
+
+#[test]
+fn squares_are_read_and_stepped_on_the_grid_only() {
+    let e4 = Square::parse(b"e4", 8, 8).unwrap();
+    assert_eq!((e4.x, e4.y, e4.to_string()), (4, 3, "e4".to_owned()));
+    for wrong in [&b"i1"[..], b"a9", b"a0", b"4e", b"", b"e", b"e04", b"E4"] {
+        assert_eq!(Square::parse(wrong, 8, 8), None, "{wrong:?}");
+    }
+    assert_eq!(e4.step((-1, 1), 8, 8).unwrap().to_string(), "d5");
+    assert_eq!(Square::new(0, 0).step((-1, 0), 8, 8), None);
+    assert_eq!(Square::new(7, 7).step((0, 1), 8, 8), None);
+}
+
+#[test]
+fn bitboards_iterate_ascending() {
+    let set = Bitboard(1 << 63 | 1 << 5 | 1);
+    assert_eq!(set.collect::<Vec<_>>(), [0, 5, 63]);
+    assert!(set.many() && !Bitboard::of(9).many() && Bitboard::EMPTY.is_empty());
+    assert_eq!((set & !Bitboard::of(5)).count(), 2);
+}
+
+#[test]
+fn lines_make_neighbours_and_rays() {
+    let board = LineBoard::new(&["a", "b", "c", "d"], &[&["a", "b", "c"], &["b", "d"]]);
+    let b = board.point(b"b").unwrap();
+    let names = |points: &[u8]| points.iter().map(|p| board.name(*p)).collect::<String>();
+    assert_eq!(names(board.adjacent(b)), "acd");
+    let a = board.point(b"a").unwrap();
+    let rays: Vec<String> = board.rays(a).map(|r| names(&r.collect::<Vec<_>>())).collect();
+    assert_eq!(rays, ["bc", ""]);
+    assert_eq!((board.len(), board.point(b"x")), (4, None));
+}
+
+#[test]
+fn runs_count_every_second_position() {
+    let mut run = Run::default();
+    for key in [1, 2, 1, 1, 1] {
+        run.push(key);
+    }
+    assert_eq!((run.count(1), run.count_last()), (4, 3));
+    let mut copy = Run::default();
+    copy.clone_from(&run);
+    assert_eq!(copy, run);
+    run.clear();
+    assert_eq!((run.count_last(), run.len()), (0, 0));
+}
+
+#[test]
+fn key_sets_hold_what_was_put_in() {
+    let mut rng = Rng::new(3);
+    let keys: Vec<u64> = (0..5000).map(|_| rng.next()).collect();
+    let mut set = KeySet::default();
+    assert!(!set.contains(keys[0]));
+    for key in &keys {
+        assert!(set.insert(*key));
+        assert!(!set.insert(*key));
+    }
+    assert!(keys.iter().all(|key| set.contains(*key)) && !set.contains(12345));
+    assert_eq!(set.keys(), keys);
+    let copy = set.clone();
+    set.clear();
+    assert!(!set.contains(keys[1]) && copy.contains(keys[1]) && set.is_empty());
+}
+
+#[test]
+fn scenes_are_lines() {
+    let mut scene = Scene::default();
+    scene.points();
+    scene.place("a1", 0.0, 0.0);
+    scene.cell("b1", 1.0, 0.5, true);
+    scene.through(["a1", "b1"]);
+    scene.piece("a1", 1, 'K', '♔');
+    let lines = "board points\nplace a1 0 0\nplace b1 1 0.5 dark\nline a1 b1\npiece a1 1 K ♔\n";
+    assert_eq!(scene.as_str(), lines);
+}

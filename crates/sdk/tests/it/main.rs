@@ -1,0 +1,8 @@
+//! The SDK's own tests: a toy game with what the first games lack (chance, open turns, sets, claims,
+//! a panic), through the trait and through the table of the ABI.
+
+mod abi;
+mod boards;
+mod counting;
+mod texts;
+mod toy;
