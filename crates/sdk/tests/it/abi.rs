@@ -10,7 +10,7 @@ use wanqi_sdk::replay::Frame;
 unsafe extern "C" fn collect(ctx: *mut c_void, ptr: *const u8, len: u64) -> i32 {
     // SAFETY: `ctx` is the vector that `Text` lends for the call; the plugin lends the bytes.
     unsafe {
-        (*ctx.cast::<Vec<u8>>()).extend_from_slice(std::slice::from_raw_parts(ptr, len as usize));
+        (*ctx.cast::<Buffer>()).0.extend_from_slice(std::slice::from_raw_parts(ptr, len as usize));
     }
     0
 }
@@ -20,12 +20,16 @@ unsafe extern "C" fn refuse(_: *mut c_void, _: *const u8, _: u64) -> i32 {
 }
 
 /// What a sink took.
-struct Text(Box<Vec<u8>>, Box<Sink>);
+struct Text(Box<Buffer>, Box<Sink>);
+
+/// Bytes at a place that does not move.
+#[derive(Default)]
+struct Buffer(Vec<u8>);
 
 impl Text {
     fn new() -> Text {
-        let mut bytes = Box::default();
-        let ctx: *mut Vec<u8> = &raw mut *bytes;
+        let mut bytes: Box<Buffer> = Box::default();
+        let ctx: *mut Buffer = &raw mut *bytes;
         Text(bytes, Box::new(Sink { ctx: ctx.cast(), write: collect }))
     }
 
@@ -34,7 +38,7 @@ impl Text {
     }
 
     fn take(&mut self) -> String {
-        String::from_utf8(std::mem::take(&mut *self.0)).expect("UTF-8")
+        String::from_utf8(std::mem::take(&mut self.0.0)).expect("UTF-8")
     }
 }
 
