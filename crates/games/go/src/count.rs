@@ -1,0 +1,244 @@
+//! Counting (R5).
+
+use crate::board::{Color, Content};
+use crate::game::{Ended, Go, Phase, seat};
+use crate::point::{CELLS, Point, points};
+use crate::setup::Counting;
+use wanqi_sdk::{Outcome, game::OutcomeClass, rule};
+
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+
+/// A connected set of points that are empty once dead stones are off.
+struct Region {
+    /// Its points, as a range of [`Ground::points`].
+    from: usize,
+    to: usize,
+    /// Bits of the colours beside it.
+    borders: u8,
+}
+
+/// The empty regions of a board without its dead stones.
+struct Ground<'a> {
+    go: &'a Go,
+    points: Vec<Point>,
+    regions: Vec<Region>,
+}
+
+/// A sum for Black and White.
+type Both = [i64; 2];
+
+impl Go {
+    /// How the game ended, if it has.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        match (self.state.phase, self.state.ended) {
+            (Phase::Over, _) => Some(self.count()),
+            (_, Ended::Repetition) => Some(
+                Outcome::drawn(2, "no-result", "R3.4").class(OutcomeClass::Void).declared(),
+            ),
+            (_, Ended::Passes) => Some(self.count().declared()),
+            (_, Ended::No) => None,
+        }
+    }
+
+    /// R5: counts the board, dead chains taken off.
+    fn count(&self) -> Outcome {
+        let ground = Ground::new(self);
+        let (counts, denominator, id) = match self.config.counting {
+            Counting::Chinese => (self.chinese(&ground), 4, "R5.1"),
+            Counting::Japanese => (self.with_komi(ground.territory()), 2, "R5.2"),
+            Counting::Aga => (self.with_komi(ground.area()), 2, "R5.4"),
+            Counting::TrompTaylor => (self.with_komi(ground.area()), 2, "R5.5"),
+        };
+        let outcome = match counts[0].cmp(&counts[1]) {
+            std::cmp::Ordering::Greater => Outcome::won(seat(Color::Black), "score", id),
+            std::cmp::Ordering::Less => Outcome::won(seat(Color::White), "score", id),
+            std::cmp::Ordering::Equal => Outcome::drawn(2, "score", id),
+        };
+        outcome.scored(counts.to_vec(), denominator)
+    }
+
+    /// R5.1, in quarters: shared points make halves, half of a komi of half points quarters.
+    fn chinese(&self, ground: &Ground<'_>) -> Both {
+        let [black, white] = ground.area();
+        let all = i64::from(self.config.size).pow(2);
+        let shared = all - black - white;
+        let moved = self.config.komi + 2 * self.compensation();
+        [4 * black + 2 * shared - moved, 4 * white + 2 * shared + moved]
+    }
+
+    /// Points in halves, komi and compensation with White's.
+    fn with_komi(&self, [black, white]: Both) -> Both {
+        [2 * black, 2 * white + self.config.komi + 2 * self.compensation()]
+    }
+
+    /// R5.6.
+    fn compensation(&self) -> i64 {
+        if rule!("R5.6", self.config.compensation > 0) { self.config.compensation } else { 0 }
+    }
+
+    /// What a point holds once dead stones are off.
+    fn standing(&self, point: Point) -> Content {
+        match self.board.content(point) {
+            Content::Stone(_) if self.board.is_dead(point) => Content::Empty,
+            content => content,
+        }
+    }
+}
+
+impl<'a> Ground<'a> {
+    fn new(go: &'a Go) -> Ground<'a> {
+        let mut ground =
+            Ground { go, points: Vec::with_capacity(CELLS), regions: Vec::with_capacity(64) };
+        let mut seen = [false; CELLS];
+        for point in points(go.config.size) {
+            if go.standing(point) == Content::Empty && !seen[point.cell()] {
+                ground.add_region(point, &mut seen);
+            }
+        }
+        ground
+    }
+
+    fn add_region(&mut self, first: Point, seen: &mut [bool; CELLS]) {
+        let from = self.points.len();
+        let mut borders = 0;
+        seen[first.cell()] = true;
+        self.points.push(first);
+        let mut next = from;
+        while let Some(point) = self.points.get(next).copied() {
+            next += 1;
+            for beside in self.go.board.beside(point) {
+                match self.go.standing(beside) {
+                    Content::Stone(Color::Black) => borders |= BLACK,
+                    Content::Stone(Color::White) => borders |= WHITE,
+                    Content::Empty if !seen[beside.cell()] => {
+                        seen[beside.cell()] = true;
+                        self.points.push(beside);
+                    }
+                    Content::Empty | Content::Edge => {}
+                }
+            }
+        }
+        self.regions.push(Region { from, to: self.points.len(), borders });
+    }
+
+    /// Stones that stand and points that only they border (R5.1, R5.4, R5.5).
+    fn area(&self) -> Both {
+        let mut sums = [0; 2];
+        for point in points(self.go.config.size) {
+            if let Content::Stone(color) = self.go.standing(point) {
+                sums[color as usize] += 1;
+            }
+        }
+        for region in &self.regions {
+            let points = (region.to - region.from) as i64;
+            match region.borders {
+                BLACK => sums[0] += points,
+                WHITE => sums[1] += points,
+                _ => {}
+            }
+        }
+        sums
+    }
+
+    /// Eye points that are not in seki, prisoners, and dead stones (R5.2).
+    fn territory(&self) -> Both {
+        let mut sums = self.go.state.prisoners.map(i64::from);
+        for point in points(self.go.config.size) {
+            if let Content::Stone(color) = self.go.board.content(point)
+                && self.go.board.is_dead(point)
+            {
+                sums[color.other() as usize] += 1;
+            }
+        }
+        let groups = Groups::new(self);
+        for region in &self.regions {
+            if let Some(color) = region.owner()
+                && !rule!("R5.3", groups.in_seki(self.a_chain_beside(region)))
+            {
+                sums[color as usize] += (region.to - region.from) as i64;
+            }
+        }
+        sums
+    }
+
+    /// The heads of the chains beside a region, some of them more than once.
+    fn chains_beside<'b>(&'b self, region: &'b Region) -> impl Iterator<Item = Point> + use<'b> {
+        let points = &self.points[region.from..region.to];
+        let beside = points.iter().flat_map(|point| self.go.board.beside(*point));
+        let stone = |q: &Point| matches!(self.go.standing(*q), Content::Stone(_));
+        beside.filter(stone).map(|q| self.go.board.head(q))
+    }
+
+    fn a_chain_beside(&self, region: &Region) -> Point {
+        self.chains_beside(region).next().unwrap_or(self.points[region.from])
+    }
+}
+
+impl Region {
+    /// The only colour beside it.
+    fn owner(&self) -> Option<Color> {
+        match self.borders {
+            BLACK => Some(Color::Black),
+            WHITE => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+/// The groups of R5.3: chains that share eye regions.
+struct Groups {
+    /// By cell of a chain's head: another head of the group, or itself.
+    parent: Vec<u16>,
+    /// By cell of a group's first head: its eyes.
+    eyes: Vec<u8>,
+    /// By cell of a group's first head: it touches a neutral point.
+    touches_neutral: Vec<bool>,
+}
+
+impl Groups {
+    fn new(ground: &Ground<'_>) -> Groups {
+        let mut groups = Groups {
+            parent: (0..CELLS as u16).collect(),
+            eyes: vec![0; CELLS],
+            touches_neutral: vec![false; CELLS],
+        };
+        let (eyes, neutral): (Vec<&Region>, Vec<&Region>) =
+            ground.regions.iter().partition(|region| region.owner().is_some());
+        for region in &eyes {
+            let first = ground.a_chain_beside(region);
+            ground.chains_beside(region).for_each(|chain| groups.join(first, chain));
+        }
+        for region in &eyes {
+            let group = groups.first(ground.a_chain_beside(region));
+            let eyes = if region.to - region.from >= 3 { 2 } else { 1 };
+            groups.eyes[group] = groups.eyes[group].saturating_add(eyes);
+        }
+        for region in &neutral {
+            for chain in ground.chains_beside(region) {
+                let group = groups.first(chain);
+                groups.touches_neutral[group] = true;
+            }
+        }
+        groups
+    }
+
+    fn first(&self, chain: Point) -> usize {
+        let mut at = chain.cell();
+        while self.parent[at] as usize != at {
+            at = self.parent[at] as usize;
+        }
+        at
+    }
+
+    fn join(&mut self, one: Point, two: Point) {
+        let (one, two) = (self.first(one), self.first(two));
+        self.parent[two] = one as u16;
+    }
+
+    /// R5.3.
+    fn in_seki(&self, chain: Point) -> bool {
+        let group = self.first(chain);
+        self.touches_neutral[group] && self.eyes[group] < 2
+    }
+}

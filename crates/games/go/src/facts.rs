@@ -1,0 +1,201 @@
+//! The facts of Go as data: rule sets, options, rules, formats.
+
+use crate::sgf;
+use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED};
+use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
+
+/// What Go is.
+pub(crate) const GO: Facts = Facts {
+    slug: "go",
+    aliases: &["weiqi", "baduk"],
+    name: "Go",
+    name_zh: "围棋",
+    about: "Stones on the crossings of a grid; whoever holds more of the board wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: &[CHINESE, JAPANESE, AGA, TROMP_TAYLOR],
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &["sgf"],
+    suffixes: &[],
+    formats: &[Format {
+        id: "sgf",
+        suffixes: &["sgf"],
+        magic: b"(;",
+        about: "Smart Game Format, FF[3] and FF[4]",
+        import: Some(sgf::import),
+        export: Some(sgf::export),
+    }],
+    sources: &[
+        "Chinese Weiqi Association, 中国围棋竞赛规则, 2002",
+        "Nihon Kiin, Japanese rules of Go, 1989",
+        "American Go Association, Official Rules of Go, 1991, komi of 2004",
+        "J. Tromp, B. Taylor, The Logical Rules of Go",
+        "Go Text Protocol version 2 (handicap points)",
+    ],
+};
+
+const COMMON: RuleSet = RuleSet {
+    traits: TRAIT_SCORE | TRAIT_SKIP | TRAIT_NULL | TRAIT_UNBOUNDED,
+    roles: &["Black", "White"],
+    seat_tags: &["Black", "White"],
+    styles: &["canonical", "gtp", "sgf"],
+    ..RuleSet::DEFAULT
+};
+
+/// What the rule sets are proved by beside scenarios.
+const RECORDS: &str = "301 recorded games (GNU Go's regression suite), main lines legal";
+const SECOND: &str = "a second implementation, compared over random games";
+
+const CHINESE: RuleSet = RuleSet {
+    slug: "chinese",
+    aliases: &["chinese-area"],
+    name: "Chinese rules",
+    name_zh: "中国规则（数子）",
+    about: "Area counted in stones, neutral points shared by halves.",
+    options: &options("7.5", "forbidden", "basic", "n"),
+    proved_by: &[RECORDS, SECOND],
+    ..COMMON
+};
+
+const JAPANESE: RuleSet = RuleSet {
+    slug: "japanese",
+    aliases: &["japanese-territory"],
+    name: "Japanese rules",
+    name_zh: "日本规则（比目）",
+    about: "Territory and prisoners; a long cycle has no result.",
+    options: &options("6.5", "forbidden", "basic", "none"),
+    proved_by: &[RECORDS, SECOND],
+    ..COMMON
+};
+
+const AGA: RuleSet = RuleSet {
+    slug: "aga",
+    name: "AGA rules",
+    name_zh: "美国围棋协会规则",
+    about: "Area with pass stones, equal to territory; situational superko.",
+    options: &options("7.5", "forbidden", "situational", "n-1"),
+    proved_by: &[RECORDS, SECOND],
+    ..COMMON
+};
+
+const TROMP_TAYLOR: RuleSet = RuleSet {
+    slug: "tromp-taylor",
+    name: "Tromp-Taylor rules",
+    name_zh: "Tromp-Taylor 逻辑规则",
+    about: "Area of what stands after two passes; positional superko.",
+    options: &options("7.5", "allowed", "positional", "none"),
+    proved_by: &["OpenSpiel 2.0.2 (perft, random games)", RECORDS, SECOND],
+    ..COMMON
+};
+
+const fn options(
+    komi: &'static str,
+    suicide: &'static str,
+    ko: &'static str,
+    compensation: &'static str,
+) -> [OptionDef; 7] {
+    [
+        OptionDef {
+            key: "size",
+            kind: OptionKind::Int(2, 25),
+            default: "19",
+            doc: "Lines of the board each way.",
+            doc_zh: "棋盘的路数。",
+        },
+        OptionDef {
+            key: "komi",
+            kind: OptionKind::Decimal(-400_000, 400_000, 500),
+            default: komi,
+            doc: "Points that Black gives White for moving first.",
+            doc_zh: "黑方贴给白方的目数。",
+        },
+        OptionDef {
+            key: "handicap",
+            kind: OptionKind::Int(0, 25),
+            default: "0",
+            doc: "Handicap stones; with 2 or more White acts first after them.",
+            doc_zh: "让子数；二子以上由白方先行。",
+        },
+        OptionDef {
+            key: "handicap-placement",
+            kind: OptionKind::Enum(&["fixed", "free"]),
+            default: "fixed",
+            doc: "Handicap stones stand on the usual points, or Black places them.",
+            doc_zh: "让子放在固定的星位，或由黑方自由放置。",
+        },
+        OptionDef {
+            key: "compensation",
+            kind: OptionKind::Enum(&["none", "n-1", "n"]),
+            default: compensation,
+            doc: "Points that White receives for n handicap stones.",
+            doc_zh: "让 n 子时贴还白方的目数。",
+        },
+        OptionDef {
+            key: "ko",
+            kind: OptionKind::Enum(&["basic", "situational", "positional"]),
+            default: ko,
+            doc: "Which repetitions are forbidden beyond the immediate recapture.",
+            doc_zh: "除立即提回外，禁止何种同形再现。",
+        },
+        OptionDef {
+            key: "suicide",
+            kind: OptionKind::Enum(&["forbidden", "allowed"]),
+            default: suicide,
+            doc: "Whether a stone may take the last liberty of its own chain.",
+            doc_zh: "是否允许自杀。",
+        },
+    ]
+}
+
+const TAG_ALIASES: &[TagAlias] = &[
+    TagAlias { tag: "GM", value: "1", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "Go", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "Weiqi", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "Baduk", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "围棋", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "圍棋", rules: "", options: "" },
+];
+
+const fn r(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+const ALL: &str = "all rule books";
+
+const RULES: &[Rule] = &[
+    r("R1.1", "The board has 2 to 25 lines; a point must be on it.", "棋盘二至二十五路，着点须在盘上。", ALL),
+    r("R1.2", "Black acts first, then they alternate.", "黑先白后，交替下子。", ALL),
+    r("R1.3", "Fixed handicap stones stand on the usual points.", "固定让子放在规定的星位。", "GTP 2"),
+    r("R1.4", "Free handicap: Black first places all stones.", "自由让子：黑方先放完所有让子。", "GTP 2"),
+    r("R1.5", "White acts first after handicap stones.", "让子棋由白方先行。", ALL),
+    r("R2.1", "A turn is one stone or a pass.", "每次下一子，或虚着。", ALL),
+    r("R2.2", "A stone goes on an empty point.", "棋子下在空点上。", ALL),
+    r("R2.3", "Opposing chains without liberty are captured.", "对方无气之子提出盘外。", ALL),
+    r("R2.4", "Suicide is forbidden, or takes the own chain off.", "禁止自杀，或自提己子。", ALL),
+    r("R3.1", "A ko may not be recaptured at once.", "劫不得立即提回。", ALL),
+    r("R3.2", "Situational superko.", "禁止轮走方相同的全局同形。", "AGA 6"),
+    r("R3.3", "Positional superko.", "禁止全局同形。", "Tromp-Taylor 6"),
+    r("R3.4", "A long cycle has no result.", "长劫无胜负。", "Japanese 12"),
+    r("R4.1", "Two passes stop the play.", "双方连续虚着，停止下子。", ALL),
+    r("R4.2", "The seat to act names dead chains once each.", "轮走方逐一指出死子。", "Japanese 9, AGA 10"),
+    r("R4.3", "`done` closes the proposal.", "done 表示提议完毕。", "Japanese 9, AGA 10"),
+    r("R4.4", "The other seat accepts or resumes.", "对方同意或要求续弈。", "Japanese 9, AGA 10"),
+    r("R4.5", "A stone instead of a proposal means resume.", "不提议而下子即为续弈。", "AGA 10"),
+    r("R4.6", "The second resume: counted as it stands.", "第二次续弈要求：按盘面计算。", "choice"),
+    r("R4.7", "AGA: pass stones, White passes last.", "虚着交一子，白方最后虚着。", "AGA 7, 12"),
+    r("R5.1", "Chinese: area in stones, neutral points halved.", "数子法，公气各半。", "Chinese"),
+    r("R5.2", "Japanese: territory and prisoners.", "比目法，地与提子。", "Japanese 10"),
+    r("R5.3", "Eye points in seki are no territory.", "双活中的眼不算地。", "Japanese 8"),
+    r("R5.4", "AGA: area.", "数地与子。", "AGA 12"),
+    r("R5.5", "Tromp-Taylor: stones and what only they reach.", "己子与仅己子可达之空点。", "Tromp-Taylor 9"),
+    r("R5.6", "Handicap compensation.", "让子贴还。", "Chinese, AGA 4"),
+    r("R5.7", "The higher count wins; equal is a draw.", "多者胜，相等为和。", ALL),
+    r("R6.1", "A skipped turn is no pass; taken while stones are played.", "跳过不是虚着，仅在下子阶段。", "SGF practice"),
+    r("R7.1", "In a position every chain has a liberty.", "局面中每块棋皆有气。", ALL),
+    r("R7.2", "The rest of a position can arise.", "局面其余内容须可能出现。", ALL),
+];

@@ -1,0 +1,247 @@
+//! Stones, passes and skipped turns (R2, R3, R6): what is allowed, and what it does.
+
+use crate::board::{Color, Content};
+use crate::game::{Action, Ended, Go, Phase, seat};
+use crate::point::Point;
+use crate::setup::Ko;
+use wanqi_sdk::{Actor, Event, Kind, Rejection, Rng, forbid, rule};
+
+/// Tells positions with White to act from those with Black to act.
+const WHITE_TO_ACT: u64 = 0x6A09_E667_F3BC_C908;
+
+impl Go {
+    /// R1.2.
+    pub(crate) fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
+        let to_act = self.state.to_act;
+        if self.state.phase == Phase::Over {
+            return Err(Rejection::new(Kind::AfterEnd, "R4.4", "the game is over and counted"));
+        }
+        if rule!("R1.2", actor != seat(to_act)) {
+            let message = format!("{} is to act", to_act.word());
+            return Err(Rejection::new(Kind::WrongActor, "R1.2", message));
+        }
+        Ok(())
+    }
+
+    /// Whether a stone may be played, and why not.
+    pub(crate) fn check_stone(&self, point: Point) -> Result<(), Rejection> {
+        let (size, color) = (self.config.size, self.state.to_act);
+        forbid!("R1.1", !point.is_on(size), "{point} is not on a board of {size} lines");
+        let held = self.board.content(point);
+        forbid!("R2.2", held != Content::Empty, "{point} holds {}", held.words());
+        match self.state.phase {
+            Phase::Place(_) => return Ok(()),
+            Phase::Play => {}
+            _ => self.check_resuming_stone()?,
+        }
+        let effect = self.board.effect(point, color);
+        forbid!(
+            "R3.1",
+            self.state.ko == Some(point),
+            "{point} would recapture the ko at once; {} must act elsewhere first",
+            color.word()
+        );
+        forbid!(
+            "R2.4",
+            effect.suicide && !self.config.suicide,
+            "{point} would leave {} without a liberty and captures nothing",
+            self.chain_with(point, color)
+        );
+        let key = self.situation(effect.key, color.other());
+        let back = self.config.ko != Ko::Basic && self.history.contains(key);
+        forbid!(
+            "R3.2",
+            back && self.config.ko == Ko::Situational,
+            "{point} would bring back {} with {} to act",
+            self.earlier(key),
+            color.other().word()
+        );
+        forbid!(
+            "R3.3",
+            back && self.config.ko == Ko::Positional,
+            "{point} would bring back {}",
+            self.earlier(key)
+        );
+        Ok(())
+    }
+
+    /// The chain that a stone would belong to, in words.
+    fn chain_with(&self, point: Point, color: Color) -> String {
+        let own = |q: &Point| self.board.content(*q) == Content::Stone(color);
+        let mut chains: Vec<Point> =
+            self.board.beside(point).filter(own).map(|q| self.board.least(q)).collect();
+        chains.sort_unstable();
+        chains.dedup();
+        let stones: u16 = 1 + chains.iter().map(|q| self.board.stones(*q)).sum::<u16>();
+        match stones {
+            1 => format!("a {} stone", color.word()),
+            n => format!("the {n} {} stones at {}", color.word(), chains[0]),
+        }
+    }
+
+    /// An earlier position, in words.
+    fn earlier(&self, key: u64) -> String {
+        match self.history.keys().iter().position(|k| *k == key) {
+            Some(0) => "the first position of the game".to_owned(),
+            Some(n) => format!("position {} of the game", n + 1),
+            None => "an earlier position".to_owned(),
+        }
+    }
+
+    /// R2.1: whether a pass is possible.
+    pub(crate) fn check_pass(&self) -> Result<(), Rejection> {
+        let placing = matches!(self.state.phase, Phase::Place(_));
+        forbid!("R1.4", placing, "black has handicap stones to place before any pass");
+        if self.state.phase == Phase::Play || self.may_pass_once_more() {
+            return Ok(());
+        }
+        self.refuse_pass_in_agreement()
+    }
+
+    /// Adds every legal action.
+    pub(crate) fn list(&self, out: &mut Vec<Action>) {
+        match self.state.phase {
+            Phase::Place(_) => out.extend(self.board.empty().iter().copied().map(Action::Play)),
+            Phase::Play => {
+                self.list_stones(out);
+                out.push(Action::Pass);
+            }
+            Phase::Propose | Phase::Answer | Phase::Over => self.list_agreement(out),
+        }
+    }
+
+    /// Adds the stones that may be played.
+    pub(crate) fn list_stones(&self, out: &mut Vec<Action>) {
+        let color = self.state.to_act;
+        let points = self.board.empty().iter().copied();
+        out.extend(points.filter(|p| self.may_play(*p, color)).map(Action::Play));
+    }
+
+    /// Whether a stone may be played on an empty point, without explaining.
+    #[inline]
+    fn may_play(&self, point: Point, color: Color) -> bool {
+        if self.state.ko == Some(point) {
+            return false;
+        }
+        let suicide = self.board.is_suicide(point, color);
+        if suicide && !self.config.suicide {
+            return false;
+        }
+        // A stone that stays brings nothing back where none of its colour has stood.
+        if self.config.ko == Ko::Basic || !(suicide || self.board.has_held(point, color)) {
+            return true;
+        }
+        let key = self.board.effect(point, color).key;
+        !self.history.contains(self.situation(key, color.other()))
+    }
+
+    /// Draws a point or the pass, and again if it is not allowed: each legal action is as likely.
+    #[inline]
+    pub(crate) fn draw_action(
+        &self,
+        rng: &mut Rng,
+        scratch: &mut Vec<Action>,
+    ) -> Option<(Actor, Action)> {
+        if self.state.phase != Phase::Play {
+            return wanqi_sdk::playout::draw(self, rng, scratch);
+        }
+        let (color, empty) = (self.state.to_act, self.board.empty());
+        loop {
+            let index = rng.below(empty.len() as u32 + 1) as usize;
+            match empty.get(index) {
+                None => return Some((seat(color), Action::Pass)),
+                Some(point) if self.may_play(*point, color) => {
+                    return Some((seat(color), Action::Play(*point)));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// The key of a position in the history: of the board, and of the seat to act unless the
+    /// superko is positional.
+    #[inline]
+    pub(crate) fn situation(&self, board: u64, to_act: Color) -> u64 {
+        match (self.config.ko, to_act) {
+            (Ko::Positional, _) | (_, Color::Black) => board,
+            (_, Color::White) => board ^ WHITE_TO_ACT,
+        }
+    }
+
+    /// A stone in any phase.
+    #[inline]
+    pub(crate) fn play(&mut self, point: Point) {
+        match self.state.phase {
+            Phase::Place(left) => return self.place(point, left),
+            Phase::Play => {}
+            _ => self.resume_by_stone(),
+        }
+        let color = self.state.to_act;
+        let played = self.board.play(point, color);
+        self.state.prisoners[color as usize] += played.captured;
+        self.state.prisoners[color.other() as usize] += played.lost;
+        self.state.ko = played.ko;
+        self.state.passes = 0;
+        self.hand_over();
+        let known = !self.remember();
+        if rule!("R3.4", known && self.config.ko == Ko::Basic) && self.state.ended == Ended::No {
+            self.state.ended = Ended::Repetition;
+        }
+    }
+
+    /// A handicap stone; after the last White acts (R1.5).
+    fn place(&mut self, point: Point, left: u8) {
+        self.board.set_up(point, Color::Black);
+        if left > 1 {
+            self.state.phase = Phase::Place(left - 1);
+            return;
+        }
+        self.state.phase = Phase::Play;
+        self.hand_over();
+        self.begin_history();
+    }
+
+    /// A pass in any phase.
+    #[inline]
+    pub(crate) fn pass(&mut self) {
+        self.hand_pass_stone();
+        self.state.ko = None;
+        self.hand_over();
+        self.remember();
+        if self.state.phase == Phase::Play {
+            self.state.passes += 1;
+            if rule!("R4.1", self.state.passes >= 2) {
+                self.stop();
+            }
+        }
+    }
+
+    /// R6.1: hands the turn over without a pass.
+    pub(crate) fn skip(&mut self, event: Event) -> Result<(), Rejection> {
+        forbid!("R6.1", event == Event::Out, "a seat cannot leave a game for two");
+        forbid!(
+            "R6.1",
+            self.state.phase != Phase::Play,
+            "a turn can be skipped only while stones are being played"
+        );
+        self.state.ko = None;
+        self.state.passes = 0;
+        self.hand_over();
+        self.remember();
+        Ok(())
+    }
+
+    /// The next turn is the other seat's.
+    #[inline]
+    pub(crate) fn hand_over(&mut self) {
+        self.state.to_act = self.state.to_act.other();
+        self.state.number = self.state.number.saturating_add(1);
+    }
+
+    /// Adds the position to the history; `false` if it was there.
+    #[inline]
+    fn remember(&mut self) -> bool {
+        let key = self.situation(self.board.key(), self.state.to_act);
+        self.history.insert(key)
+    }
+}

@@ -1,0 +1,67 @@
+//! Drawing a position.
+
+use crate::board::{Color, Content};
+use crate::game::{Go, Phase};
+use crate::point::{Point, points};
+use wanqi_sdk::Scene;
+
+impl Go {
+    /// The board with its lines and star points, stones, the ko, what is named dead, prisoners.
+    pub(crate) fn draw(&self, scene: &mut Scene) {
+        let size = self.config.size;
+        scene.points();
+        for point in points(size) {
+            scene.place(point, f32::from(point.column()), f32::from(point.row()));
+        }
+        for row in 1..=size {
+            scene.through((1..=size).map(|column| Point::new(column, row)));
+        }
+        for column in 1..=size {
+            scene.through((1..=size).map(|row| Point::new(column, row)));
+        }
+        star_points(size).for_each(|point| scene.star(point));
+        for line in 1..=size {
+            scene.label(f32::from(line), 0.0, Point::new(line, 1).letter());
+            scene.label(0.0, f32::from(line), line);
+        }
+        self.draw_stones(scene);
+        let [black, white] = self.state.prisoners;
+        scene.text(format_args!("prisoners: Black {black}, White {white}"));
+        if let Some(point) = self.state.ko {
+            scene.text(format_args!("ko at {point}"));
+        }
+        match self.state.phase {
+            Phase::Place(left) => scene.text(format_args!("handicap stones to place: {left}")),
+            Phase::Propose => scene.text("two passes: which chains are dead?"),
+            Phase::Answer => scene.text("accept or resume?"),
+            Phase::Play | Phase::Over => {}
+        }
+    }
+
+    fn draw_stones(&self, scene: &mut Scene) {
+        for point in points(self.config.size) {
+            match self.board.content(point) {
+                Content::Stone(Color::Black) => scene.piece(point, 1, 'X', '●'),
+                Content::Stone(Color::White) => scene.piece(point, 2, 'O', '○'),
+                Content::Empty | Content::Edge => {}
+            }
+        }
+        for point in points(self.config.size).filter(|point| self.board.is_dead(*point)) {
+            scene.mark(point, "dead");
+        }
+    }
+}
+
+/// The dots of the board: nine from 13 odd lines on, five on 9 and 11, the corners on even boards.
+fn star_points(size: u8) -> impl Iterator<Item = Point> {
+    let near = if size < 13 { 3 } else { 4 };
+    let middle = size.div_ceil(2);
+    let odd = size % 2 == 1;
+    let lines = [near, middle, size + 1 - near];
+    let all = lines.into_iter().flat_map(move |y| lines.map(|x| (x, y)));
+    all.filter_map(move |(x, y)| {
+        let inner = u8::from(x == middle) + u8::from(y == middle);
+        let shown = size >= 7 && (inner == 0 || (odd && (inner == 2 || size >= 13)));
+        shown.then(|| Point::new(x, y))
+    })
+}

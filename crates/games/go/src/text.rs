@@ -1,0 +1,109 @@
+//! Actions as text: the canonical form, GTP's and SGF's.
+
+use crate::game::{Action, Go};
+use crate::point::Point;
+use std::fmt::Write as _;
+use wanqi_sdk::{Read, Rejection};
+
+const GTP: usize = 1;
+const SGF: usize = 2;
+
+/// The words that are actions.
+const WORDS: [(&str, Action); 4] = [
+    ("pass", Action::Pass),
+    ("done", Action::Done),
+    ("accept", Action::Accept),
+    ("resume", Action::Resume),
+];
+
+impl Go {
+    /// `d4`, `pass`, `dead:d4`, `done`, `accept`, `resume`.
+    pub(crate) fn write_action(&self, action: Action, out: &mut String) {
+        let written = match action {
+            Action::Play(point) => write!(out, "{point}"),
+            Action::Dead(point) => write!(out, "dead:{point}"),
+            word => {
+                out.push_str(word_of(word));
+                Ok(())
+            }
+        };
+        written.expect("a String takes all");
+    }
+
+    /// As [`Go::write_action`], with GTP's `D4` and `PASS` or SGF's `dp`.
+    pub(crate) fn write_styled(&self, style: usize, action: Action, out: &mut String) {
+        let from = out.len();
+        match (style, action) {
+            (SGF, Action::Play(point)) => out.extend(point.to_sgf(self.config.size)),
+            (SGF, Action::Dead(point)) => {
+                out.push_str("dead:");
+                out.extend(point.to_sgf(self.config.size));
+            }
+            _ => self.write_action(action, out),
+        }
+        if style == GTP && matches!(action, Action::Play(_) | Action::Pass) {
+            out[from..].make_ascii_uppercase();
+        }
+    }
+
+    /// Reads the canonical form.
+    #[inline]
+    pub(crate) fn read_canonical(text: &[u8]) -> Result<Action, Rejection> {
+        if text.iter().any(u8::is_ascii_uppercase) {
+            return Err(unreadable());
+        }
+        if let Some(point) = Point::parse(text) {
+            return Ok(Action::Play(point));
+        }
+        if let Some(point) = text.strip_prefix(b"dead:") {
+            return Point::parse(point).map(Action::Dead).ok_or_else(unreadable);
+        }
+        let word = WORDS.iter().find(|(word, _)| word.as_bytes() == text);
+        word.map(|(_, action)| *action).ok_or_else(unreadable)
+    }
+
+    /// Reads every style. A dead chain may be named by any of its stones. The forms differ in
+    /// letters and digits, so that none is ambiguous.
+    #[inline]
+    pub(crate) fn read_styles(&self, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        match Go::read_canonical(text) {
+            Ok(Action::Dead(point)) => Ok(self.read_dead(point)),
+            Ok(action) => Ok(Read::unchecked(action)),
+            Err(refusal) => self.read_foreign(text).ok_or(refusal),
+        }
+    }
+
+    fn read_foreign(&self, text: &[u8]) -> Option<Read<Action>> {
+        let size = self.config.size;
+        if let Some(point) = Point::parse(text).or_else(|| Point::parse_sgf(text, size)) {
+            return Some(foreign(Action::Play(point)));
+        }
+        if let Some((prefix, point)) = text.split_at_checked(5)
+            && prefix.eq_ignore_ascii_case(b"dead:")
+        {
+            let point = Point::parse(point).or_else(|| Point::parse_sgf(point, size))?;
+            return Some(self.read_dead(point));
+        }
+        let same = |(word, _): &&(&str, Action)| word.as_bytes().eq_ignore_ascii_case(text);
+        WORDS.iter().find(same).map(|(_, action)| foreign(*action))
+    }
+
+    /// The chain at a point, by its least point.
+    fn read_dead(&self, point: Point) -> Read<Action> {
+        let least = if point.is_on(self.config.size) { self.board.least(point) } else { point };
+        Read { canonical: least == point, ..Read::unchecked(Action::Dead(least)) }
+    }
+}
+
+const fn foreign(action: Action) -> Read<Action> {
+    Read { canonical: false, ..Read::unchecked(action) }
+}
+
+fn word_of(action: Action) -> &'static str {
+    WORDS.iter().find(|(_, a)| *a == action).map_or("", |(word, _)| word)
+}
+
+#[cold]
+fn unreadable() -> Rejection {
+    Rejection::syntax("not a point (d4), pass, dead:d4, done, accept or resume")
+}
