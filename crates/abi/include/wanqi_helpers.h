@@ -187,6 +187,39 @@ static inline wq_status wq_hash_position(const wq_core *core, const wq_instance 
     return status;
 }
 
+/* The body of `digest` where the position text is the whole state; `salt` tells rule sets and
+ * options apart, which that text does not hold. */
+static inline wq_status wq_digest_position(const wq_core *core, const wq_instance *game,
+                                           uint64_t salt, wq_digest *out) {
+    wq_hasher hasher;
+    wq_digest told = {sizeof(wq_digest), 0, {0, 0}, {0, 0}};
+    wq_status status = wq_hash_position(core, game, &hasher);
+    if (status) return status;
+    memcpy(told.repetition, hasher.lane, sizeof told.repetition);
+    wq_hash_absorb(&hasher, salt);
+    memcpy(told.full, hasher.lane, sizeof told.full);
+    return wq_give(out, &told, sizeof told);
+}
+
+/* The body of `outcome`: class, forced or declared, and the ranks (null with no seats: not ended;
+ * reason and rule are then not looked at). */
+static inline wq_status wq_end(wq_outcome *out, uint32_t outcome_class, uint32_t declared,
+                               uint32_t seats, const uint32_t *ranks, const char *reason,
+                               const char *rule) {
+    if (!out || out->struct_size < sizeof *out || seats > WQ_MAX_SEATS) return WQ_BAD_ARGUMENT;
+    out->class_ = outcome_class;
+    out->declared = declared;
+    out->seats = seats;
+    out->scored = 0;
+    out->denominator = 1;
+    memset(out->rank, 0, sizeof out->rank);
+    memset(out->score, 0, sizeof out->score);
+    if (outcome_class == WQ_OUTCOME_NONE) return WQ_OK;
+    memcpy(out->rank, ranks, seats * sizeof ranks[0]);
+    if (wq_print(out->reason, reason)) return WQ_STOPPED;
+    return wq_print(out->rule, rule);
+}
+
 /* A frame of replay. */
 typedef struct wq_frame {
     uint32_t kind, seat;
