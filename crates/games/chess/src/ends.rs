@@ -1,0 +1,210 @@
+//! How games end (R5–R7).
+
+use crate::board::Board;
+use crate::game::Chess;
+use crate::moves::Move;
+use crate::piece::Piece;
+use wanqi_sdk::{Kind, Outcome, Rejection, rule};
+
+/// A draw other than stalemate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draw {
+    /// Claimed (R6.1).
+    Threefold,
+    /// Claimed (R6.2).
+    Fifty,
+    /// By itself (R7.1).
+    Fivefold,
+    /// By itself (R7.2).
+    SeventyFive,
+    /// By itself (R7.3).
+    Dead,
+}
+
+impl Draw {
+    const ALL: [Draw; 5] =
+        [Draw::Threefold, Draw::Fifty, Draw::Fivefold, Draw::SeventyFive, Draw::Dead];
+
+    /// The reason in outcomes and in the position text.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Draw::Threefold => "threefold-repetition",
+            Draw::Fifty => "fifty-moves",
+            Draw::Fivefold => "fivefold-repetition",
+            Draw::SeventyFive => "seventy-five-moves",
+            Draw::Dead => "dead-position",
+        }
+    }
+
+    /// The draw of this reason.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Draw> {
+        Draw::ALL.into_iter().find(|draw| draw.word() == word)
+    }
+
+    /// Whether a player has claimed it: then nothing is legal any more.
+    #[must_use]
+    pub const fn is_claimed(self) -> bool {
+        matches!(self, Draw::Threefold | Draw::Fifty)
+    }
+
+    /// The rule that makes it.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Draw::Threefold => "R6.1",
+            Draw::Fifty => "R6.2",
+            Draw::Fivefold => "R7.1",
+            Draw::SeventyFive => "R7.2",
+            Draw::Dead => "R7.3",
+        }
+    }
+
+    fn outcome(self) -> Outcome {
+        let outcome = Outcome::drawn(2, self.word(), self.rule());
+        if self.is_claimed() { outcome } else { outcome.declared() }
+    }
+}
+
+/// What a player may claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// Threefold repetition.
+    Threefold,
+    /// Fifty moves of both sides without capture or pawn move.
+    Fifty,
+}
+
+impl Claim {
+    /// Both.
+    pub const ALL: [Claim; 2] = [Claim::Fifty, Claim::Threefold];
+
+    /// Its word behind `claim:`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Claim::Threefold => "threefold",
+            Claim::Fifty => "fifty",
+        }
+    }
+
+    /// The draw it leads to.
+    #[must_use]
+    pub const fn draw(self) -> Draw {
+        match self {
+            Claim::Threefold => Draw::Threefold,
+            Claim::Fifty => Draw::Fifty,
+        }
+    }
+}
+
+const FIFTY: u32 = 100;
+const SEVENTY_FIVE: u32 = 150;
+/// A position stands five times at the earliest after sixteen reversible moves.
+const FIVEFOLD_RUN: usize = 17;
+
+impl Board {
+    /// Whether no sequence of moves leads to mate, as far as the pieces alone show it (R7.3): besides
+    /// the kings one knight at most, or bishops of one colour of squares only.
+    #[inline]
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+        let [pawns, knights, bishops, rooks, queens] =
+            [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
+                .map(|piece| self.all(piece));
+        if !(pawns | rooks | queens).is_empty() {
+            return false;
+        }
+        let one_colour = bishops.0 & DARK == 0 || bishops.0 & !DARK == 0;
+        rule!("R7.3", knights.is_empty() && one_colour || !knights.many() && bishops.is_empty())
+    }
+
+    /// The draw that this position alone shows.
+    #[must_use]
+    pub fn shows_draw(&self) -> Option<Draw> {
+        if self.is_dead() {
+            Some(Draw::Dead)
+        } else if self.clock >= SEVENTY_FIVE && rule!("R7.2", self.can_move()) {
+            Some(Draw::SeventyFive)
+        } else {
+            None
+        }
+    }
+}
+
+impl Chess {
+    /// The declared end that the last move has brought about (R7).
+    #[inline]
+    pub(crate) fn declares(&self) -> Option<Draw> {
+        let board = self.board();
+        if board.clock >= SEVENTY_FIVE || board.clock == 0 {
+            if let Some(draw) = board.shows_draw() {
+                return Some(draw);
+            }
+        }
+        let run = self.run();
+        let fivefold = run.len() >= FIVEFOLD_RUN && rule!("R7.1", run.count_last() >= 5);
+        fivefold.then_some(Draw::Fivefold)
+    }
+
+    /// Whether a claim holds, now or after the move that the player intends (R6.1, R6.2).
+    ///
+    /// # Errors
+    /// The count that is not reached.
+    pub(crate) fn check_claim(&self, claim: Claim, with: Option<Move>) -> Result<(), Rejection> {
+        if let Some(m) = with {
+            self.board().check(m)?;
+        }
+        let (times, clock) = self.standing_after(with);
+        let wrong = |rule, message| Err(Rejection::new(Kind::WrongClaim, rule, message));
+        match claim {
+            Claim::Threefold if rule!("R6.1", times < 3) => wrong(
+                "R6.1",
+                format!("the position stands for the {}, not the third time", nth(times)),
+            ),
+            Claim::Fifty if rule!("R6.2", clock < FIFTY) => {
+                let message =
+                    format!("{clock} moves in a row without capture or pawn move, not {FIFTY}");
+                wrong("R6.2", message)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How often the position has stood, and the clock, now or after a legal move.
+    fn standing_after(&self, with: Option<Move>) -> (usize, u32) {
+        let mut board = *self.board();
+        match with {
+            None => (self.run().count_last(), board.clock),
+            Some(m) => {
+                let irreversible = board.play(m);
+                let before = if irreversible { 0 } else { self.run().count(board.key) };
+                (before + 1, board.clock)
+            }
+        }
+    }
+
+    /// How the game has ended, if it has. Mate and stalemate come before all else.
+    pub(crate) fn ending(&self) -> Option<Outcome> {
+        let board = self.board();
+        match self.drawn() {
+            Some(draw) if draw.is_claimed() => Some(draw.outcome()),
+            _ if !board.can_move() => Some(self.without_moves()),
+            drawn => drawn.map(Draw::outcome),
+        }
+    }
+
+    fn without_moves(&self) -> Outcome {
+        let board = self.board();
+        if rule!("R5.1", !board.checkers().is_empty()) {
+            return Outcome::won(board.to_move.other().seat(), "checkmate", "R5.1");
+        }
+        Outcome::drawn(2, "stalemate", "R5.2")
+    }
+}
+
+fn nth(times: usize) -> &'static str {
+    if times == 1 { "first" } else { "second" }
+}

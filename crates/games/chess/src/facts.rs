@@ -1,0 +1,127 @@
+//! The long tables of the facts: rule sets, rules, tags.
+
+use wanqi_sdk::facts::{OptionKind, TRAIT_CLAIMS, TRAIT_NULL};
+use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
+
+const COMMON: RuleSet = RuleSet {
+    traits: TRAIT_CLAIMS | TRAIT_NULL,
+    roles: &["White", "Black"],
+    seat_tags: &["White", "Black"],
+    styles: &["canonical", "san"],
+    record_style: crate::SAN as u8,
+    ..RuleSet::DEFAULT
+};
+
+/// The default first.
+pub const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "standard",
+        aliases: &["fide", "orthodox"],
+        name: "Chess",
+        name_zh: "国际象棋",
+        about: "The FIDE laws from the usual start.",
+        proved_by: &[
+            "published perft counts",
+            "cozy-chess on whole lists",
+            "150,000 recorded games",
+        ],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "960",
+        aliases: &["chess960", "fischerandom"],
+        name: "Chess960",
+        name_zh: "国际象棋960",
+        about: "One of 960 starts; king and rook castle to their usual squares from anywhere.",
+        options: &[OptionDef {
+            key: "start",
+            kind: OptionKind::Int(0, 959),
+            default: "518",
+            doc: "Number of the start in Scharnagl's order; 518 is the usual one.",
+            doc_zh: "开局局面编号（沙纳格尔编号），518 为通常局面。",
+        }],
+        proved_by: &["published perft counts", "cozy-chess on whole lists"],
+        ..COMMON
+    },
+];
+
+/// Where the rules come from.
+pub const SOURCES: &[&str] = &[
+    "FIDE Laws of Chess, in force from 1 January 2023",
+    "FIDE Laws of Chess, Guidelines II: Chess960 rules",
+    "Portable Game Notation Specification (1994), sections 8.2.3 and 16.1",
+    "R. Scharnagl, Fischer-Random-Schach (FRC/Chess960), 2004: numbering, X-FEN",
+    "UCI protocol, with UCI_Chess960",
+];
+
+const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
+    TagAlias { tag, value, rules, options: "" }
+}
+
+/// What `Variant` means in PGN files.
+pub const TAG_ALIASES: &[TagAlias] = &[
+    alias("Variant", "Standard", "standard"),
+    alias("Variant", "Chess", "standard"),
+    alias("Variant", "Normal", "standard"),
+    alias("Variant", "Orthodox", "standard"),
+    alias("Variant", "From Position", "standard"),
+    alias("Variant", "Chess960", "960"),
+    alias("Variant", "Chess 960", "960"),
+    alias("Variant", "Fischerandom", "960"),
+    alias("Variant", "Fischerrandom", "960"),
+    alias("Variant", "Fischer Random", "960"),
+    alias("Variant", "FRC", "960"),
+    alias("Game", "Chess", "standard"),
+    alias("Game", "Chess960", "960"),
+];
+
+const fn rule(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+/// Every numbered rule of RULES.md.
+#[rustfmt::skip]
+pub const RULES: &[Rule] = &[
+    rule("R1", "Board and start", "棋盘与开局局面", "FIDE 2"),
+    rule("R1.1", "8×8 squares, 16 pieces a side, in the usual order", "八乘八格，双方各十六子，按通常次序摆放", "FIDE 2.1–2.4"),
+    rule("R1.2", "960: the first rank is one of 960, equal for both sides", "960：底线为九百六十种之一，双方对称", "FIDE Guidelines II.2"),
+    rule("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "PGN 16.1; X-FEN; Shredder-FEN"),
+    rule("R1.4", "Each side has one king", "双方各有一王", "FIDE 2.2"),
+    rule("R1.5", "No pawn stands on the first or last rank", "兵不会在第一线或第八线", "FIDE 3.7"),
+    rule("R1.6", "The side that has moved is not in check; one move checks from two pieces at most", "刚走完的一方不得被将军；一步最多形成双将", "FIDE 3.9, 3.10"),
+    rule("R1.7", "A castling right needs its king and rook at home", "有易位权须王车在原位", "FIDE 3.8.2"),
+    rule("R1.8", "An en passant square needs the pawn that has passed it", "吃过路兵格须有刚越过的兵", "FIDE 3.7.3"),
+    rule("R2", "Turns", "轮走", "FIDE 1"),
+    rule("R2.1", "White begins, then the sides alternate", "白先，双方轮流走棋", "FIDE 1.2"),
+    rule("R2.2", "A turn cannot be passed; null moves stand in variations only", "不得弃权；空着只见于变着", "FIDE 1.2; PGN practice"),
+    rule("R3", "Moves", "走法", "FIDE 3"),
+    rule("R3.1", "An own piece goes to a square without an own piece; an opponent's there is taken", "走己方棋子，不得走到己子所占之格；遇对方棋子则吃", "FIDE 3.1"),
+    rule("R3.2", "Bishop, rook, queen, knight and king reach as they do, no slider leaps", "象车后马王各依走法，远程子不得越子", "FIDE 3.2–3.6, 3.8.1"),
+    rule("R3.3", "Castling needs an unmoved king and rook and an empty path", "王车未动且通路无子方可易位", "FIDE 3.8.2"),
+    rule("R3.4", "No castling out of, through or into attack", "被将军、经过或到达受攻格时不得易位", "FIDE 3.8.2.2.1"),
+    rule("R3.5", "A pawn steps ahead, two squares from its start, and takes aslant", "兵直进，首步可两格，斜吃", "FIDE 3.7.1–3.7.3"),
+    rule("R3.6", "A pawn that has just passed an attacked square may be taken en passant", "吃过路兵", "FIDE 3.7.3.1–3.7.3.2"),
+    rule("R3.7", "A pawn that reaches the last rank becomes a queen, rook, bishop or knight", "兵到底线升变为后车象马之一", "FIDE 3.7.3.3–3.7.3.5"),
+    rule("R4", "Check", "将军", "FIDE 3.9"),
+    rule("R4.1", "No move leaves the own king attacked", "不得使己王受攻", "FIDE 3.9.2"),
+    rule("R5", "Forced ends", "必然终局", "FIDE 5.1–5.2"),
+    rule("R5.1", "Checkmate wins", "将杀为胜", "FIDE 5.1.1"),
+    rule("R5.2", "Stalemate draws", "无子可动为和", "FIDE 5.2.1"),
+    rule("R6", "Draws that are claimed", "提和", "FIDE 9.2–9.3"),
+    rule("R6.1", "A player to move may claim the third occurrence of a position", "同一局面第三次出现，轮走方可提和", "FIDE 9.2"),
+    rule("R6.2", "A player to move may claim fifty moves without capture or pawn move", "连续五十回合未吃子未动兵，轮走方可提和", "FIDE 9.3"),
+    rule("R6.3", "Positions are the same if pieces, side to move, castling and en passant rights are", "棋子、轮走方、易位权、吃过路兵权均同方为同一局面", "FIDE 9.2.3"),
+    rule("R7", "Draws by themselves", "自动和棋", "FIDE 5.2.2, 9.6"),
+    rule("R7.1", "The fifth occurrence of a position ends the game", "同一局面第五次出现即和", "FIDE 9.6.1"),
+    rule("R7.2", "Seventy-five moves without capture or pawn move end the game, unless the last one mates", "七十五回合未吃子未动兵即和，末步将杀除外", "FIDE 9.6.2"),
+    rule("R7.3", "A position whose pieces cannot mate ends the game", "双方子力均不可能将杀即和（死局）", "FIDE 5.2.2"),
+    rule("R8", "Notation", "记谱", "FIDE Appendix C"),
+    rule("R8.1", "Canonical text is UCI", "规范着法为 UCI 格式", "UCI protocol"),
+    rule("R8.2", "Algebraic notation names one move", "代数记谱须只指一着", "FIDE C.10; PGN 8.2.3.4"),
+    rule("R8.3", "Signs behind a move are true if they are there", "着法后的符号若写须属实", "FIDE C.13; PGN 8.2.3.5"),
+];

@@ -1,0 +1,413 @@
+//! Moves and their generation (R3, R4), set by set. `explain.rs` says the same rule by rule; a test
+//! holds the two together on every readable move.
+
+use crate::attacks;
+use crate::board::{Board, castling_targets};
+use crate::piece::{Piece, Side};
+use crate::square::{Square, file, rank, squares};
+use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
+use wanqi_sdk::board::bitboard::Bitboard;
+
+/// A move. Castling goes from the king's square to the rook's, whatever its text says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// Square of the piece that moves.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What else distinguishes it.
+    pub kind: Kind,
+}
+
+/// What a move is besides from and to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Nothing else; taking en passant, too.
+    Plain,
+    /// King and rook move at once.
+    Castle,
+    /// A pawn becomes another piece.
+    Promotion(Piece),
+}
+
+impl Move {
+    /// A move that is neither castling nor a promotion.
+    #[inline]
+    #[must_use]
+    pub const fn plain(from: Square, to: Square) -> Move {
+        Move { from, to, kind: Kind::Plain }
+    }
+}
+
+/// Takes legal moves as sets of targets.
+pub trait Sink {
+    /// Moves of the piece on `from`, no pawn.
+    fn piece(&mut self, from: Square, targets: Bitboard);
+    /// Moves of pawns: each came from `step` below its target. On the last rank all promotions.
+    fn pawns(&mut self, step: i8, targets: Bitboard);
+    /// A single move.
+    fn single(&mut self, m: Move);
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub struct Count(pub u64);
+
+const LAST_RANKS: Bitboard = Bitboard(0xFF00_0000_0000_00FF);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _from: Square, targets: Bitboard) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline]
+    fn pawns(&mut self, _step: i8, targets: Bitboard) {
+        self.0 += u64::from(targets.count() + 3 * (targets & LAST_RANKS).count());
+    }
+
+    #[inline]
+    fn single(&mut self, _m: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Lists moves through a closure.
+pub struct Each<F: FnMut(Move)>(pub F);
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn piece(&mut self, from: Square, targets: Bitboard) {
+        for to in squares(targets) {
+            (self.0)(Move::plain(from, to));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, step: i8, targets: Bitboard) {
+        for to in squares(targets & !LAST_RANKS) {
+            (self.0)(Move::plain(to.shift(-step), to));
+        }
+        for to in squares(targets & LAST_RANKS) {
+            for piece in Piece::PROMOTIONS {
+                (self.0)(Move { from: to.shift(-step), to, kind: Kind::Promotion(piece) });
+            }
+        }
+    }
+
+    #[inline]
+    fn single(&mut self, m: Move) {
+        (self.0)(m);
+    }
+}
+
+/// What binds the side to move: checks, pins, and the squares that a move may go to.
+struct Bonds {
+    king: Square,
+    /// Own pieces that alone stand between their king and a slider: they stay on that line.
+    pinned: Bitboard,
+    /// Targets for all but the king: anything not own; in check the checker and what blocks it.
+    targets: Bitboard,
+    checks: u32,
+}
+
+impl Board {
+    /// Gives every legal move to the sink.
+    #[inline]
+    pub fn generate(&self, sink: &mut impl Sink) {
+        let bonds = self.bonds();
+        self.king_moves(&bonds, sink);
+        if bonds.checks > 1 {
+            return;
+        }
+        match self.to_move {
+            Side::White => self.pawn_moves::<true>(&bonds, sink),
+            Side::Black => self.pawn_moves::<false>(&bonds, sink),
+        }
+        self.piece_moves(&bonds, sink);
+        if bonds.checks == 0 {
+            self.castling_moves(&bonds, sink);
+        }
+    }
+
+    /// Number of legal moves.
+    #[must_use]
+    pub fn count_moves(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// Whether there is any legal move. Mostly the first pieces looked at have one.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        let bonds = self.bonds();
+        let mut count = Count::default();
+        self.king_moves(&bonds, &mut count);
+        if count.0 > 0 || bonds.checks > 1 {
+            return count.0 > 0;
+        }
+        self.piece_moves(&bonds, &mut count);
+        if count.0 == 0 {
+            match self.to_move {
+                Side::White => self.pawn_moves::<true>(&bonds, &mut count),
+                Side::Black => self.pawn_moves::<false>(&bonds, &mut count),
+            }
+        }
+        // With a rook hemmed in beside its king, castling can be the only move (960).
+        if count.0 == 0 && bonds.checks == 0 {
+            self.castling_moves(&bonds, &mut count);
+        }
+        count.0 > 0
+    }
+
+    #[inline]
+    fn bonds(&self) -> Bonds {
+        let us = self.to_move;
+        let king = self.king(us);
+        let occupied = self.occupied();
+        let own = self.side(us);
+        let enemies = self.side(us.other());
+        let straight = (self.all(Rook) | self.all(Queen)) & enemies;
+        let diagonal = (self.all(Bishop) | self.all(Queen)) & enemies;
+        let mut checkers = attacks::knight(king) & self.all(Knight) & enemies
+            | attacks::pawn(us, king) & self.all(Pawn) & enemies;
+        let mut pinned = Bitboard::EMPTY;
+        let snipers = attacks::rook_rays(king) & straight | attacks::bishop_rays(king) & diagonal;
+        for sniper in squares(snipers) {
+            let between = attacks::between(king, sniper) & occupied;
+            if between.is_empty() {
+                checkers |= sniper.bit();
+            } else if !between.many() {
+                pinned |= between & own;
+            }
+        }
+        let checks = checkers.count();
+        let targets = if checks == 0 {
+            !own
+        } else {
+            attacks::between(king, Square::new(checkers.first())) | checkers
+        };
+        Bonds { king, pinned, targets, checks }
+    }
+
+    #[inline]
+    fn king_moves(&self, bonds: &Bonds, sink: &mut impl Sink) {
+        let us = self.to_move;
+        let occupied = self.occupied() & !bonds.king.bit();
+        let mut safe = Bitboard::EMPTY;
+        for to in squares(attacks::king(bonds.king) & !self.side(us)) {
+            if !self.attacked(to, us.other(), occupied) {
+                safe |= to.bit();
+            }
+        }
+        if !safe.is_empty() {
+            sink.piece(bonds.king, safe);
+        }
+    }
+
+    #[inline]
+    fn piece_moves(&self, bonds: &Bonds, sink: &mut impl Sink) {
+        let own = self.side(self.to_move);
+        let occupied = self.occupied();
+        // A pinned knight never moves: it leaves every line.
+        for from in squares(self.all(Knight) & own & !bonds.pinned) {
+            sink.piece(from, attacks::knight(from) & bonds.targets);
+        }
+        for from in squares((self.all(Bishop) | self.all(Queen)) & own) {
+            let targets = attacks::bishop(from, occupied) & bonds.targets;
+            sink.piece(from, self.along_pin(bonds, from, targets));
+        }
+        for from in squares((self.all(Rook) | self.all(Queen)) & own) {
+            let targets = attacks::rook(from, occupied) & bonds.targets;
+            sink.piece(from, self.along_pin(bonds, from, targets));
+        }
+    }
+
+    #[inline]
+    fn along_pin(&self, bonds: &Bonds, from: Square, targets: Bitboard) -> Bitboard {
+        if (bonds.pinned & from.bit()).is_empty() {
+            targets
+        } else {
+            targets & attacks::line(bonds.king, from)
+        }
+    }
+
+    #[inline]
+    fn pawn_moves<const WHITE: bool>(&self, bonds: &Bonds, sink: &mut impl Sink) {
+        let us = if WHITE { Side::White } else { Side::Black };
+        let pawns = self.of(us, Pawn);
+        let targets = bonds.targets;
+        self.pawn_set::<WHITE>(pawns & !bonds.pinned, targets, sink);
+        for from in squares(pawns & bonds.pinned) {
+            let line = attacks::line(bonds.king, from);
+            self.pawn_set::<WHITE>(from.bit(), targets & line, sink);
+        }
+        if let Some(passed) = self.en_passant {
+            for from in squares(attacks::pawn(us.other(), passed) & pawns) {
+                if self.keeps_king_safe(Pawn, from, passed) {
+                    sink.single(Move::plain(from, passed));
+                }
+            }
+        }
+    }
+
+    /// Steps and captures of a set of pawns, taking en passant left out.
+    #[inline]
+    fn pawn_set<const WHITE: bool>(
+        &self,
+        pawns: Bitboard,
+        targets: Bitboard,
+        sink: &mut impl Sink,
+    ) {
+        let us = if WHITE { Side::White } else { Side::Black };
+        let up = |set: Bitboard| Bitboard(if WHITE { set.0 << 8 } else { set.0 >> 8 });
+        let empty = !self.occupied();
+        let enemies = self.side(us.other()) & targets;
+        let single = up(pawns) & empty;
+        let double = up(single & rank(us.rank(2))) & empty & targets;
+        let to_a = Bitboard((up(pawns) & !file(0)).0 >> 1) & enemies;
+        let to_h = Bitboard((up(pawns) & !file(7)).0 << 1) & enemies;
+        let forward = us.forward();
+        sink.pawns(forward, single & targets);
+        sink.pawns(2 * forward, double);
+        sink.pawns(forward - 1, to_a);
+        sink.pawns(forward + 1, to_h);
+    }
+
+    #[inline]
+    fn castling_moves(&self, bonds: &Bonds, sink: &mut impl Sink) {
+        for rook in squares(self.castles & self.side(self.to_move)) {
+            if self.can_castle(bonds.king, rook) {
+                sink.single(Move { from: bonds.king, to: rook, kind: Kind::Castle });
+            }
+        }
+    }
+
+    /// Whether the king, not in check, may castle with a rook that has the right (R3.3, R3.4).
+    #[inline]
+    #[must_use]
+    pub fn can_castle(&self, king: Square, rook: Square) -> bool {
+        let them = self.to_move.other();
+        let (king_to, rook_to) = castling_targets(king, rook);
+        let others = self.occupied() & !king.bit() & !rook.bit();
+        if !(castling_path(king, rook) & others).is_empty() {
+            return false;
+        }
+        let crossed = attacks::between(king, king_to);
+        squares(crossed).all(|square| !self.attacked(square, them, others | rook.bit()))
+            && !self.attacked(king_to, them, others | rook_to.bit())
+    }
+
+    /// Squares from which a piece of this kind of the side to move could go to a square, were it not
+    /// for its king.
+    #[inline]
+    #[must_use]
+    pub fn origins(&self, piece: Piece, to: Square) -> Bitboard {
+        let own = self.side(self.to_move);
+        if !(own & to.bit()).is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let reach = match piece {
+            Pawn => return self.pawn_origins(to),
+            Knight => attacks::knight(to),
+            King => attacks::king(to),
+            Bishop => attacks::bishop(to, self.occupied()),
+            Rook => attacks::rook(to, self.occupied()),
+            Queen => attacks::bishop(to, self.occupied()) | attacks::rook(to, self.occupied()),
+        };
+        reach & self.all(piece) & own
+    }
+
+    #[inline]
+    fn pawn_origins(&self, to: Square) -> Bitboard {
+        let us = self.to_move;
+        let pawns = self.of(us, Pawn);
+        let occupied = self.occupied();
+        if !(self.side(us.other()) & to.bit()).is_empty() || self.en_passant == Some(to) {
+            return attacks::pawn(us.other(), to) & pawns;
+        }
+        if !(occupied & to.bit()).is_empty() || to.rank() == us.rank(0) {
+            return Bitboard::EMPTY;
+        }
+        let one = to.shift(-us.forward());
+        if to.rank() == us.rank(3) && (occupied & one.bit()).is_empty() {
+            return one.shift(-us.forward()).bit() & pawns;
+        }
+        one.bit() & pawns
+    }
+
+    /// Whether the own king is not attacked after a move that is right but for that (R4.1).
+    #[inline]
+    #[must_use]
+    pub fn keeps_king_safe(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let us = self.to_move;
+        let mut occupied = self.occupied() & !from.bit();
+        if piece == King {
+            return !self.attacked(to, us.other(), occupied);
+        }
+        occupied |= to.bit();
+        let mut gone = to.bit();
+        if piece == Pawn && self.en_passant == Some(to) {
+            let taken = to.shift(-us.forward()).bit();
+            occupied ^= taken;
+            gone |= taken;
+        }
+        let attackers = self.attackers(self.king(us), occupied);
+        (attackers & self.side(us.other()) & !gone).is_empty()
+    }
+
+    /// Whether this move, whatever it is, is legal.
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        let us = self.to_move;
+        if m.kind == Kind::Castle {
+            let right = self.castles & self.side(us) & m.to.bit();
+            return m.from == self.king(us)
+                && !right.is_empty()
+                && self.checkers().is_empty()
+                && self.can_castle(m.from, m.to);
+        }
+        if (self.side(us) & m.from.bit()).is_empty() {
+            return false;
+        }
+        let piece = self.kind_at(m.from);
+        let promotes = piece == Pawn && m.to.rank() == us.rank(7);
+        let kind_fits = match m.kind {
+            Kind::Promotion(to) => promotes && to != Pawn && to != King,
+            _ => !promotes,
+        };
+        kind_fits
+            && !(self.origins(piece, m.to) & m.from.bit()).is_empty()
+            && self.keeps_king_safe(piece, m.from, m.to)
+    }
+}
+
+/// Squares that must be empty but for king and rook: all that either comes across or to.
+#[inline]
+#[must_use]
+pub fn castling_path(king: Square, rook: Square) -> Bitboard {
+    let (king_to, rook_to) = castling_targets(king, rook);
+    attacks::between(king, king_to)
+        | king_to.bit()
+        | attacks::between(rook, rook_to)
+        | rook_to.bit()
+}
+
+/// Sequences of exactly `depth` moves; the last ones are counted, not played.
+#[must_use]
+pub fn perft(board: &Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.count_moves(),
+        _ => {
+            let mut nodes = 0;
+            board.generate(&mut Each(|m| {
+                let mut next = *board;
+                next.play(m);
+                nodes += perft(&next, depth - 1);
+            }));
+            nodes
+        }
+    }
+}

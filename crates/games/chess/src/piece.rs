@@ -1,0 +1,148 @@
+//! The two sides and the six kinds of pieces (R1.1).
+
+use std::fmt;
+use wanqi_sdk::Actor;
+
+/// A side. White is seat 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// Begins.
+    White,
+    /// Answers.
+    Black,
+}
+
+impl Side {
+    /// Both sides.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// The seat that plays this side.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self) -> Actor {
+        match self {
+            Side::White => Actor::ONE,
+            Side::Black => Actor::TWO,
+        }
+    }
+
+    /// What a pawn's step adds to the number of its square.
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Side::White => 8,
+            Side::Black => -8,
+        }
+    }
+
+    /// A rank counted from this side, both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self, rank: u8) -> u8 {
+        match self {
+            Side::White => rank,
+            Side::Black => 7 - rank,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        })
+    }
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Piece {
+    /// 兵
+    Pawn,
+    /// 马
+    Knight,
+    /// 象
+    Bishop,
+    /// 车
+    Rook,
+    /// 后
+    Queen,
+    /// 王
+    King,
+}
+
+use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
+
+impl Piece {
+    /// All kinds.
+    pub const ALL: [Piece; 6] = [Pawn, Knight, Bishop, Rook, Queen, King];
+
+    /// What a pawn may become (R3.7).
+    pub const PROMOTIONS: [Piece; 4] = [Queen, Rook, Bishop, Knight];
+
+    /// The kind with this number, 0 to 5.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: usize) -> Piece {
+        match index {
+            0 => Pawn,
+            1 => Knight,
+            2 => Bishop,
+            3 => Rook,
+            4 => Queen,
+            _ => King,
+        }
+    }
+
+    /// The kind of an English letter of either case.
+    #[inline]
+    #[must_use]
+    pub const fn of_letter(letter: u8) -> Option<Piece> {
+        Some(match letter.to_ascii_uppercase() {
+            b'P' => Pawn,
+            b'N' => Knight,
+            b'B' => Bishop,
+            b'R' => Rook,
+            b'Q' => Queen,
+            b'K' => King,
+            _ => return None,
+        })
+    }
+
+    /// Its English letter, upper case for White as in FEN.
+    #[must_use]
+    pub const fn letter(self, side: Side) -> char {
+        let letter = b"PNBRQK"[self as usize];
+        match side {
+            Side::White => letter as char,
+            Side::Black => letter.to_ascii_lowercase() as char,
+        }
+    }
+
+    /// Its Unicode sign.
+    #[must_use]
+    pub const fn glyph(self, side: Side) -> char {
+        match side {
+            Side::White => ['♙', '♘', '♗', '♖', '♕', '♔'][self as usize],
+            Side::Black => ['♟', '♞', '♝', '♜', '♛', '♚'][self as usize],
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["pawn", "knight", "bishop", "rook", "queen", "king"][*self as usize])
+    }
+}

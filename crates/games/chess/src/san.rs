@@ -1,0 +1,318 @@
+//! Standard algebraic notation (R8.2, R8.3), read as people write it: with and without `x`, `=`, `+`,
+//! `#`, `e.p.`; `0-0`; squares of origin that were not needed; `Ng1-f3`, `e2-e4`, `e7e8Q`.
+//!
+//! A move is found backwards: from its target to the pieces that reach it. Only a piece that is left
+//! over is asked whether its king allows it, so reading costs little more than looking.
+
+use crate::board::Board;
+use crate::moves::{Kind, Move};
+use crate::piece::Piece;
+use crate::square::{Square, file, rank, squares};
+use crate::uci::Castling;
+use Piece::{King, Pawn};
+use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::{Kind as Refusal, MarkVerdict, Rejection, rule};
+
+/// `+` is written.
+pub const CHECK: u8 = 1;
+/// `#` is written.
+pub const MATE: u8 = 2;
+/// `e.p.` is written.
+pub const EN_PASSANT: u8 = 4;
+
+/// A move as it is written, without its signs.
+#[derive(Clone, Copy, Debug)]
+enum Written {
+    /// `O-O` (true) and `O-O-O`.
+    Castle(bool),
+    /// `Nbd7`, `exd8=Q`, `e2-e4`.
+    Move(Sketch),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sketch {
+    /// The letter, a pawn if there is none.
+    piece: Piece,
+    to: Square,
+    /// Where it may come from, by what is written.
+    from: Bitboard,
+    promotion: Option<Piece>,
+}
+
+const ANYWHERE: Bitboard = Bitboard(!0);
+
+/// Splits off the signs behind a move.
+#[inline]
+fn split_marks(mut text: &[u8]) -> (&[u8], u8) {
+    let mut marks = 0;
+    loop {
+        match text {
+            [rest @ .., b'+'] => (text, marks) = (rest, marks | CHECK),
+            [rest @ .., b'#'] => (text, marks) = (rest, marks | MATE),
+            [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'p'] => {
+                (text, marks) = (rest, marks | EN_PASSANT);
+            }
+            _ => return (text, marks),
+        }
+    }
+}
+
+#[inline]
+fn parse(text: &[u8]) -> Option<Written> {
+    let (&first, rest) = text.split_first()?;
+    let (piece, mut body) = match first {
+        b'a'..=b'h' => (Pawn, text),
+        b'O' | b'0' | b'o' => return parse_castling(text),
+        b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' => (Piece::of_letter(first)?, rest),
+        _ => return None,
+    };
+    let mut promotion = None;
+    if let [head @ .., b'Q' | b'R' | b'B' | b'N'] = body {
+        promotion = Piece::of_letter(body[head.len()]);
+        body = head.strip_suffix(b"=").unwrap_or(head);
+    }
+    let [head @ .., f, r] = body else { return None };
+    let to = Square::parse(*f, *r)?;
+    let mut head = head.strip_suffix(b"x").unwrap_or(head);
+    head = head.strip_suffix(b"-").or(head.strip_suffix(b":")).unwrap_or(head);
+    let mut from = ANYWHERE;
+    if let [f @ b'a'..=b'h', tail @ ..] = head {
+        (from, head) = (file(f - b'a'), tail);
+    } else if piece == Pawn {
+        from = file(to.file());
+    }
+    if let [r @ b'1'..=b'8', tail @ ..] = head {
+        (from, head) = (from & rank(r - b'1'), tail);
+    }
+    head.is_empty().then_some(Written::Move(Sketch { piece, to, from, promotion }))
+}
+
+#[cold]
+fn parse_castling(text: &[u8]) -> Option<Written> {
+    match text {
+        b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(Written::Castle(true)),
+        b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => Some(Written::Castle(false)),
+        _ => None,
+    }
+}
+
+impl Board {
+    /// Finds the move that is meant, and the signs behind it. Whether it is legal is known if the
+    /// last part is true; else [`Board::check`] says why it is not.
+    ///
+    /// # Errors
+    /// No such notation, several moves that fit, or what forbids the one that was meant.
+    #[inline]
+    pub fn read_san(&self, text: &[u8], how: Castling) -> Result<(Move, u8, bool), Rejection> {
+        let (body, marks) = split_marks(text);
+        let (m, legal) = match parse(body) {
+            Some(Written::Move(sketch)) => self.resolve(sketch, how)?,
+            Some(Written::Castle(king_side)) => self.written_castling(king_side),
+            None => return Err(unreadable(text)),
+        };
+        Ok((m, marks, legal))
+    }
+
+    #[inline]
+    fn resolve(&self, sketch: Sketch, how: Castling) -> Result<(Move, bool), Rejection> {
+        let Sketch { piece, to, from, promotion } = sketch;
+        let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
+        let fits = self.origins(piece, to) & from;
+        let promotes = piece == Pawn && (to.rank() == 0 || to.rank() == 7);
+        if promotes != promotion.is_some() {
+            return self.unusual(sketch, fits, how);
+        }
+        let mut legal = Bitboard::EMPTY;
+        for origin in squares(fits) {
+            if self.keeps_king_safe(piece, origin, to) {
+                legal |= origin.bit();
+            }
+        }
+        if rule!("R8.2", legal.many()) {
+            return Err(self.several(sketch, legal));
+        }
+        if legal.is_empty() {
+            return self.unusual(sketch, fits, how);
+        }
+        Ok((Move { from: Square::new(legal.first()), to, kind }, true))
+    }
+
+    fn written_castling(&self, king_side: bool) -> (Move, bool) {
+        let us = self.to_move;
+        let corner = Square::at(if king_side { 7 } else { 0 }, us.rank(0));
+        let to = self.castling_rook(us, king_side).unwrap_or(corner);
+        let m = Move { from: self.king(us), to, kind: Kind::Castle };
+        (m, self.is_legal(m))
+    }
+
+    /// No legal move fits what is written, or it is written in another way: `g1-f3`, `e1-g1`.
+    #[cold]
+    fn unusual(
+        &self,
+        sketch: Sketch,
+        fits: Bitboard,
+        how: Castling,
+    ) -> Result<(Move, bool), Rejection> {
+        let Sketch { piece, to, from, promotion } = sketch;
+        let us = self.to_move;
+        let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
+        let own = self.of(us, piece) & from;
+        if !from.is_empty() && !from.many() {
+            // The squares alone say which move is meant.
+            let origin = Square::new(from.first());
+            let lacks = piece != Pawn && own.is_empty();
+            if !lacks {
+                let m = self.meant_by(origin, to, kind, how);
+                return Ok((m, self.is_legal(m)));
+            }
+        }
+        // Whoever comes nearest shows which rule stands against it.
+        let nearest = if fits.is_empty() { own } else { fits };
+        if rule!("R3.1", nearest.is_empty()) {
+            let message = format!("{us} has no {piece} that could be meant");
+            return Err(Rejection::illegal("R3.1", message));
+        }
+        if fits.is_empty() && nearest.many() && piece != Pawn {
+            return Err(self.out_of_reach(sketch));
+        }
+        // Of two pawns on a file the one in front.
+        let front = if us == crate::piece::Side::White && piece == Pawn {
+            63 - nearest.0.leading_zeros() as u8
+        } else {
+            nearest.first()
+        };
+        let m = Move { from: Square::new(front), to, kind };
+        self.check(m)?;
+        Ok((m, true))
+    }
+
+    /// The move that squares mean in either way of writing castling.
+    #[must_use]
+    pub fn meant_by(&self, from: Square, to: Square, kind: Kind, how: Castling) -> Move {
+        let m = self.between_squares(from, to, kind, how);
+        if m.kind != Kind::Plain || from != self.king(self.to_move) {
+            return m;
+        }
+        match how {
+            Castling::KingGoes => self.takes_rook(from, to),
+            Castling::TakesRook => self.king_goes(from, to),
+        }
+        .unwrap_or(m)
+    }
+
+    fn out_of_reach(&self, sketch: Sketch) -> Rejection {
+        let Sketch { piece, to, .. } = sketch;
+        let us = self.to_move;
+        if !(self.side(us) & to.bit()).is_empty() {
+            let message = format!("{us}'s own {} stands on {to}", self.kind_at(to));
+            return Rejection::illegal("R3.1", message);
+        }
+        Rejection::illegal("R3.2", format!("no {piece} of {us} reaches {to}"))
+    }
+
+    #[cold]
+    fn several(&self, sketch: Sketch, legal: Bitboard) -> Rejection {
+        let Sketch { piece, to, .. } = sketch;
+        let origins: Vec<String> = squares(legal).map(|square| square.to_string()).collect();
+        let message = format!("the {piece}s on {} can all go to {to}", origins.join(" and "));
+        let message = if origins.len() == 2 { message.replace("all", "both") } else { message };
+        let hint = "the file, the rank or both of the piece that moves stand before the target";
+        Rejection::new(Refusal::Ambiguous, "R8.2", message).hint(hint)
+    }
+
+    /// Looks at the signs behind a legal move (R8.3). Only the `last` move of a game can have a `+`
+    /// that should be a `#`.
+    #[must_use]
+    pub fn verify_marks(&self, m: Move, marks: u8, last: bool) -> MarkVerdict {
+        if marks == 0 {
+            return MarkVerdict::True;
+        }
+        let wrong =
+            |message: String| MarkVerdict::Wrong(Rejection::new(Refusal::Mark, "R8.3", message));
+        let passing = self.en_passant == Some(m.to) && self.kind_at(m.from) == Pawn;
+        if rule!("R8.3", marks & EN_PASSANT != 0 && !passing) {
+            return wrong("the pawn is not taken en passant".to_owned());
+        }
+        if marks & (CHECK | MATE) == 0 {
+            return MarkVerdict::True;
+        }
+        let mut after = *self;
+        after.play(m);
+        let them = after.to_move;
+        if rule!("R8.3", after.checkers().is_empty()) {
+            return wrong(format!("{them} is not in check after this"));
+        }
+        if marks & MATE == 0 && !last {
+            return MarkVerdict::True;
+        }
+        let can_move = after.can_move();
+        if rule!("R8.3", marks & MATE != 0 && can_move) {
+            return wrong(format!("{them} is in check but not mated"));
+        }
+        if marks & MATE == 0 && !can_move { MarkVerdict::Weak } else { MarkVerdict::True }
+    }
+
+    /// Writes a legal move.
+    pub fn write_san(&self, m: Move, out: &mut String) {
+        use std::fmt::Write as _;
+        let Move { from, to, .. } = m;
+        let piece = self.kind_at(from);
+        if m.kind == Kind::Castle {
+            out.push_str(if to > from { "O-O" } else { "O-O-O" });
+        } else {
+            let captures = !(self.side(self.to_move.other()) & to.bit()).is_empty()
+                || piece == Pawn && from.file() != to.file();
+            if piece != Pawn {
+                out.push(piece.letter(crate::piece::Side::White));
+                self.write_origin(piece, m, out);
+            } else if captures {
+                out.push(char::from(b'a' + from.file()));
+            }
+            if captures {
+                out.push('x');
+            }
+            write!(out, "{to}").expect("a String takes all");
+            if let Kind::Promotion(becomes) = m.kind {
+                out.push('=');
+                out.push(becomes.letter(crate::piece::Side::White));
+            }
+        }
+        let mut after = *self;
+        after.play(m);
+        if !after.checkers().is_empty() {
+            out.push(if after.can_move() { '+' } else { '#' });
+        }
+    }
+
+    /// As much of the origin as tells the piece from others of its kind: file, else rank, else both.
+    fn write_origin(&self, piece: Piece, m: Move, out: &mut String) {
+        let Move { from, to, .. } = m;
+        let mut others = Bitboard::EMPTY;
+        if piece != King {
+            for other in squares(self.origins(piece, to) & !from.bit()) {
+                if self.keeps_king_safe(piece, other, to) {
+                    others |= other.bit();
+                }
+            }
+        }
+        if others.is_empty() {
+            return;
+        }
+        let on_file = !(others & file(from.file())).is_empty();
+        let on_rank = !(others & rank(from.rank())).is_empty();
+        if !on_file || on_rank {
+            out.push(char::from(b'a' + from.file()));
+        }
+        if on_file {
+            out.push(char::from(b'1' + from.rank()));
+        }
+    }
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    let text = String::from_utf8_lossy(text);
+    let text: String = text.chars().take(24).collect();
+    Rejection::syntax(format!("{text} is neither algebraic notation nor a pair of squares"))
+        .hint("moves are written as Nf3, exd5, e8=Q, O-O or g1f3")
+}
