@@ -1,0 +1,242 @@
+//! Facts: rule sets, options, the rule table.
+
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_ROLES_CHANGE, TagAlias,
+};
+
+/// The facts of gomoku.
+pub const FACTS: Facts = Facts {
+    slug: "gomoku",
+    aliases: &["renju", "five-in-a-row"],
+    name: "Gomoku and renju",
+    name_zh: "五子棋",
+    about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \
+            lose.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULE_SETS,
+    rules: RULES,
+    tag_aliases: &[
+        TagAlias { tag: "Variant", value: "Gomoku", rules: "free", options: "" },
+        TagAlias { tag: "Variant", value: "Renju", rules: "renju-rif", options: "" },
+        TagAlias { tag: "Variant", value: "freestyle-19", rules: "free", options: "size=19" },
+    ],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: &[
+        "The International Rules of Renju, RIF 1996 with the correction of 1998, renju.net",
+        "The opening rules certified by RIF (Yamaguchi, Tarannikov, Taraguchi-N), renju.net",
+        "The rules of the Gomoku World Championships: standard, pro, long pro, swap, swap2",
+        "The Chinese rule texts the project was started from (000, 002, 003)",
+    ],
+};
+
+/// The rule sets, the default one first.
+pub const RULE_SETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "free",
+        aliases: &["freestyle-15", "freestyle"],
+        name: "Free gomoku",
+        name_zh: "自由五子棋",
+        about: "Five or more in a row win for both sides.",
+        options: &[size(9), OPENING, passing("false")],
+        traits: TRAIT_ROLES_CHANGE,
+        proved_by: &["OpenSpiel's and Ludii's counts and OpenSpiel's random games"],
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "standard",
+        aliases: &["standard-exact-five"],
+        name: "Standard gomoku",
+        name_zh: "标准五子棋",
+        about: "Exactly five in a row win for both sides.",
+        options: &[size(9), OPENING, passing("false")],
+        traits: TRAIT_ROLES_CHANGE,
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "renju-000",
+        name: "Renju of the old Chinese text",
+        name_zh: "五子棋竞赛规则（旧文）",
+        about: "White's first stone in the central 5×5, exchange after three, two fifth stones.",
+        options: &[size(6), FOULS, passing("false")],
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "renju-basic",
+        name: "Renju without exchange",
+        name_zh: "有禁手连珠",
+        about: "The 26 patterns and Black's fouls, colours stay.",
+        options: &[size(6), FOULS, passing("false")],
+        proved_by: &["forbidden points of realcore, mintaka and AbstractPlay"],
+        ..FIXED_COLOURS
+    },
+    RuleSet {
+        slug: "renju-swap3",
+        aliases: &["swap3"],
+        name: "Renju with exchange after three",
+        name_zh: "三手可交换",
+        about: "As basic, and White may take Black after the third stone.",
+        options: &[size(6), FOULS, passing("false")],
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "renju-rif",
+        aliases: &["rif"],
+        name: "Renju, RIF opening",
+        name_zh: "连珠（指定开局、三手可交换、五手两打）",
+        about: "Seat 1 sets a pattern, seat 2 may take Black, Black offers two fifth stones.",
+        options: &[size(6), FOULS, passing("true")],
+        proved_by: &["forbidden points of realcore, mintaka and AbstractPlay"],
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "renju-yamaguchi",
+        aliases: &["yamaguchi"],
+        name: "Renju, Yamaguchi opening",
+        name_zh: "连珠（山口规则）",
+        about: "Seat 1 sets a pattern and names how many fifth stones Black will offer.",
+        options: &[size(6), FOULS, passing("true")],
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "renju-tarannikov",
+        aliases: &["tarannikov"],
+        name: "Renju, Tarannikov opening",
+        name_zh: "连珠（塔拉尼科夫规则）",
+        about: "Five stones in growing squares, exchange after each.",
+        options: &[size(9), FOULS, passing("true")],
+        ..EITHER_COLOUR
+    },
+    RuleSet {
+        slug: "renju-taraguchi-10",
+        aliases: &["taraguchi", "taraguchi-10"],
+        name: "Renju, Taraguchi-10 opening",
+        name_zh: "连珠（塔拉山口规则）",
+        about: "As Tarannikov, or ten fifth stones offered after the fourth.",
+        options: &[size(9), FOULS, passing("true"), FIFTHS, NEAR],
+        ..EITHER_COLOUR
+    },
+];
+
+/// Seats keep their colours.
+const FIXED_COLOURS: RuleSet = RuleSet {
+    roles: &["Black", "White"],
+    seat_tags: &["Black", "White"],
+    traits: TRAIT_CLAIMS,
+    ..RuleSet::DEFAULT
+};
+
+/// Seats may exchange colours.
+const EITHER_COLOUR: RuleSet = RuleSet {
+    seat_tags: &["Seat1", "Seat2"],
+    traits: TRAIT_CLAIMS | TRAIT_ROLES_CHANGE,
+    ..FIXED_COLOURS
+};
+
+const fn size(least: i64) -> OptionDef {
+    OptionDef {
+        key: "size",
+        kind: OptionKind::Int(least, 25),
+        default: "15",
+        doc: "Lines of the board each way.",
+        doc_zh: "棋盘每边的路数。",
+    }
+}
+
+const fn passing(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "double-pass",
+        kind: OptionKind::Bool,
+        default,
+        doc: "A side may pass after the opening; two passes in a row are a draw.",
+        doc_zh: "开局之后可以放弃一手（PASS）；双方连续各放弃一手为和棋。",
+    }
+}
+
+const OPENING: OptionDef = OptionDef {
+    key: "opening",
+    kind: OptionKind::Enum(&["none", "swap", "swap2", "pro", "long-pro"]),
+    default: "none",
+    doc: "How the game begins.",
+    doc_zh: "开局规则。",
+};
+
+const FOULS: OptionDef = OptionDef {
+    key: "fouls",
+    kind: OptionKind::Enum(&["auto", "claim"]),
+    default: "auto",
+    doc: "Whether Black's fouls lose at once or when White claims them.",
+    doc_zh: "黑方禁手自动判负，或须由白方指出。",
+};
+
+const FIFTHS: OptionDef = OptionDef {
+    key: "fifths",
+    kind: OptionKind::Int(1, 20),
+    default: "10",
+    doc: "How many fifth stones Black offers if Black chooses to offer; 5 in the first version.",
+    doc_zh: "黑方选择多打时第五手的打点数；最初为五个。",
+};
+
+const NEAR: OptionDef = OptionDef {
+    key: "offers-in-9x9",
+    kind: OptionKind::Bool,
+    default: "false",
+    doc: "The offered fifth stones stay in the central 9×9, as the Chinese text has it.",
+    doc_zh: "打点限于中央9×9区域（按中文旧文）。",
+};
+
+const fn rule(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+const RIF: &str = "RIF 1996";
+
+/// The rule table.
+pub const RULES: &[Rule] = &[
+    rule("R1.1", "The points of a square board are the only ones", "棋盘为方形交叉点", "RIF 2"),
+    rule("R1.2", "A stone goes on a vacant point and stays", "落子于空点，落后不动", "003 1(4)"),
+    rule("R2.1", "Black begins, the colours alternate", "黑先白后，交替落子", "RIF 4.2"),
+    rule("R2.2", "After the opening a side may pass", "开局之后可放弃一手", "003 1(6), RIF"),
+    rule("R2.3", "No turn is skipped otherwise", "不得另行跳过一手", "003 2(一)"),
+    rule("R3.1", "Free: five or more in a row win", "自由规则：五子及以上获胜", "000 3"),
+    rule("R3.2", "Standard: exactly five win", "标准规则：恰好五子获胜", "GNF standard"),
+    rule(
+        "R3.3",
+        "Renju: exactly five win for Black, five or more for White",
+        "连珠：黑方恰好五连，白方五连及以上获胜",
+        RIF,
+    ),
+    rule("R3.4", "A full board without five is a draw", "盘满未成五为和棋", "003 6(3)"),
+    rule("R3.5", "Two passes in a row are a draw", "双方连续放弃为和棋", "003 4.5"),
+    rule("R4.1", "Where stone 1 goes", "第一手的落点范围", RIF),
+    rule("R4.2", "Where stone 2 goes", "第二手的落点范围", RIF),
+    rule("R4.3", "Where stone 3 goes", "第三手的落点范围", RIF),
+    rule("R4.4", "Where stone 4 goes", "第四手的落点范围", "003 4"),
+    rule("R4.5", "Where stone 5 goes", "第五手的落点范围", "003 4"),
+    rule("R5.1", "Each step of an opening in its turn", "开局各步依次进行", RIF),
+    rule("R5.2", "swap exchanges the colours, stay keeps them", "交换或不交换", "003 4"),
+    rule("R5.3", "Yamaguchi: the number of fifth stones", "山口规则：宣布打点数", "003 4"),
+    rule("R5.4", "Fifth stones are offered on different vacant points", "打点互异且为空点", RIF),
+    rule("R5.5", "Offers are not symmetric to one another", "打点互不对称", RIF),
+    rule("R5.6", "Taraguchi: offers instead of an exchange", "塔拉山口：多打代替交换", "003 4"),
+    rule("R5.7", "Swap2: two more stones instead of an exchange", "Swap2：加下两子", "GNF swap2"),
+    rule("R5.8", "White picks one of the offers", "白方留下一个打点", RIF),
+    rule("R6.1", "Overline: six or more in a row", "长连禁手", RIF),
+    rule("R6.2", "Double four", "四四禁手", RIF),
+    rule("R6.3", "Double three", "三三禁手", RIF),
+    rule("R6.4", "Five comes before any foul", "五连与禁手同时形成，五连为胜", "003 6(4)"),
+    rule("R6.5", "Old text: fours in different directions", "旧文：不同方向的四", "000 3(2)"),
+    rule("R6.6", "A three must become a straight four without a foul", "活三须能合法成活四", RIF),
+    rule("R6.7", "A foul loses at once", "禁手立即判负", "003 3"),
+    rule("R7.1", "White claims where fouls are claimed", "须由白方指出禁手", "003 3"),
+    rule("R7.2", "Double three and four: before White moves on", "三三、四四须立即指出", "003 7"),
+    rule("R7.3", "An overline: as long as the game lasts", "长连终局前可随时指出", "003 7"),
+    rule("R7.4", "A claim that does not hold is refused", "误指不成立", "ours"),
+    rule("R8.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+];

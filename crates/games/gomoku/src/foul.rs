@@ -1,0 +1,138 @@
+//! Fours, threes and fouls (R6), as RIF defines them.
+
+use crate::board::{AXES, Board, Colour, Point, Strip};
+use wanqi_sdk::rule;
+
+/// What Black must not make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Foul {
+    /// Six or more in a row, 长连.
+    Overline,
+    /// Two fours or more, 四四.
+    DoubleFour,
+    /// Two threes or more, 三三.
+    DoubleThree,
+}
+
+impl Foul {
+    /// The reason of an end by this foul.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Foul::Overline => "overline",
+            Foul::DoubleFour => "double-four",
+            Foul::DoubleThree => "double-three",
+        }
+    }
+
+    /// The rule that makes it a foul.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Foul::Overline => "R6.1",
+            Foul::DoubleFour => "R6.2",
+            Foul::DoubleThree => "R6.3",
+        }
+    }
+}
+
+/// Which fours add up to a double four.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fours {
+    /// All that meet in the stone, two on one line as well (RIF).
+    All,
+    /// One for each direction.
+    EachDirection,
+}
+
+/// The foul that Black's stone on this point makes, if it makes one. The board comes back as it was.
+pub fn judge(board: &mut Board, stone: Point, fours: Fours) -> Option<Foul> {
+    let strips = board.strips(stone);
+    if rule!("R6.4", strips.iter().any(|strip| strip.run() == 5)) {
+        return None;
+    }
+    if rule!("R6.1", strips.iter().any(|strip| strip.run() > 5)) {
+        return Some(Foul::Overline);
+    }
+    let made = strips.iter().map(|strip| match fours {
+        Fours::All => strip.fours(),
+        Fours::EachDirection => rule!("R6.5", strip.fours() > 0).into(),
+    });
+    if rule!("R6.2", made.sum::<u32>() >= 2) {
+        return Some(Foul::DoubleFour);
+    }
+    let candidates = strips.map(Strip::to_straight_four);
+    if candidates.iter().filter(|points| **points != 0).count() < 2 {
+        return None;
+    }
+    let threes = (0..4).filter(|axis| is_three(board, stone, *axis, candidates[*axis], fours));
+    rule!("R6.3", threes.count() >= 2).then_some(Foul::DoubleThree)
+}
+
+/// Whether one of the candidates, a point beside the stone along the axis, makes a straight four
+/// without making five and without being a foul itself.
+fn is_three(board: &mut Board, stone: Point, axis: usize, candidates: u16, fours: Fours) -> bool {
+    let (dx, dy) = AXES[axis];
+    (0..11).filter(|bit| candidates >> bit & 1 != 0).any(|bit| {
+        let steps = bit - Strip::AT as i8;
+        let next = stone.step((steps * dx, steps * dy), board.size(), board.size());
+        let next = next.expect("a vacant point of the strip is on the board");
+        board.place(Colour::Black, next);
+        let five = board.runs(Colour::Black, next).contains(&5);
+        let three = !five && rule!("R6.6", judge(board, next, fours).is_none());
+        board.remove(Colour::Black, next);
+        three
+    })
+}
+
+impl Strip {
+    /// Length of the unbroken row through the middle.
+    #[must_use]
+    fn run(&self) -> u32 {
+        let onward = (self.own >> Strip::AT).trailing_ones();
+        let backward = (self.own << (15 - Strip::AT)).leading_ones();
+        onward + backward - 1
+    }
+
+    /// The fours that hold the middle: sets of four stones to which one more stone makes exactly
+    /// five. A straight four has two such points and is one four.
+    #[must_use]
+    fn fours(&self) -> u32 {
+        let mut count = 0;
+        let mut counted = 0;
+        for start in 1..=5 {
+            let five = 0b11111 << start;
+            let beside = 0b100_0001 << (start - 1);
+            let stones = self.own & five;
+            if stones.count_ones() == 4
+                && self.vacant & five != 0
+                && self.own & beside == 0
+                && stones != counted
+            {
+                count += 1;
+                counted = stones;
+            }
+        }
+        count
+    }
+
+    /// The points where one more stone makes a straight four with the middle in it: an unbroken
+    /// four that becomes exactly five at both ends.
+    #[must_use]
+    fn to_straight_four(self) -> u16 {
+        let mut points = 0;
+        for start in 2..=5 {
+            let four = 0b1111 << start;
+            let ends = 0b10_0001 << (start - 1);
+            let beyond = 0b1000_0001 << (start - 2);
+            let missing = four & !self.own;
+            if missing.count_ones() == 1
+                && self.vacant & (missing | ends) == missing | ends
+                && self.own & beyond == 0
+            {
+                points |= missing;
+            }
+        }
+        points
+    }
+}

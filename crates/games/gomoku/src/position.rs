@@ -1,0 +1,462 @@
+//! Position text (R8): rows from the top, the colour to move, then what the board does not show.
+//!
+//! `15/15/…/7b7/…/15 w phase=swap`: `b` and `w` are stones, numbers are empty runs. Keys, in this
+//! order, each left out where it has its usual value:
+//!
+//! | key | meaning | usual value |
+//! |---|---|---|
+//! | `phase` | `stone`, `swap`, `fifths`, `offer`, `pick` or `play` | `play` |
+//! | `black` | the seat that holds Black | `1` |
+//! | `turn` | `answered`: the other seat has just decided about the colours | what the phase says |
+//! | `fifths` | the number of fifth stones named by seat 1 | |
+//! | `offers` | the fifth stones offered | |
+//! | `move` | number of the next move, passes counted | the least that the stones allow |
+//! | `passed` | passes in a row just made | `0` |
+//! | `foul` | the foul of Black's last stone, or the one claimed | |
+//! | `claimed` | `yes`: White has claimed it | |
+
+use crate::board::{Board, Colour, Point};
+use crate::foul;
+use crate::notation;
+use crate::opening::{self, Fifth, Phase, Zone};
+use crate::rules::{End, Flow, Gomoku};
+use crate::variant::{Fouls, Variant};
+use std::fmt::Write as _;
+use wanqi_sdk::{Actor, Rejection};
+
+const KEYS: [&str; 9] =
+    ["phase", "black", "turn", "fifths", "offers", "move", "passed", "foul", "claimed"];
+
+/// A piece of the text and where it stands.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl<'a> Field<'a> {
+    fn wrong(self, message: impl Into<String>) -> Rejection {
+        Rejection::position("R8.1", message.into(), self.offset, self.text.len())
+    }
+
+    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
+        self.text.split(by).scan(self.offset, move |next, text| {
+            let offset = *next;
+            *next += text.len() + by.len_utf8();
+            Some(Field { text, offset })
+        })
+    }
+
+    fn number(self) -> Result<u16, Rejection> {
+        let plain = !self.text.starts_with(['0', '+']) || self.text == "0";
+        let number = self.text.parse().ok().filter(|_| plain);
+        number.ok_or_else(|| self.wrong(format!("{:?} is no number", self.text)))
+    }
+
+    fn point(self, board: &Board) -> Result<Point, Rejection> {
+        notation::point(self.text.as_bytes(), board.size())
+            .map_err(|_| self.wrong(format!("{:?} is no point of the board", self.text)))
+    }
+}
+
+/// The text in its parts.
+struct Fields<'a> {
+    all: Field<'a>,
+    rows: Field<'a>,
+    side: Field<'a>,
+    keys: [Option<Field<'a>>; KEYS.len()],
+}
+
+impl<'a> Fields<'a> {
+    fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
+        let all = Field { text, offset: 0 };
+        let mut parts = all.split(' ');
+        let rows = parts.next().unwrap_or(all);
+        let side = parts.next().ok_or_else(|| all.wrong("the colour to move, b or w, is missing"))?;
+        let mut keys = [None; KEYS.len()];
+        for part in parts {
+            let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
+            let index = KEYS.iter().position(|k| *k == key);
+            let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
+            if keys[index].is_some() {
+                return Err(part.wrong(format!("{key} is given twice")));
+            }
+            keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
+        }
+        Ok(Fields { all, rows, side, keys })
+    }
+
+    fn key(&self, key: &str) -> Option<Field<'a>> {
+        let index = KEYS.iter().position(|k| *k == key).expect("a key of the table");
+        self.keys[index]
+    }
+}
+
+impl Gomoku {
+    /// Appends the position text.
+    pub(crate) fn write_position(&self, out: &mut String) {
+        write_rows(&self.board, out);
+        out.push_str(if self.to_move() == Colour::Black { " b" } else { " w" });
+        self.write_keys(out).expect("a String takes all");
+    }
+
+    fn write_keys(&self, out: &mut String) -> std::fmt::Result {
+        if self.phase != Phase::Play {
+            write!(out, " phase={}", self.phase.word())?;
+        }
+        if self.black != Actor::ONE {
+            write!(out, " black={}", self.black.0)?;
+        }
+        if self.flow == Flow::Answered {
+            write!(out, " turn=answered")?;
+        }
+        if self.fifths != 0 {
+            write!(out, " fifths={}", self.fifths)?;
+        }
+        for (n, offer) in self.offers.iter().enumerate() {
+            write!(out, "{}{offer}", if n == 0 { " offers=" } else { "," })?;
+        }
+        if self.moves != least_moves(&self.board, self.to_move()) {
+            write!(out, " move={}", self.moves + 1)?;
+        }
+        if self.passed != 0 {
+            write!(out, " passed={}", self.passed)?;
+        }
+        if let Some((_, point)) = self.foul {
+            write!(out, " foul={point}")?;
+            let ended = matches!(self.end, Some(End::Foul(_)));
+            if ended && self.variant.fouls == Fouls::Claim {
+                write!(out, " claimed=yes")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads position text.
+    ///
+    /// # Errors
+    /// It is malformed, or describes what cannot be.
+    pub(crate) fn from_position(variant: Variant, text: &str) -> Result<Gomoku, Rejection> {
+        let fields = Fields::split(text)?;
+        let mut game = Gomoku::start(variant);
+        read_rows(fields.rows, &mut game.board)?;
+        let side = match fields.side.text {
+            "b" => Colour::Black,
+            "w" => Colour::White,
+            _ => return Err(fields.side.wrong("the colour to move is b or w")),
+        };
+        game.read_phase(&fields)?;
+        game.read_moves(&fields, side)?;
+        game.read_roles(&fields)?;
+        game.read_offers(&fields)?;
+        game.read_flow(&fields)?;
+        game.read_passes(&fields)?;
+        game.find_five(&fields, side)?;
+        game.read_foul(&fields)?;
+        if game.end.is_none() && game.board.vacant() == 0 {
+            game.end = Some(End::Full);
+        }
+        Ok(game)
+    }
+
+    fn read_phase(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        self.phase = Phase::Play;
+        let Some(field) = fields.key("phase") else { return Ok(()) };
+        let found = Phase::WORDS.iter().find(|(word, _)| *word == field.text);
+        self.phase = found.ok_or_else(|| field.wrong("there is no such phase"))?.1;
+        let stones = self.board.stones();
+        if self.phase != Phase::Play && !self.opening().reaches(self.phase, stones) {
+            let message = format!("this opening has no phase {} after {stones} stones", field.text);
+            return Err(field.wrong(message));
+        }
+        if self.phase != Phase::Play && !opening::could_open(&self.board, self.opening()) {
+            return Err(fields.rows.wrong("the stones do not stand where this opening puts them"));
+        }
+        Ok(())
+    }
+
+    /// The number of moves made: in the opening one for each stone, later with passes between.
+    fn read_moves(&mut self, fields: &Fields<'_>, side: Colour) -> Result<(), Rejection> {
+        let (black, white) = (self.board.count(Colour::Black), self.board.count(Colour::White));
+        let least = least_moves(&self.board, side);
+        self.moves = match fields.key("move") {
+            None => least,
+            Some(field) => field.number()?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(
+                || field.wrong(format!("the stones take {least} moves, so the next is {}", least + 1)),
+            )?,
+        };
+        if self.to_move() != side {
+            let field = fields.key("move").unwrap_or(fields.side);
+            return Err(field.wrong("odd moves are Black's, even ones White's"));
+        }
+        let stones = black + white;
+        let strict = self.phase != Phase::Play || !self.variant.passes;
+        if strict && self.moves != stones {
+            let message = format!(
+                "{black} black and {white} white stones with {side} to move take passes, which {}",
+                if self.variant.passes { "the opening has not" } else { "these rules have not" }
+            );
+            return Err(fields.rows.wrong(message));
+        }
+        if self.moves - stones > stones + 2 {
+            return Err(fields.all.wrong("two passes in a row would have ended the game"));
+        }
+        Ok(())
+    }
+
+    fn read_roles(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let Some(field) = fields.key("black") else { return Ok(()) };
+        self.black = match field.text {
+            "1" => Actor::ONE,
+            "2" => Actor::TWO,
+            _ => return Err(field.wrong("Black is held by seat 1 or 2")),
+        };
+        let undecided = matches!(self.phase, Phase::Swap | Phase::Fifths);
+        let decided = |n: &&u16| **n < self.moves || (**n == self.moves && !undecided);
+        if self.black != Actor::ONE && self.opening().swaps.iter().find(decided).is_none() {
+            return Err(field.wrong("the colours have not been exchanged, seat 1 holds Black"));
+        }
+        Ok(())
+    }
+
+    fn read_offers(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let named = self.opening().fifth == Fifth::Named
+            && !matches!(self.phase, Phase::Play | Phase::Fifths)
+            && self.moves >= 3;
+        match fields.key("fifths") {
+            Some(field) if named => {
+                let most = opening::most_fifths(self.board.size());
+                self.fifths = field.number()?;
+                if self.fifths == 0 || self.fifths > most {
+                    return Err(field.wrong(format!("1 to {most} fifth stones can be named")));
+                }
+            }
+            Some(field) => return Err(field.wrong("no number of fifth stones is open here")),
+            None if named => return Err(fields.all.wrong("fifths is missing, the number named")),
+            None => {}
+        }
+        if let Some(list) = fields.key("offers") {
+            if !matches!(self.phase, Phase::Offer | Phase::Pick) {
+                return Err(list.wrong("nothing is offered in this phase"));
+            }
+            for field in list.split(',') {
+                self.read_offer(field)?;
+            }
+        }
+        let (made, due) = (self.offers.len(), self.offers_due());
+        let right = match self.phase {
+            Phase::Offer if self.opening().fifth == Fifth::Either => 0 < made && made < due,
+            Phase::Offer => made < due,
+            Phase::Pick => made == due,
+            _ => true,
+        };
+        if !right {
+            let word = self.phase.word();
+            return Err(fields.all.wrong(format!("{made} of {due} offers are no phase {word}")));
+        }
+        Ok(())
+    }
+
+    fn read_offer(&mut self, field: Field<'_>) -> Result<(), Rejection> {
+        let point = field.point(&self.board)?;
+        if !self.board.is_vacant(point) || self.offers.contains(point) {
+            return Err(field.wrong(format!("{point} is occupied or offered twice")));
+        }
+        if !self.offer_zone().holds(&self.board, point) {
+            return Err(field.wrong(format!("fifth stones are {}", Zone::Within(4))));
+        }
+        if !self.opening().symmetric
+            && let Some(twin) = opening::symmetric_offer(&self.board, &self.offers, point)
+        {
+            return Err(field.wrong(format!("{point} is symmetric to the offer {twin}")));
+        }
+        self.offers.insert(point);
+        Ok(())
+    }
+
+    fn read_flow(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let (opening, moves) = (self.opening(), self.moves);
+        let decided = opening.swaps.contains(&moves) && opening.after_decision(moves) == self.phase;
+        let by_one = opening.author && moves < 3 || opening.put && moves == 4;
+        self.flow = match self.phase {
+            Phase::Stone if by_one && moves > 0 => Flow::Open,
+            Phase::Stone | Phase::Play if decided => Flow::Open,
+            Phase::Play if moves == 5 && opening.fifth != Fifth::Placed => Flow::Open,
+            Phase::Fifths => Flow::Open,
+            Phase::Offer if !self.offers.is_empty() => Flow::Open,
+            _ => Flow::Plain,
+        };
+        match fields.key("turn") {
+            None => Ok(()),
+            Some(field) if field.text == "answered" && decided => {
+                self.flow = Flow::Answered;
+                Ok(())
+            }
+            Some(field) => Err(field.wrong("turn=answered belongs after swap or stay alone")),
+        }
+    }
+
+    fn read_passes(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let last = self.to_move().other();
+        let passes = |colour| self.made_by(colour) - self.board.count(colour);
+        let Some(field) = fields.key("passed") else {
+            if self.phase == Phase::Play && self.moves > 0 && self.board.count(last) == 0 {
+                return Err(fields.all.wrong(format!("{last} has passed, so passed=1 belongs here")));
+            }
+            return Ok(());
+        };
+        self.passed = match field.text {
+            "1" if passes(last) > 0 => 1,
+            "2" if passes(last) > 0 && passes(last.other()) > 0 => 2,
+            "1" | "2" => return Err(field.wrong("the moves leave no room for these passes")),
+            _ => return Err(field.wrong("passes in a row are 1 or 2")),
+        };
+        if self.passed == 2 {
+            self.end = Some(End::Passes);
+        }
+        self.flow = Flow::Plain;
+        Ok(())
+    }
+
+    /// Moves made by a colour.
+    fn made_by(&self, colour: Colour) -> u16 {
+        match colour {
+            Colour::Black => self.moves.div_ceil(2),
+            Colour::White => self.moves / 2,
+        }
+    }
+
+    /// A five on the board ends the game, if it can have been the last stone's.
+    fn find_five(&mut self, fields: &Fields<'_>, side: Colour) -> Result<(), Rejection> {
+        for colour in [Colour::Black, Colour::White] {
+            let wins = |board: &Board, point| self.variant.wins(colour, board.runs(colour, point));
+            let mut points = self.board.points().filter(|p| self.board.at(*p) == Some(colour));
+            let Some(point) = points.find(|point| wins(&self.board, *point)) else { continue };
+            let rows = fields.rows;
+            if colour == side || self.passed > 0 {
+                let message = format!("{colour} has five in a row at {point} and play went on");
+                return Err(rows.wrong(message));
+            }
+            let last = self.board.points().filter(|p| self.board.at(*p) == Some(colour)).any(|last| {
+                let mut before = self.board.clone();
+                before.remove(colour, last);
+                let mut rest = before.points().filter(|p| before.at(*p) == Some(colour));
+                !rest.any(|point| wins(&before, point))
+            });
+            if !last {
+                let message = format!("{colour} has rows of five that no one stone made at once");
+                return Err(rows.wrong(message));
+            }
+            self.end = Some(End::Five(colour));
+        }
+        Ok(())
+    }
+
+    fn read_foul(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let claimed = fields.key("claimed");
+        let Some(field) = fields.key("foul") else {
+            let unjudged = self.variant.fouls == Fouls::Auto && self.end.is_none();
+            if unjudged && let Some(point) = self.overline() {
+                let message = format!("the overline at {point} would have ended the game");
+                return Err(fields.rows.wrong(message));
+            }
+            return claimed.map_or(Ok(()), |field| Err(field.wrong("claimed belongs to a foul")));
+        };
+        let point = field.point(&self.board)?;
+        let open = self.end.is_none();
+        let there = self.board.at(point) == Some(Colour::Black);
+        if self.variant.fouls == Fouls::None || self.to_move() != Colour::White || !open || !there {
+            return Err(field.wrong(format!("{point} cannot be the foul of Black's last stone")));
+        }
+        let found = foul::judge(&mut self.board, point, self.variant.fours);
+        let found = found.ok_or_else(|| field.wrong(format!("the stone on {point} is no foul")))?;
+        if self.passed > 0 {
+            return Err(field.wrong("Black has passed since"));
+        }
+        self.foul = Some((found, point));
+        let ended = match claimed {
+            None => self.variant.fouls == Fouls::Auto,
+            Some(field) if field.text != "yes" || self.variant.fouls == Fouls::Auto => {
+                return Err(field.wrong("claimed=yes belongs where fouls are claimed"));
+            }
+            Some(_) => true,
+        };
+        if ended {
+            self.end = Some(End::Foul(found));
+        }
+        Ok(())
+    }
+
+    /// A black stone in an overline, if there is one.
+    fn overline(&self) -> Option<Point> {
+        self.board.points().find(|point| {
+            let rows = || self.board.runs(Colour::Black, *point);
+            self.board.at(*point) == Some(Colour::Black) && rows().iter().any(|row| *row > 5)
+        })
+    }
+}
+
+/// The fewest moves after which these stones can stand with this colour to move.
+fn least_moves(board: &Board, side: Colour) -> u16 {
+    let (black, white) = (board.count(Colour::Black), board.count(Colour::White));
+    match side {
+        Colour::Black => 2 * black.max(white),
+        Colour::White => 2 * black.saturating_sub(1).max(white) + 1,
+    }
+}
+
+fn write_rows(board: &Board, out: &mut String) {
+    let size = board.size();
+    for y in (0..size).rev() {
+        let mut empty = 0;
+        for x in 0..=size {
+            let stone = if x < size { board.at(Point::new(x, y)) } else { None };
+            if empty > 0 && (x == size || stone.is_some()) {
+                write!(out, "{empty}").expect("a String takes all");
+                empty = 0;
+            }
+            match stone {
+                Some(Colour::Black) => out.push('b'),
+                Some(Colour::White) => out.push('w'),
+                None => empty += 1,
+            }
+        }
+        if y > 0 {
+            out.push('/');
+        }
+    }
+}
+
+fn read_rows(field: Field<'_>, board: &mut Board) -> Result<(), Rejection> {
+    let size = board.size();
+    let rows = field.split('/').count();
+    if rows != usize::from(size) {
+        return Err(field.wrong(format!("there are {rows} rows, the board has {size}")));
+    }
+    for (y, row) in (0..size).rev().zip(field.split('/')) {
+        let mut x = 0_usize;
+        let mut rest = row.text;
+        while let Some(sign) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let colour = match sign {
+                'b' => Some(Colour::Black),
+                'w' => Some(Colour::White),
+                _ => None,
+            };
+            if let Some(colour) = colour.filter(|_| x < usize::from(size)) {
+                board.place(colour, Point::new(x as u8, y));
+            }
+            let run = Field { text: &rest[..digits], offset: row.offset };
+            let steps = if colour.is_some() { 1 } else { usize::from(run.number()?) };
+            if steps == 0 {
+                return Err(row.wrong("a run of no points is not written"));
+            }
+            x += steps;
+            rest = &rest[if colour.is_some() { 1 } else { digits }..];
+        }
+        if x != usize::from(size) {
+            return Err(row.wrong(format!("row {} has {x} points, not {size}", y + 1)));
+        }
+    }
+    Ok(())
+}

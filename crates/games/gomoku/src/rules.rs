@@ -1,0 +1,500 @@
+//! The game (R1–R7): who is to act, what is allowed, what it does, how it ends.
+
+use crate::board::{Board, Colour, Point, Points};
+use crate::facts::FACTS;
+use crate::foul::{self, Foul};
+use crate::notation::Action;
+use crate::opening::{self, Fifth, Opening, Phase, Zone};
+use crate::variant::{Fouls, Variant};
+use wanqi_sdk::game::Kind;
+use wanqi_sdk::{
+    Actor, Class, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
+    playout, rule,
+};
+
+/// How a turn goes on after a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// A turn of its own.
+    Plain,
+    /// The actor goes on with an open turn.
+    Open,
+    /// The other seat decided just before, within the same move of the colour.
+    Answered,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// This colour made five.
+    Five(Colour),
+    /// Black made a foul.
+    Foul(Foul),
+    /// No vacant point is left.
+    Full,
+    /// Both passed.
+    Passes,
+}
+
+/// A game of gomoku or renju.
+#[derive(Clone)]
+pub struct Gomoku {
+    pub(crate) variant: Variant,
+    pub(crate) board: Board,
+    /// Stones placed and passes made.
+    pub(crate) moves: u16,
+    pub(crate) phase: Phase,
+    /// The seat that holds Black.
+    pub(crate) black: Actor,
+    pub(crate) flow: Flow,
+    /// How many fifth stones were named, until one is picked.
+    pub(crate) fifths: u16,
+    pub(crate) offers: Points,
+    /// Passes in a row just made.
+    pub(crate) passed: u8,
+    /// The foul that Black's last stone made, or that was claimed.
+    pub(crate) foul: Option<(Foul, Point)>,
+    pub(crate) end: Option<End>,
+}
+
+impl Gomoku {
+    pub(crate) fn start(variant: Variant) -> Gomoku {
+        Gomoku {
+            variant,
+            board: Board::new(variant.size),
+            moves: 0,
+            phase: variant.opening.start(),
+            black: Actor::ONE,
+            flow: Flow::Plain,
+            fifths: 0,
+            offers: Points::default(),
+            passed: 0,
+            foul: None,
+            end: None,
+        }
+    }
+
+    pub(crate) const fn opening(&self) -> &'static Opening {
+        self.variant.opening
+    }
+
+    /// The colour to move (R2.1).
+    pub(crate) const fn to_move(&self) -> Colour {
+        if self.moves.is_multiple_of(2) { Colour::Black } else { Colour::White }
+    }
+
+    /// The seat that holds a colour.
+    pub(crate) const fn holder(&self, colour: Colour) -> Actor {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.black.other(),
+        }
+    }
+
+    /// The colour that a seat holds.
+    pub(crate) fn colour(&self, seat: Actor) -> Colour {
+        if seat == self.black { Colour::Black } else { Colour::White }
+    }
+
+    /// Who is to act, unless the game is over.
+    pub(crate) fn actor(&self) -> Option<Actor> {
+        if self.end.is_some() {
+            return None;
+        }
+        Some(match self.phase {
+            Phase::Fifths => Actor::ONE,
+            Phase::Stone if self.opening().author && self.moves < 3 => Actor::ONE,
+            Phase::Stone if self.opening().put => Actor::TWO,
+            Phase::Swap if self.opening().put && self.moves == 5 => Actor::ONE,
+            Phase::Pick => self.holder(Colour::White),
+            _ => self.holder(self.to_move()),
+        })
+    }
+
+    /// Whether Black may offer fifth stones instead of deciding about the colours (R5.6).
+    pub(crate) fn may_offer(&self) -> bool {
+        self.phase == Phase::Swap && self.moves == 4 && self.opening().fifth == Fifth::Either
+    }
+
+    /// Whether seat 2 may put two more stones instead of deciding about the colours (R5.7).
+    fn may_put(&self) -> bool {
+        self.phase == Phase::Swap && self.moves == 3 && self.opening().put
+    }
+
+    /// How many fifth stones are to be offered.
+    pub(crate) const fn offers_due(&self) -> u16 {
+        match self.opening().fifth {
+            Fifth::Placed => 0,
+            Fifth::Offered(count) => count,
+            Fifth::Named => self.fifths,
+            Fifth::Either => self.variant.fifths,
+        }
+    }
+
+    /// Where a fifth stone may be offered.
+    pub(crate) const fn offer_zone(&self) -> Zone {
+        if self.variant.near { Zone::Within(4) } else { Zone::Anywhere }
+    }
+
+    /// The points that no longer may be offered because of symmetry.
+    fn mirrored_offers(&self) -> Points {
+        let mut points = Points::default();
+        if !self.opening().symmetric {
+            for symmetry in opening::Symmetry::of(&self.board) {
+                let images = self.offers.iter().filter_map(|o| symmetry.image(&self.board, o));
+                images.for_each(|image| points.insert(image));
+            }
+        }
+        points
+    }
+
+    fn vacant(&self) -> impl Iterator<Item = Point> + '_ {
+        self.board.points().filter(|point| self.board.is_vacant(*point))
+    }
+}
+
+/// What is allowed.
+impl Gomoku {
+    fn check_stone(&self, point: Point) -> Result<(), Rejection> {
+        let due = matches!(self.phase, Phase::Stone | Phase::Play) || rule!("R5.7", self.may_put());
+        self.check_due(due, "no stone is placed here")?;
+        let occupied = self.board.at(point);
+        forbid!("R1.2", occupied.is_some(), "{point} is occupied by {}", stone_of(occupied));
+        if self.phase == Phase::Stone { self.check_zone(point) } else { Ok(()) }
+    }
+
+    fn check_zone(&self, point: Point) -> Result<(), Rejection> {
+        let (number, zone) = (self.moves + 1, self.opening().zone(self.moves));
+        let off = !zone.holds(&self.board, point);
+        let centre = self.board.centre();
+        forbid!("R4.1", off && number == 1, "stone 1 goes {zone} {centre}, {point} is not there");
+        forbid!("R4.2", off && number == 2, "stone 2 goes {zone} around {centre}, not on {point}");
+        forbid!("R4.3", off && number == 3, "stone 3 goes {zone} around {centre}, not on {point}");
+        forbid!("R4.4", off && number == 4, "stone 4 goes {zone} around {centre}, not on {point}");
+        forbid!("R4.5", off && number == 5, "stone 5 goes {zone} around {centre}, not on {point}");
+        Ok(())
+    }
+
+    fn check_pass(&self) -> Result<(), Rejection> {
+        let early = self.phase != Phase::Play;
+        forbid!("R2.2", !self.variant.passes, "nobody passes here, double-pass is false");
+        forbid!("R2.2", early, "nobody passes in the opening, {}", self.phase.asks());
+        Ok(())
+    }
+
+    /// Refuses what is not due.
+    fn check_due(&self, due: bool, instead: &str) -> Result<(), Rejection> {
+        forbid!("R5.1", !due, "{instead}, {}", self.phase.asks());
+        Ok(())
+    }
+
+    fn check_fifths(&self, count: u16) -> Result<(), Rejection> {
+        let due = self.phase == Phase::Fifths;
+        self.check_due(due, "no number of fifth stones is named here")?;
+        let most = opening::most_fifths(self.board.size());
+        let wrong = count == 0 || count > most;
+        forbid!("R5.3", wrong, "{count} fifth stones cannot be promised, 1 to {most} can");
+        Ok(())
+    }
+
+    fn check_offer(&self, point: Point) -> Result<(), Rejection> {
+        let due = self.phase == Phase::Offer || rule!("R5.6", self.may_offer());
+        self.check_due(due, "no fifth stone is offered here")?;
+        let occupied = self.board.at(point);
+        forbid!("R5.4", occupied.is_some(), "{point} is occupied by {}", stone_of(occupied));
+        forbid!("R5.4", self.offers.contains(point), "{point} is offered already");
+        let zone = self.offer_zone();
+        forbid!("R5.6", !zone.holds(&self.board, point), "fifth stones are {zone}, {point} is not");
+        let twin = match self.opening().symmetric {
+            true => None,
+            false => opening::symmetric_offer(&self.board, &self.offers, point),
+        };
+        forbid!("R5.5", twin.is_some(), "{point} is symmetric to the offer {}", name(twin));
+        Ok(())
+    }
+
+    fn check_pick(&self, point: Point) -> Result<(), Rejection> {
+        self.check_due(self.phase == Phase::Pick, "nothing is picked here")?;
+        forbid!("R5.8", !self.offers.contains(point), "{point} is not among the offers");
+        Ok(())
+    }
+
+    fn check_claim(&self, actor: Actor, point: Point) -> Result<(), Rejection> {
+        let colour = self.colour(actor);
+        forbid!("R7.1", self.variant.fouls == Fouls::None, "this rule set knows no fouls");
+        forbid!("R7.1", self.variant.fouls == Fouls::Auto, "fouls lose here without a claim");
+        forbid!("R7.1", colour == Colour::Black, "Black claims no fouls, they are Black's");
+        let claimable = self.claimable(point).is_some();
+        if rule!("R7.4", !claimable) {
+            let why = match self.board.at(point) {
+                Some(Colour::Black) if self.foul.is_none() => "is no overline and no fresh foul",
+                Some(Colour::Black) => "is neither the last stone nor part of an overline",
+                _ => "holds no black stone",
+            };
+            return Err(Rejection::new(Kind::WrongClaim, "R7.4", format!("{point} {why}")));
+        }
+        Ok(())
+    }
+
+    /// The foul that White may claim at this point.
+    fn claimable(&self, point: Point) -> Option<Foul> {
+        if self.board.at(point) != Some(Colour::Black) {
+            return None;
+        }
+        let rows = self.board.runs(Colour::Black, point);
+        if rule!("R7.3", rows.iter().any(|row| *row > 5)) {
+            return Some(Foul::Overline);
+        }
+        self.foul.filter(|(_, last)| rule!("R7.2", *last == point)).map(|(foul, _)| foul)
+    }
+}
+
+/// What actions do.
+impl Gomoku {
+    fn place(&mut self, point: Point) {
+        let colour = self.to_move();
+        self.board.place(colour, point);
+        self.moves += 1;
+        self.passed = 0;
+        self.foul = None;
+        if self.phase != Phase::Play {
+            self.phase = self.opening().after_stone(self.moves);
+        }
+        self.end = self.end_by(colour, point);
+    }
+
+    /// The end that the stone just placed brings, if any.
+    fn end_by(&mut self, colour: Colour, point: Point) -> Option<End> {
+        if self.variant.wins(colour, self.board.runs(colour, point)) {
+            return Some(End::Five(colour));
+        }
+        if colour == Colour::Black && self.variant.fouls != Fouls::None {
+            let foul = foul::judge(&mut self.board, point, self.variant.fours);
+            self.foul = foul.map(|foul| (foul, point));
+            if rule!("R6.7", foul.is_some() && self.variant.fouls == Fouls::Auto) {
+                return foul.map(End::Foul);
+            }
+        }
+        rule!("R3.4", self.board.vacant() == 0).then_some(End::Full)
+    }
+
+    fn pass(&mut self) {
+        self.moves += 1;
+        self.passed += 1;
+        self.foul = None;
+        if rule!("R3.5", self.passed == 2) {
+            self.end = Some(End::Passes);
+        }
+    }
+
+    fn decide(&mut self, swap: bool) {
+        if rule!("R5.2", swap) {
+            self.black = self.black.other();
+        }
+        self.phase = self.opening().after_decision(self.moves);
+    }
+
+    fn offer(&mut self, point: Point) {
+        self.offers.insert(point);
+        let all = self.offers.len() == self.offers_due();
+        self.phase = if all { Phase::Pick } else { Phase::Offer };
+    }
+
+    fn pick(&mut self, point: Point) {
+        self.offers = Points::default();
+        self.fifths = 0;
+        self.phase = Phase::Play;
+        self.place(point);
+    }
+
+    fn claim(&mut self, point: Point) {
+        self.foul = self.claimable(point).map(|foul| (foul, point));
+        self.end = self.foul.map(|(foul, _)| End::Foul(foul));
+    }
+}
+
+fn stone_of(colour: Option<Colour>) -> &'static str {
+    match colour {
+        Some(Colour::Black) => "a black stone",
+        Some(Colour::White) => "a white stone",
+        None => "no stone",
+    }
+}
+
+fn name(point: Option<Point>) -> String {
+    point.map(|point| point.to_string()).unwrap_or_default()
+}
+
+impl Game for Gomoku {
+    const FACTS: Facts = FACTS;
+
+    type Action = Action;
+
+    fn new(setup: &Setup<'_>) -> Result<Gomoku, Rejection> {
+        let variant = Variant::new(setup);
+        match setup.position {
+            None => Ok(Gomoku::start(variant)),
+            Some(text) => Gomoku::from_position(variant, text),
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        let pick = u8::from(self.phase == Phase::Pick);
+        let answered = u8::from(self.flow == Flow::Answered);
+        let (round, place) = (self.moves / 2 + 1, (self.moves % 2) as u8 + pick + answered);
+        match self.actor() {
+            None => Turn::over(round.into(), place),
+            Some(actor) => Turn {
+                open: self.flow == Flow::Open,
+                ..Turn::of(actor, self.colour(actor) as u8 + 1, round.into(), place)
+            },
+        }
+    }
+
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
+        if self.actor() != Some(actor) {
+            return;
+        }
+        match self.phase {
+            Phase::Play => {
+                out.extend(self.vacant().map(Action::Stone));
+                out.extend(self.variant.passes.then_some(Action::Pass));
+            }
+            Phase::Stone => {
+                let zone = self.opening().zone(self.moves);
+                let points = self.vacant().filter(|point| zone.holds(&self.board, *point));
+                out.extend(points.map(Action::Stone));
+            }
+            Phase::Swap => out.extend([Action::Swap, Action::Stay]),
+            Phase::Fifths => {
+                let most = opening::most_fifths(self.board.size());
+                out.extend((1..=most).map(Action::Fifths));
+            }
+            Phase::Offer => {}
+            Phase::Pick => out.extend(self.offers.iter().map(Action::Pick)),
+        }
+        if self.may_put() {
+            out.extend(self.vacant().map(Action::Stone));
+        }
+        if self.phase == Phase::Offer || self.may_offer() {
+            let (zone, mirrored) = (self.offer_zone(), self.mirrored_offers());
+            let points = self.vacant().filter(|point| {
+                zone.holds(&self.board, *point)
+                    && !self.offers.contains(*point)
+                    && !mirrored.contains(*point)
+            });
+            out.extend(points.map(Action::Offer));
+        }
+    }
+
+    fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
+        let off_turn = self.actor() != Some(actor);
+        forbid!("R2.1", off_turn, "{} is not to act, {}", self.colour(actor), self.phase.asks());
+        match action {
+            Action::Stone(point) => self.check_stone(point),
+            Action::Pass => self.check_pass(),
+            Action::Swap | Action::Stay => {
+                self.check_due(self.phase == Phase::Swap, "colours are not decided here")
+            }
+            Action::Fifths(count) => self.check_fifths(count),
+            Action::Offer(point) => self.check_offer(point),
+            Action::Pick(point) => self.check_pick(point),
+            Action::Claim(point) => self.check_claim(actor, point),
+        }
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action) {
+        let mut flow = Flow::Plain;
+        match action {
+            Action::Stone(point) => self.place(point),
+            Action::Pass => self.pass(),
+            Action::Swap | Action::Stay => {
+                self.decide(action == Action::Swap);
+                flow = Flow::Answered;
+            }
+            Action::Fifths(count) => {
+                self.fifths = count;
+                self.phase = Phase::Swap;
+            }
+            Action::Offer(point) => self.offer(point),
+            Action::Pick(point) => self.pick(point),
+            Action::Claim(point) => self.claim(point),
+        }
+        self.flow = if self.actor() == Some(actor) { Flow::Open } else { flow };
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Some(match self.end? {
+            End::Five(colour) => {
+                let winner = self.holder(colour);
+                Outcome::won(winner, "five-in-a-row", self.variant.five_rule())
+            }
+            End::Foul(foul) => {
+                Outcome::won(self.holder(Colour::White), foul.reason(), foul.rule())
+            }
+            End::Full => Outcome::drawn(2, "full-board", "R3.4"),
+            End::Passes => Outcome::drawn(2, "double-pass", "R3.5"),
+        })
+    }
+
+    fn position(&self, out: &mut String) {
+        self.write_position(out);
+    }
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        action.write(out);
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        Action::read(text, self.board.size())
+    }
+
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let (action, canonical) = Action::read_lenient(text, self.board.size())?;
+        Ok(Read { canonical, ..Read::unchecked(action) })
+    }
+
+    fn claims(&self, actor: Actor, out: &mut Vec<Action>) {
+        let claimer = self.actor() == Some(actor) && self.colour(actor) == Colour::White;
+        if claimer && self.variant.fouls == Fouls::Claim {
+            let points = self.board.points().filter(|point| self.claimable(*point).is_some());
+            out.extend(points.map(Action::Claim));
+        }
+    }
+
+    fn class(action: Action) -> Class {
+        if matches!(action, Action::Claim(_)) { Class::Claim } else { Class::Play }
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let message = "no turn is skipped and no seat leaves; who gives up a move writes pass";
+        Err(Rejection::illegal("R2.3", message))
+    }
+
+    fn roles(&self, seat: Actor) -> u64 {
+        1 << self.colour(seat) as u8
+    }
+
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        self.draw(scene);
+    }
+
+    fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
+        if self.phase != Phase::Play {
+            return playout::draw(self, rng, scratch);
+        }
+        let actor = self.actor()?;
+        let size = u32::from(self.board.size());
+        // Points at random until one is vacant; `pass` is one number more.
+        loop {
+            let n = rng.below(size * size + u32::from(self.variant.passes));
+            if n == size * size {
+                return Some((actor, Action::Pass));
+            }
+            let point = Point::new((n % size) as u8, (n / size) as u8);
+            if self.board.is_vacant(point) {
+                return Some((actor, Action::Stone(point)));
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The picture of a position.
+
+use crate::board::{Board, Colour, Point};
+use crate::opening::Phase;
+use crate::rules::Gomoku;
+use wanqi_sdk::{Scene, board::square::write_column};
+
+impl Gomoku {
+    /// Draws lines, stones, pending offers, and who holds which colour.
+    pub(crate) fn draw(&self, scene: &mut Scene) {
+        let size = self.board.size();
+        scene.points();
+        for point in self.board.points() {
+            scene.place(point, f32::from(point.x), f32::from(point.y));
+        }
+        for n in 0..size {
+            scene.through((0..size).map(|x| Point::new(x, n)));
+            scene.through((0..size).map(|y| Point::new(n, y)));
+        }
+        for star in stars(&self.board) {
+            scene.star(star);
+        }
+        for n in 0..size {
+            let mut column = String::new();
+            write_column(n.into(), &mut column).expect("a String takes all");
+            scene.label(n.into(), -1.0, column);
+            scene.label(-1.0, n.into(), n + 1);
+        }
+        for point in self.board.points() {
+            match self.board.at(point) {
+                Some(Colour::Black) => scene.piece(point, 1, 'X', '●'),
+                Some(Colour::White) => scene.piece(point, 2, 'O', '○'),
+                None => {}
+            }
+        }
+        for offer in self.offers.iter() {
+            scene.mark(offer, "offer");
+        }
+        if let Some((_, point)) = self.foul {
+            scene.mark(point, "last");
+        }
+        let (black, white) = (self.holder(Colour::Black), self.holder(Colour::White));
+        scene.text(format_args!("Black: seat {}, White: seat {}", black.0, white.0));
+        if self.end.is_none() && self.phase != Phase::Play {
+            scene.text(self.phase.asks());
+        }
+    }
+}
+
+/// The dots of the board: centre and four more from 13 lines on, where there is a middle line.
+fn stars(board: &Board) -> impl Iterator<Item = Point> {
+    let (size, centre) = (board.size(), board.centre());
+    let far = size.saturating_sub(4);
+    let corners = [(3, 3), (far, 3), (3, far), (far, far)].map(|(x, y)| Point::new(x, y));
+    let wide = corners.into_iter().filter(move |_| size >= 13);
+    wide.chain((size % 2 == 1).then_some(centre))
+}

@@ -1,0 +1,117 @@
+//! What the rule sets and their options come down to.
+
+use crate::board::Colour;
+use crate::facts::RULE_SETS;
+use crate::foul::Fours;
+use crate::opening::Opening;
+use wanqi_sdk::{Setup, rule};
+
+/// What wins (R3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Five {
+    /// Five or more for both.
+    OrMore,
+    /// Exactly five for both.
+    Exactly,
+    /// Exactly five for Black, five or more for White.
+    Renju,
+}
+
+/// What becomes of Black's fouls (R6, R7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fouls {
+    /// There are none.
+    None,
+    /// They lose at once.
+    Auto,
+    /// They lose if White claims them.
+    Claim,
+}
+
+/// A rule set with its options.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// Lines each way.
+    pub size: u8,
+    /// How the game begins.
+    pub opening: &'static Opening,
+    /// What wins.
+    pub five: Five,
+    /// What becomes of fouls.
+    pub fouls: Fouls,
+    /// Which fours add up to a double four.
+    pub fours: Fours,
+    /// A side may pass, and two passes in a row are a draw.
+    pub passes: bool,
+    /// How many fifth stones are offered where Black may choose to offer.
+    pub fifths: u16,
+    /// These offers stay in the central 9×9.
+    pub near: bool,
+}
+
+impl Variant {
+    /// The variant that a set-up asks for.
+    #[must_use]
+    pub fn new(setup: &Setup<'_>) -> Variant {
+        let (slug, options) = (RULE_SETS[setup.rules].slug, setup.options);
+        let renju = slug.starts_with("renju-");
+        let opening = match slug {
+            "renju-000" => Opening::OLD,
+            "renju-basic" => Opening::BASIC,
+            "renju-swap3" => Opening::SWAP3,
+            "renju-rif" => Opening::RIF,
+            "renju-yamaguchi" => Opening::YAMAGUCHI,
+            "renju-tarannikov" => Opening::TARANNIKOV,
+            "renju-taraguchi-10" => Opening::TARAGUCHI,
+            _ => match options.word("opening") {
+                "swap" => Opening::SWAP,
+                "swap2" => Opening::SWAP2,
+                "pro" => Opening::PRO,
+                "long-pro" => Opening::LONG_PRO,
+                _ => Opening::NONE,
+            },
+        };
+        Variant {
+            size: u8::try_from(options.int("size")).expect("a size in range"),
+            opening,
+            five: match slug {
+                "free" => Five::OrMore,
+                "standard" => Five::Exactly,
+                _ => Five::Renju,
+            },
+            fouls: match renju.then(|| options.word("fouls")) {
+                None => Fouls::None,
+                Some("claim") => Fouls::Claim,
+                Some(_) => Fouls::Auto,
+            },
+            fours: if slug == "renju-000" { Fours::EachDirection } else { Fours::All },
+            passes: options.flag("double-pass"),
+            fifths: if options.has("fifths") { options.int("fifths") as u16 } else { 0 },
+            near: options.has("offers-in-9x9") && options.flag("offers-in-9x9"),
+        }
+    }
+
+    /// Whether a stone of the colour wins with these unbroken rows through it.
+    #[inline]
+    #[must_use]
+    pub fn wins(&self, colour: Colour, rows: [u32; 4]) -> bool {
+        let more = rows.iter().any(|row| *row >= 5);
+        let exact = more && rows.contains(&5);
+        match (self.five, colour) {
+            (Five::OrMore, _) => rule!("R3.1", more),
+            (Five::Exactly, _) => rule!("R3.2", exact),
+            (Five::Renju, Colour::Black) => rule!("R3.3", exact),
+            (Five::Renju, Colour::White) => rule!("R3.3", more),
+        }
+    }
+
+    /// The rule by which five in a row wins here.
+    #[must_use]
+    pub const fn five_rule(&self) -> &'static str {
+        match self.five {
+            Five::OrMore => "R3.1",
+            Five::Exactly => "R3.2",
+            Five::Renju => "R3.3",
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! A second implementation of fouls, word for word from the definitions: it puts stones on a plain
+//! board, tries every next stone, and looks. Slow, and it shares nothing with the crate but points.
+
+use std::collections::BTreeSet;
+use wanqi_gomoku::board::{Board, Colour, Point};
+use wanqi_gomoku::foul::{Foul, Fours, judge};
+use wanqi_sdk::Rng;
+
+type Place = (i32, i32);
+
+/// Signs on points: `X` black, `O` white, `.` vacant, nothing beyond the edge.
+struct Plain {
+    size: i32,
+    signs: Vec<Vec<char>>,
+}
+
+const DIRECTIONS: [Place; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+impl Plain {
+    fn sign(&self, (x, y): Place) -> Option<char> {
+        let on = |n: i32| (0..self.size).contains(&n);
+        (on(x) && on(y)).then(|| self.signs[y as usize][x as usize])
+    }
+
+    fn set(&mut self, (x, y): Place, sign: char) {
+        self.signs[y as usize][x as usize] = sign;
+    }
+
+    fn with<R>(&mut self, place: Place, look: impl FnOnce(&mut Plain) -> R) -> R {
+        self.set(place, 'X');
+        let result = look(self);
+        self.set(place, '.');
+        result
+    }
+
+    fn vacant_on_line(&self, (x, y): Place, (dx, dy): Place) -> Vec<Place> {
+        let along = (-self.size..=self.size).map(|n| (x + n * dx, y + n * dy));
+        along.filter(|place| self.sign(*place) == Some('.')).collect()
+    }
+
+    /// The unbroken row of black stones through a place.
+    fn row(&self, (x, y): Place, (dx, dy): Place) -> BTreeSet<Place> {
+        let ray = |way: i32| {
+            (0..).map(move |n| (x + way * n * dx, y + way * n * dy))
+                .take_while(|place| self.sign(*place) == Some('X'))
+        };
+        ray(1).chain(ray(-1)).collect()
+    }
+
+    fn five(&self, place: Place) -> bool {
+        DIRECTIONS.iter().any(|direction| self.row(place, *direction).len() == 5)
+    }
+
+    /// Sets of four stones that hold the stone and become five in a row by one more.
+    fn fours(&mut self, stone: Place, direction: Place) -> BTreeSet<BTreeSet<Place>> {
+        let mut fours = BTreeSet::new();
+        for next in self.vacant_on_line(stone, direction) {
+            let row = self.with(next, |board| board.row(next, direction));
+            if row.len() == 5 && row.contains(&stone) {
+                fours.insert(row.into_iter().filter(|place| *place != next).collect());
+            }
+        }
+        fours
+    }
+
+    /// Whether the row through a stone is an unbroken four that becomes five in two ways.
+    fn straight_four(&mut self, stone: Place, direction: Place) -> bool {
+        let row = self.row(stone, direction);
+        let ways = self.vacant_on_line(stone, direction).into_iter().filter(|next| {
+            let five = self.with(*next, |board| board.row(*next, direction));
+            five.len() == 5 && five.is_superset(&row)
+        });
+        row.len() == 4 && ways.count() == 2
+    }
+
+    /// Sets of three stones that hold the stone and become a straight four by one more that makes
+    /// no five and is no foul.
+    fn threes(&mut self, stone: Place, direction: Place) -> BTreeSet<BTreeSet<Place>> {
+        let mut threes = BTreeSet::new();
+        for next in self.vacant_on_line(stone, direction) {
+            let good = self.with(next, |board| {
+                board.row(next, direction).contains(&stone)
+                    && board.straight_four(next, direction)
+                    && !board.five(next)
+                    && board.foul(next).is_none()
+            });
+            if good {
+                let mut row = self.with(next, |board| board.row(next, direction));
+                row.remove(&next);
+                threes.insert(row);
+            }
+        }
+        threes
+    }
+
+    fn foul(&mut self, stone: Place) -> Option<Foul> {
+        if self.five(stone) {
+            return None;
+        }
+        if DIRECTIONS.iter().any(|direction| self.row(stone, *direction).len() > 5) {
+            return Some(Foul::Overline);
+        }
+        if DIRECTIONS.iter().map(|d| self.fours(stone, *d).len()).sum::<usize>() > 1 {
+            return Some(Foul::DoubleFour);
+        }
+        let threes: usize = DIRECTIONS.iter().map(|d| self.threes(stone, *d).len()).sum();
+        (threes > 1).then_some(Foul::DoubleThree)
+    }
+}
+
+/// The same stones on both kinds of board.
+fn random_boards(rng: &mut Rng) -> (Board, Plain) {
+    let size = 7 + rng.below(9) as u8;
+    let mut board = Board::new(size);
+    let side = usize::from(size);
+    let mut plain = Plain { size: size.into(), signs: vec![vec!['.'; side]; side] };
+    let (black, white) = (12 + rng.below(25), rng.below(16));
+    for n in 0..black + white {
+        // Two thirds of the stones near the middle, so that lines meet.
+        let reach = if n % 3 == 0 { u32::from(size) } else { u32::from(size) * 2 / 3 };
+        let low = (u32::from(size) - reach) / 2;
+        let (x, y) = (low + rng.below(reach), low + rng.below(reach));
+        let point = Point::new(x as u8, y as u8);
+        if board.is_vacant(point) {
+            let colour = if n < black { Colour::Black } else { Colour::White };
+            board.place(colour, point);
+            plain.set((x as i32, y as i32), if n < black { 'X' } else { 'O' });
+        }
+    }
+    (board, plain)
+}
+
+#[test]
+fn fouls_agree_with_the_definitions() {
+    let mut rng = Rng::new(15);
+    let mut seen = [0; 4];
+    for _ in 0..20_000 {
+        let (mut board, mut plain) = random_boards(&mut rng);
+        let vacant: Vec<Point> = board.points().filter(|p| board.is_vacant(*p)).collect();
+        for _ in 0..6 {
+            let point = vacant[rng.below(vacant.len() as u32) as usize];
+            board.place(Colour::Black, point);
+            let found = judge(&mut board, point, Fours::All);
+            board.remove(Colour::Black, point);
+            let place = (point.x.into(), point.y.into());
+            let expected = plain.with(place, |plain| plain.foul(place));
+            assert_eq!(found, expected, "{point} on\n{}", picture(&plain));
+            seen[found.map_or(3, |foul| foul as usize)] += 1;
+        }
+    }
+    let [overlines, fours, threes, none] = seen;
+    println!("{overlines} overlines, {fours} double fours, {threes} double threes, {none} none");
+    assert!(seen.iter().all(|count| *count > 300), "too few of a kind: {seen:?}");
+}
+
+fn picture(plain: &Plain) -> String {
+    let rows = plain.signs.iter().rev().map(|row| row.iter().collect::<String>());
+    rows.collect::<Vec<_>>().join("\n")
+}
