@@ -105,8 +105,8 @@ const SEVENTY_FIVE: u32 = 150;
 const FIVEFOLD_RUN: usize = 17;
 
 impl Board {
-    /// Whether no sequence of moves leads to mate, as far as the pieces alone show it (R7.3): besides
-    /// the kings one knight at most, or bishops of one colour of squares only.
+    /// Whether no sequence of moves leads to mate, as far as the pieces alone show it (R7.3):
+    /// besides the kings one knight at most, or bishops of one colour of squares only.
     #[inline]
     #[must_use]
     pub fn is_dead(&self) -> bool {
@@ -160,10 +160,10 @@ impl Chess {
         let (times, clock) = self.standing_after(with);
         let wrong = |rule, message| Err(Rejection::new(Kind::WrongClaim, rule, message));
         match claim {
-            Claim::Threefold if rule!("R6.1", times < 3) => wrong(
-                "R6.1",
-                format!("the position stands for the {}, not the third time", nth(times)),
-            ),
+            Claim::Threefold if rule!("R6.1", times < 3) => {
+                let nth = if times == 1 { "first" } else { "second" };
+                wrong("R6.1", format!("the position stands for the {nth}, not the third time"))
+            }
             Claim::Fifty if rule!("R6.2", clock < FIFTY) => {
                 let message =
                     format!("{clock} moves in a row without capture or pawn move, not {FIFTY}");
@@ -203,8 +203,4 @@ impl Chess {
         }
         Outcome::drawn(2, "stalemate", "R5.2")
     }
-}
-
-fn nth(times: usize) -> &'static str {
-    if times == 1 { "first" } else { "second" }
 }

@@ -1,6 +1,6 @@
 //! Why a move is refused (R3, R4), rule by rule, with the square or piece that decides.
 //!
-//! [`Board::is_legal`] is the fast answer; this is asked when it is no, or when nobody is in a hurry.
+//! [`Board::is_legal`] is the fast answer; this is asked when it is no, or nobody is in a hurry.
 
 use crate::attacks;
 use crate::board::{Board, castling_targets};
@@ -95,8 +95,6 @@ impl Board {
         }
         let useless = !last && becomes.is_some();
         forbid!("R3.7", useless, "the {piece} from {from} does not promote on {to}");
-        let same = matches!(becomes, Some(Pawn | King));
-        forbid!("R3.7", same, "a pawn becomes a queen, rook, bishop or knight");
         Ok(())
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Written are six fields: pieces, side to move, castling rights (`KQkq`, a file letter where the
 //! rook is not the outermost), the en passant square if a legal capture exists there, the clock of
-//! reversible moves, the move number. Read are the first four at least. A seventh, `drawn=fivefold`,
-//! names an end that the other fields do not show: a claim made, a repetition, an end played on from.
+//! reversible moves, the move number. Read are the first four at least. A seventh, `drawn=` with a
+//! reason, names an end that the others do not show: a claim, a repetition, an end played on from.
 
 use crate::board::Board;
 use crate::ends::Draw;
@@ -122,8 +122,8 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Positions that no game reaches and no rule can judge. Too many pieces are no such thing: composed
-/// positions have them.
+/// Positions that no game reaches and no rule can judge. Too many pieces are no such thing:
+/// composed positions have them.
 fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let kings = board.of(side, King).count();

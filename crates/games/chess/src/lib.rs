@@ -4,7 +4,7 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`square`], [`piece`], [`board`], [`keys`], [`start`], [`fen`] | R1 the board, the start, position text |
+//! | [`square`], [`piece`], [`board`], [`keys`], [`start`], [`fen`] | R1 board, start, FEN |
 //! | [`attacks`], [`moves`], [`explain`] | R2–R4 moves: generated fast, explained slowly |
 //! | [`ends`] | R5–R7 mate, draws, claims |
 //! | [`uci`], [`san`] | R8 notation |

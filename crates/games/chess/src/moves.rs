@@ -26,7 +26,7 @@ pub enum Kind {
     Plain,
     /// King and rook move at once.
     Castle,
-    /// A pawn becomes another piece.
+    /// A pawn becomes a queen, rook, bishop or knight; reading and generating give no other.
     Promotion(Piece),
 }
 
@@ -299,8 +299,8 @@ impl Board {
             && !self.attacked(king_to, them, others | rook_to.bit())
     }
 
-    /// Squares from which a piece of this kind of the side to move could go to a square, were it not
-    /// for its king.
+    /// Squares from which a piece of this kind of the side to move could go to a square, were it
+    /// not for its king.
     #[inline]
     #[must_use]
     pub fn origins(&self, piece: Piece, to: Square) -> Bitboard {
@@ -374,7 +374,7 @@ impl Board {
         let piece = self.kind_at(m.from);
         let promotes = piece == Pawn && m.to.rank() == us.rank(7);
         let kind_fits = match m.kind {
-            Kind::Promotion(to) => promotes && to != Pawn && to != King,
+            Kind::Promotion(_) => promotes,
             _ => !promotes,
         };
         kind_fits

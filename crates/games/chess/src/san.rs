@@ -1,8 +1,8 @@
-//! Standard algebraic notation (R8.2, R8.3), read as people write it: with and without `x`, `=`, `+`,
-//! `#`, `e.p.`; `0-0`; squares of origin that were not needed; `Ng1-f3`, `e2-e4`, `e7e8Q`.
+//! Standard algebraic notation (R8.2, R8.3), read as people write it: with and without `x`, `=`,
+//! `+`, `#`, `e.p.`; `0-0`; squares of origin that were not needed; `Ng1-f3`, `e2-e4`, `e7e8Q`.
 //!
-//! A move is found backwards: from its target to the pieces that reach it. Only a piece that is left
-//! over is asked whether its king allows it, so reading costs little more than looking.
+//! A move is found backwards: from its target to the pieces that reach it. Only a piece that is
+//! left over is asked whether its king allows it, so reading costs little more than looking.
 
 use crate::board::Board;
 use crate::moves::{Kind, Move};
@@ -284,7 +284,7 @@ impl Board {
         }
     }
 
-    /// As much of the origin as tells the piece from others of its kind: file, else rank, else both.
+    /// As much of the origin as tells the piece from others of its kind: file, rank or both.
     fn write_origin(&self, piece: Piece, m: Move, out: &mut String) {
         let Move { from, to, .. } = m;
         let mut others = Bitboard::EMPTY;
