@@ -33,10 +33,7 @@ impl Go {
     pub(crate) fn may_pass_once_more(&self) -> bool {
         let state = &self.state;
         let open = state.phase == Phase::Propose && state.named == 0;
-        rule!(
-            "R4.7",
-            open && self.config.counting == Counting::Aga && state.to_act == Color::White
-        )
+        rule!("R4.7", open && self.config.counting == Counting::Aga && state.to_act == Color::White)
     }
 
     /// Adds what is legal in the agreement.
@@ -64,10 +61,18 @@ impl Go {
         forbid!("R4.2", !proposing, "dead chains are named after two passes, by the seat to act");
         let size = self.config.size;
         forbid!("R1.1", !point.is_on(size), "{point} is not on a board of {size} lines");
-        let stone = matches!(self.board.content(point), Content::Stone(_));
-        forbid!("R4.2", !stone, "{point} is empty, no chain stands there");
         let least = self.board.least(point);
-        forbid!("R4.2", least != point, "the chain at {point} is named by its least point, {least}");
+        let stone = matches!(self.board.content(point), Content::Stone(_));
+        forbid!(
+            "R4.2",
+            !stone || least != point,
+            "{}",
+            if stone {
+                format!("the chain at {point} is named by its least point, {least}")
+            } else {
+                format!("{point} is empty, no chain stands there")
+            }
+        );
         forbid!("R4.2", self.board.is_dead(point), "the chain at {point} is named already");
         Ok(())
     }
@@ -93,14 +98,6 @@ impl Go {
         let named = self.state.named;
         forbid!("R4.5", named > 0, "{named} dead chains are named, only done closes the proposal");
         Ok(())
-    }
-
-    /// Why a pass is refused in the agreement.
-    pub(crate) fn refuse_pass_in_agreement(&self) -> Result<(), Rejection> {
-        let answering = self.state.phase == Phase::Answer;
-        forbid!("R4.4", answering, "a proposal is answered with accept or resume");
-        let message = "two passes have been made; what is dead is proposed now, or a stone played";
-        Err(Rejection::illegal("R4.1", message).hint("done alone says that nothing is dead"))
     }
 
     /// A chain is named; the turn stays open.

@@ -7,7 +7,7 @@
 //! without playing it.
 
 use crate::point::{CELLS, Point, STRIDE, points};
-use wanqi_sdk::Rng;
+use wanqi_sdk::{Rng, rule};
 
 /// A colour; seat 1 is black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -292,7 +292,7 @@ impl Board {
         for q in beside {
             let head = self.cells[q].head as usize;
             let opposing = self.cells[q].content == Content::Stone(color.other());
-            if opposing && self.cells[head].liberties == 0 {
+            if rule!("R2.3", opposing && self.cells[head].liberties == 0) {
                 captured += self.take_off(head);
                 last = q;
             }
@@ -300,7 +300,7 @@ impl Board {
         let head = self.cells[at].head as usize;
         let chain = &self.cells[head];
         let alone = captured == 1 && chain.stones == 1 && chain.liberties == 1;
-        let lost = if chain.liberties == 0 { self.take_off(head) } else { 0 };
+        let lost = if rule!("R2.4", chain.liberties == 0) { self.take_off(head) } else { 0 };
         Played { captured, lost, ko: alone.then(|| Point::at(last)) }
     }
 

@@ -33,9 +33,9 @@ impl Go {
     pub(crate) fn result(&self) -> Option<Outcome> {
         match (self.state.phase, self.state.ended) {
             (Phase::Over, _) => Some(self.count()),
-            (_, Ended::Repetition) => Some(
-                Outcome::drawn(2, "no-result", "R3.4").class(OutcomeClass::Void).declared(),
-            ),
+            (_, Ended::Repetition) => {
+                Some(Outcome::drawn(2, "no-result", "R3.4").class(OutcomeClass::Void).declared())
+            }
             (_, Ended::Passes) => Some(self.count().declared()),
             (_, Ended::No) => None,
         }

@@ -168,10 +168,25 @@ const fn r(
 const ALL: &str = "all rule books";
 
 const RULES: &[Rule] = &[
-    r("R1.1", "The board has 2 to 25 lines; a point must be on it.", "棋盘二至二十五路，着点须在盘上。", ALL),
+    r(
+        "R1.1",
+        "The board has 2 to 25 lines; a point must be on it.",
+        "棋盘二至二十五路，着点须在盘上。",
+        ALL,
+    ),
     r("R1.2", "Black acts first, then they alternate.", "黑先白后，交替下子。", ALL),
-    r("R1.3", "Fixed handicap stones stand on the usual points.", "固定让子放在规定的星位。", "GTP 2"),
-    r("R1.4", "Free handicap: Black first places all stones.", "自由让子：黑方先放完所有让子。", "GTP 2"),
+    r(
+        "R1.3",
+        "Fixed handicap stones stand on the usual points.",
+        "固定让子放在规定的星位。",
+        "GTP 2",
+    ),
+    r(
+        "R1.4",
+        "Free handicap: Black first places all stones.",
+        "自由让子：黑方先放完所有让子。",
+        "GTP 2",
+    ),
     r("R1.5", "White acts first after handicap stones.", "让子棋由白方先行。", ALL),
     r("R2.1", "A turn is one stone or a pass.", "每次下一子，或虚着。", ALL),
     r("R2.2", "A stone goes on an empty point.", "棋子下在空点上。", ALL),
@@ -182,7 +197,12 @@ const RULES: &[Rule] = &[
     r("R3.3", "Positional superko.", "禁止全局同形。", "Tromp-Taylor 6"),
     r("R3.4", "A long cycle has no result.", "长劫无胜负。", "Japanese 12"),
     r("R4.1", "Two passes stop the play.", "双方连续虚着，停止下子。", ALL),
-    r("R4.2", "The seat to act names dead chains once each.", "轮走方逐一指出死子。", "Japanese 9, AGA 10"),
+    r(
+        "R4.2",
+        "The seat to act names dead chains once each.",
+        "轮走方逐一指出死子。",
+        "Japanese 9, AGA 10",
+    ),
     r("R4.3", "`done` closes the proposal.", "done 表示提议完毕。", "Japanese 9, AGA 10"),
     r("R4.4", "The other seat accepts or resumes.", "对方同意或要求续弈。", "Japanese 9, AGA 10"),
     r("R4.5", "A stone instead of a proposal means resume.", "不提议而下子即为续弈。", "AGA 10"),
@@ -192,10 +212,20 @@ const RULES: &[Rule] = &[
     r("R5.2", "Japanese: territory and prisoners.", "比目法，地与提子。", "Japanese 10"),
     r("R5.3", "Eye points in seki are no territory.", "双活中的眼不算地。", "Japanese 8"),
     r("R5.4", "AGA: area.", "数地与子。", "AGA 12"),
-    r("R5.5", "Tromp-Taylor: stones and what only they reach.", "己子与仅己子可达之空点。", "Tromp-Taylor 9"),
+    r(
+        "R5.5",
+        "Tromp-Taylor: stones and what only they reach.",
+        "己子与仅己子可达之空点。",
+        "Tromp-Taylor 9",
+    ),
     r("R5.6", "Handicap compensation.", "让子贴还。", "Chinese, AGA 4"),
     r("R5.7", "The higher count wins; equal is a draw.", "多者胜，相等为和。", ALL),
-    r("R6.1", "A skipped turn is no pass; taken while stones are played.", "跳过不是虚着，仅在下子阶段。", "SGF practice"),
+    r(
+        "R6.1",
+        "A skipped turn is no pass; taken while stones are played.",
+        "跳过不是虚着，仅在下子阶段。",
+        "SGF practice",
+    ),
     r("R7.1", "In a position every chain has a liberty.", "局面中每块棋皆有气。", ALL),
     r("R7.2", "The rest of a position can arise.", "局面其余内容须可能出现。", ALL),
 ];

@@ -92,10 +92,11 @@ impl Go {
     pub(crate) fn check_pass(&self) -> Result<(), Rejection> {
         let placing = matches!(self.state.phase, Phase::Place(_));
         forbid!("R1.4", placing, "black has handicap stones to place before any pass");
-        if self.state.phase == Phase::Play || self.may_pass_once_more() {
-            return Ok(());
-        }
-        self.refuse_pass_in_agreement()
+        let answering = self.state.phase == Phase::Answer;
+        forbid!("R4.4", answering, "a proposal is answered with accept or resume");
+        let stopped = self.state.phase == Phase::Propose && !self.may_pass_once_more();
+        forbid!("R4.1", stopped, "two passes have been made; what is dead is proposed now");
+        Ok(())
     }
 
     /// Adds every legal action.

@@ -5,7 +5,7 @@ use crate::game::{Ended, Go, Phase, State};
 use crate::point::Point;
 use crate::setup::{Counting, Ko};
 use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
+use wanqi_sdk::{Rejection, rule};
 
 /// What a refusal cites where no rule of the game decides.
 const FORM: &str = "";
@@ -259,10 +259,14 @@ impl Go {
     /// R7.1.
     fn check_chains(&self, rows: Word<'_>) -> Result<(), Rejection> {
         let lost = self.board.heads().filter(|head| self.board.is_dead_end(*head));
-        let Some(least) = lost.map(|head| self.board.least(head)).min() else { return Ok(()) };
-        let index = usize::from(self.config.size - least.row());
-        let row = rows.split('/').nth(index).unwrap_or(rows);
-        Err(row.refuse("R7.1", format!("the chain at {least} has no liberty")))
+        let least = lost.map(|head| self.board.least(head)).min();
+        if rule!("R7.1", least.is_some()) {
+            let least = least.unwrap_or(Point::new(1, 1));
+            let index = usize::from(self.config.size - least.row());
+            let row = rows.split('/').nth(index).unwrap_or(rows);
+            return Err(row.refuse("R7.1", format!("the chain at {least} has no liberty")));
+        }
+        Ok(())
     }
 
     /// R7.2: handicap stones still to place.
@@ -272,7 +276,8 @@ impl Go {
         let white = self.board.stone_count_of(Color::White);
         let handicap = if self.config.free { usize::from(self.config.handicap) } else { 0 };
         let starts = self.state.to_act == Color::Black && self.state.number == 1;
-        if left == 0 || placed + usize::from(left) != handicap || white > 0 || !starts {
+        let fits = left > 0 && placed + usize::from(left) == handicap && white == 0 && starts;
+        if rule!("R7.2", !fits) {
             let message = format!("{left} stones to place do not fit {handicap} handicap stones");
             return Err(word.refuse("R7.2", message));
         }
@@ -286,7 +291,7 @@ impl Go {
             && self.state.passes == 0
             && self.board.is_empty(point)
             && self.board.clone().play(point, self.state.to_act).ko.is_some();
-        if !fits {
+        if rule!("R7.2", !fits) {
             let to_act = self.state.to_act.word();
             let message = format!("{to_act} has no single stone to recapture at {point}");
             return Err(word.refuse("R7.2", message));
