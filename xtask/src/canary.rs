@@ -1,0 +1,3 @@
+//! x
+use crate::shell::Failure;
+pub fn run(_: &[&str]) -> Result<(), Failure> { Ok(()) }

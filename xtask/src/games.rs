@@ -1,0 +1,77 @@
+//! The games of the workspace, found by reading it, and the program that loads them.
+
+use crate::shell::{Failure, cargo, fail, names, output, root, run, target};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Slugs of `crates/games/*`.
+pub fn slugs() -> Vec<String> {
+    let folder = root().join("crates/games");
+    let mut slugs = names(&folder);
+    slugs.retain(|slug| folder.join(slug).join("Cargo.toml").is_file());
+    slugs
+}
+
+/// The program, built with all plugins beside it.
+pub struct Program {
+    path: PathBuf,
+}
+
+impl Program {
+    /// Builds the program and every game, or takes what `WANQI_BIN` names.
+    pub fn build(release: bool) -> Result<Program, Failure> {
+        if let Some(path) = std::env::var_os("WANQI_BIN") {
+            return Ok(Program { path: PathBuf::from(path) });
+        }
+        let mut command = cargo();
+        command.args(["build", "-p", "wanqi-host", "--bin", "wanqi"]);
+        for slug in slugs() {
+            command.args(["-p", &format!("wanqi-{slug}")]);
+        }
+        if release {
+            command.arg("--release");
+        }
+        run(&mut command)?;
+        let profile = if release { "release" } else { "debug" };
+        Ok(Program { path: target().join(profile).join("wanqi") })
+    }
+
+    /// A call of the program.
+    pub fn command(&self) -> Command {
+        Command::new(&self.path)
+    }
+
+    /// What it prints.
+    pub fn text(&self, words: &[&str]) -> Result<String, Failure> {
+        output(self.command().args(words))
+    }
+
+    /// What it prints with `--json`, a value a line; its exit code is not looked at.
+    pub fn json(&self, words: &[&str]) -> Result<Vec<Value>, Failure> {
+        let mut command = self.command();
+        command.args(words).arg("--json").stderr(Stdio::inherit());
+        let output = command.output().or_else(|e| fail(format!("{}: {e}", self.path.display())))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.lines()
+            .map(|line| {
+                serde_json::from_str(line).or_else(|e| fail(format!("{words:?}: {e}: {line}")))
+            })
+            .collect()
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// The rule sets that `wanqi list` tells, as its JSON objects.
+pub fn rule_sets(program: &Program) -> Result<Vec<Value>, Failure> {
+    program.json(&["list"])
+}
+
+/// A field of a JSON object as text, empty if it is not there.
+pub fn field<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or("")
+}

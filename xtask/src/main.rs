@@ -1,0 +1,70 @@
+//! Chores of the workspace: `cargo xtask <command>`.
+
+mod c_example;
+mod canary;
+mod docs;
+mod fuzz;
+mod games;
+mod header;
+mod measure;
+mod mutate;
+mod new_game;
+mod oracles;
+mod shell;
+mod tutorial;
+
+use shell::Failure;
+use std::process::ExitCode;
+
+const USAGE: &str = "cargo xtask COMMAND
+
+  new-game SLUG [--name NAME] [--standalone DIR [--sdk VERSION]]
+                          a new game that builds, plays and passes its tests at once
+  fuzz [--seconds N] [TARGET…]
+                          runs each fuzz target for so long (nightly, cargo-fuzz)
+  header                  checks wanqi.h against the Rust side
+  c-example [DIR]         builds the C example; records and validates a game with it
+  tutorial [--keep]       follows docs/tutorial.md, block by block, in a temporary folder
+  mutate GAME…            inverts each marked rule line; says how many are noticed
+  canary [--seconds N]    a chess with one wrong rule: properties and fuzzing must find it
+  oracles [FILE]          published counts against our rule sets
+  measure [--small MB] [--large MB]
+                          memory of validate, start-up of list; writes docs/performance.md
+  docs [--check]          writes docs/games/*.md from the plugins
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            if matches!(failure, Failure::Usage(_)) {
+                eprintln!("\n{USAGE}");
+                return ExitCode::from(2);
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(words: &[&str]) -> Result<(), Failure> {
+    match words {
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        ["new-game", rest @ ..] => new_game::run(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["header"] => header::run(),
+        ["c-example", rest @ ..] => c_example::run(rest),
+        ["tutorial", rest @ ..] => tutorial::run(rest),
+        ["mutate", games @ ..] => mutate::run(games),
+        ["canary", rest @ ..] => canary::run(rest),
+        ["oracles", rest @ ..] => oracles::run(rest),
+        ["measure", rest @ ..] => measure::run(rest),
+        ["docs", rest @ ..] => docs::run(rest),
+        [other, ..] => Err(Failure::Usage(format!("there is no command {other:?}"))),
+    }
+}

@@ -1,0 +1,70 @@
+//! `mutate`: the figure of each game's test `mutants`, which inverts every marked rule line in turn.
+
+use crate::games::slugs;
+use crate::shell::{Failure, cargo, fail, output, read, root, usage, write};
+use std::collections::BTreeMap;
+
+const PAGE: &str = "docs/mutation.md";
+const HEAD: &str = "# Rules inverted
+
+A rule's line in the code is marked with its number. The test `mutants` of each game inverts these
+lines one at a time; a scenario of that rule must then fail, else the rule is not really tested. The
+table is written by `cargo xtask mutate GAME`; 95 of 100 are wanted, and the test fails below that.
+
+| game | marked lines | noticed | share |
+|---|---|---|---|
+";
+
+/// Runs the test for these games and writes the figures.
+pub fn run(games: &[&str]) -> Result<(), Failure> {
+    if games.is_empty() {
+        return usage(format!("mutate wants a game: {}", slugs().join(", ")));
+    }
+    let page = root().join(PAGE);
+    let mut rows = rows(&read(&page).unwrap_or_default());
+    for game in games {
+        if !slugs().iter().any(|slug| slug == game) {
+            return fail(format!("there is no game {game}; there are {}", slugs().join(", ")));
+        }
+        let package = format!("wanqi-{game}");
+        let mut command = cargo();
+        command.args(["test", "-q", "-p", &package, "--test", "it", "mutants"]);
+        command.args(["--", "--exact", "--nocapture"]);
+        let (noticed, lines) = figures(&output(&mut command)?)?;
+        println!("{game}: {noticed} of {lines} inverted rule lines are noticed");
+        let share = if lines == 0 { 100.0 } else { 100.0 * noticed as f64 / lines as f64 };
+        rows.insert((*game).to_owned(), format!("| {game} | {lines} | {noticed} | {share:.1} % |"));
+    }
+    let table: String = rows.values().map(|row| format!("{row}\n")).collect();
+    write(&page, format!("{HEAD}{table}"))
+}
+
+/// The rows of the page by game.
+fn rows(page: &str) -> BTreeMap<String, String> {
+    let table = page.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
+    let named = table.filter_map(|line| Some((line.split('|').nth(1)?.trim().to_owned(), line)));
+    named.map(|(game, line)| (game, line.to_owned())).collect()
+}
+
+/// `mutants: 41 of 42 noticed`.
+fn figures(text: &str) -> Result<(u64, u64), Failure> {
+    let found = text.lines().find_map(|line| {
+        let (noticed, lines) = line.split_once("mutants: ")?.1.split_once(" of ")?;
+        Some((noticed.parse().ok()?, lines.split(' ').next()?.parse().ok()?))
+    });
+    found.map_or_else(|| fail(format!("the test tells no figure:\n{text}")), Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_found_and_rows_kept() {
+        let text = "running 1 test\nmutants: 41 of 42 noticed\n.";
+        assert_eq!(figures(text).expect("there"), (41, 42));
+        assert!(figures("running 1 test").is_err());
+        let kept = rows(&format!("{HEAD}| go | 3 | 3 | 100.0 % |\n"));
+        assert_eq!(kept.keys().collect::<Vec<_>>(), ["go"]);
+    }
+}

@@ -1,0 +1,136 @@
+//! Folders, files, other programs.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Why a chore is not done.
+#[derive(Debug)]
+pub enum Failure {
+    /// It was called wrongly.
+    Usage(String),
+    /// It could not be done, or the answer is no.
+    Chore(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(text) | Failure::Chore(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A chore that failed.
+pub fn fail<T>(text: impl Into<String>) -> Result<T, Failure> {
+    Err(Failure::Chore(text.into()))
+}
+
+/// Wrong arguments.
+pub fn usage<T>(text: impl Into<String>) -> Result<T, Failure> {
+    Err(Failure::Usage(text.into()))
+}
+
+/// The workspace.
+pub fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the workspace").to_owned()
+}
+
+/// Where cargo builds this workspace.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// `cargo`, as this program was started by.
+pub fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// Runs a program, its output shown.
+pub fn run(command: &mut Command) -> Result<(), Failure> {
+    eprintln!("$ {}", shown(command));
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => fail(format!("{} ended with {status}", shown(command))),
+        Err(error) => fail(format!("{}: {error}", shown(command))),
+    }
+}
+
+/// Runs a program and takes its standard output.
+pub fn output(command: &mut Command) -> Result<String, Failure> {
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.or_else(|error| fail(format!("{}: {error}", shown(command))))?;
+    if !output.status.success() {
+        return fail(format!("{} ended with {}", shown(command), output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// A command as one would type it.
+pub fn shown(command: &Command) -> String {
+    let name = |text: &OsStr| {
+        let path = Path::new(text);
+        let short = if path.is_absolute() { path.file_name() } else { None };
+        short.unwrap_or(text).to_string_lossy().into_owned()
+    };
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// The text of a file.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).or_else(|error| fail(format!("{}: {error}", path.display())))
+}
+
+/// Writes a file and the folders above it.
+pub fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    made.and_then(|()| std::fs::write(path, text))
+        .or_else(|error| fail(format!("{}: {error}", path.display())))
+}
+
+/// The names in a folder, sorted; none if there is no such folder.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// A folder for this run that is removed at the end, unless it is to be kept.
+pub struct Scratch {
+    /// Where it lies.
+    pub path: PathBuf,
+    keep: bool,
+}
+
+impl Scratch {
+    /// A new, empty one.
+    pub fn new(name: &str, keep: bool) -> Result<Scratch, Failure> {
+        let path = std::env::temp_dir().join(format!("wanqi-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path)
+            .or_else(|error| fail(format!("{}: {error}", path.display())))?;
+        Ok(Scratch { path, keep })
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if self.keep {
+            eprintln!("kept: {}", self.path.display());
+        } else {
+            let _ = std::fs::remove_dir_all(&self.path);
+        }
+    }
+}
+
+/// The value behind an option, as a number.
+pub fn number(option: &str, value: Option<&&str>) -> Result<u64, Failure> {
+    let number = value.and_then(|text| text.parse().ok());
+    number.map_or_else(|| usage(format!("{option} wants a number")), Ok)
+}

@@ -1,0 +1,206 @@
+//! `tutorial`: does what `docs/tutorial.md` tells its reader to do, in a copy of the workspace.
+//!
+//! What a block of the page means stands in its first fence line:
+//!
+//! | fence | done |
+//! |---|---|
+//! | ```` ```sh ```` | run by `sh -eu`, from the top of the copy |
+//! | ```` ```sh fails ```` | run, and must fail |
+//! | ```` ```text ```` | what the block before printed must hold these lines in order; `…` stands for anything |
+//! | ```` ```rust append=FILE ```` | put behind the file (likewise for other languages) |
+//! | ```` ```rust before=FILE ```` and ```` ```rust after=FILE ```` | a stretch of the file, and what replaces it |
+//!
+//! Other blocks are only looked at by readers.
+
+use crate::shell::{Failure, fail, output, read, root, target, usage, write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PAGE: &str = "docs/tutorial.md";
+
+/// A fenced block of the page.
+#[derive(Debug, PartialEq, Eq)]
+struct Block {
+    /// Line of the page, from 1.
+    line: usize,
+    /// What stands behind the three backticks.
+    info: String,
+    text: String,
+}
+
+/// Follows the page.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let keep = match words {
+        [] => false,
+        ["--keep"] => true,
+        _ => return usage("tutorial has one option, --keep"),
+    };
+    let copy = target().join("tutorial/wanqi");
+    copy_workspace(&copy)?;
+    let mut state = State { copy: copy.clone(), printed: String::new(), before: None };
+    let blocks = blocks(&read(&root().join(PAGE))?);
+    let result = blocks.iter().try_for_each(|block| {
+        state.follow(block).map_err(|failure| {
+            Failure::Chore(format!("{PAGE}:{}: {failure}\n{}", block.line, block.text))
+        })
+    });
+    if !keep {
+        let _ = std::fs::remove_dir_all(&copy);
+    }
+    result?;
+    println!("tutorial: {} blocks, all as the page says", blocks.len());
+    Ok(())
+}
+
+/// The fenced blocks of a page.
+fn blocks(page: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for (n, line) in page.lines().enumerate() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => {
+                let info = info.trim().to_owned();
+                open = Some(Block { line: n + 1, info, text: String::new() });
+            }
+            (Some(_), Some("")) => blocks.extend(open.take()),
+            (Some(block), _) => {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    blocks
+}
+
+/// Copies what git tracks or would track; a file that did not change keeps its time.
+fn copy_workspace(to: &Path) -> Result<(), Failure> {
+    let mut git = Command::new("git");
+    git.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let _ = std::fs::remove_dir_all(to);
+    for name in output(&mut git)?.split('\0').filter(|name| !name.is_empty()) {
+        let from = root().join(name);
+        // Deleted, and not yet committed.
+        let Ok(bytes) = std::fs::read(&from) else { continue };
+        write(&to.join(name), bytes)?;
+        let time = std::fs::metadata(&from).and_then(|data| data.modified());
+        let file = std::fs::File::options().write(true).open(to.join(name));
+        if let (Ok(time), Ok(file)) = (time, file) {
+            let _ = file.set_modified(time);
+        }
+    }
+    Ok(())
+}
+
+/// Where the reader stands.
+struct State {
+    copy: PathBuf,
+    /// What the last block printed.
+    printed: String,
+    /// File and stretch that the next block replaces.
+    before: Option<(PathBuf, String)>,
+}
+
+impl State {
+    fn follow(&mut self, block: &Block) -> Result<(), Failure> {
+        let mut words = block.info.split(' ');
+        let language = words.next().unwrap_or("");
+        let rest: Vec<&str> = words.collect();
+        match (language, rest.as_slice()) {
+            ("sh", []) => self.shell(&block.text, true),
+            ("sh", ["fails"]) => self.shell(&block.text, false),
+            ("text", []) => compare(&self.printed, &block.text),
+            (_, [file]) => self.edit(file, &block.text),
+            _ => Ok(()),
+        }
+    }
+
+    fn shell(&mut self, script: &str, succeeds: bool) -> Result<(), Failure> {
+        eprintln!("$ {}", script.trim_end().replace('\n', "\n$ "));
+        let mut command = Command::new("sh");
+        command.args(["-euc", &format!("exec 2>&1\n{script}")]).current_dir(&self.copy);
+        command.env("CARGO_TARGET_DIR", self.copy.join("target"));
+        command.env_remove("CARGO").env_remove("CARGO_MANIFEST_DIR");
+        command.env("CARGO_TERM_COLOR", "never");
+        let output = command.output().or_else(|error| fail(format!("sh: {error}")))?;
+        self.printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        if output.status.success() == succeeds {
+            return Ok(());
+        }
+        fail(format!("ended with {}:\n{}", output.status, self.printed))
+    }
+
+    fn edit(&mut self, file: &str, text: &str) -> Result<(), Failure> {
+        let Some((how, name)) = file.split_once('=') else { return Ok(()) };
+        let path = self.copy.join(name);
+        match how {
+            "append" => write(&path, read(&path)? + text),
+            "before" => {
+                self.before = Some((path, text.to_owned()));
+                Ok(())
+            }
+            "after" => match self.before.take() {
+                Some((of, stretch)) if of == path => {
+                    let whole = read(&path)?;
+                    if whole.matches(&stretch).count() != 1 {
+                        return fail(format!("the stretch before is not once in {name}"));
+                    }
+                    write(&path, whole.replace(&stretch, text))
+                }
+                _ => fail(format!("no block before={name} stands above")),
+            },
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether the output holds these lines in order; a line may leave out its middle or end by `…`.
+fn compare(printed: &str, expected: &str) -> Result<(), Failure> {
+    let mut lines = printed.lines();
+    for wanted in expected.lines().filter(|line| !line.trim().is_empty() && line.trim() != "…") {
+        if !lines.any(|line| fits(line.trim_end(), wanted.trim_end())) {
+            return fail(format!("{wanted:?} was not printed, but:\n{printed}"));
+        }
+    }
+    Ok(())
+}
+
+fn fits(line: &str, wanted: &str) -> bool {
+    let mut parts = wanted.split('…');
+    let first = parts.next().unwrap_or("");
+    let Some(mut rest) = line.strip_prefix(first) else { return false };
+    let mut parts = parts.peekable();
+    if parts.peek().is_none() {
+        return rest.is_empty();
+    }
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            return rest.ends_with(part);
+        }
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_carry_their_line_and_what_they_are() {
+        let page = "a\n```sh fails\nx\n```\n```\ny\n```\n";
+        let found = blocks(page);
+        assert_eq!((found[0].line, found[0].info.as_str()), (2, "sh fails"));
+        assert_eq!(found[1].text, "y\n");
+    }
+
+    #[test]
+    fn lines_may_leave_out_what_varies() {
+        assert!(fits("test result: ok. 12 passed; 0 failed", "test result: ok. … 0 failed"));
+        assert!(fits("abc", "abc") && fits("abc", "a…") && fits("abc", "…c"));
+        assert!(!fits("abcd", "abc") && !fits("abc", "b…") && !fits("abc", "a…x"));
+        assert!(compare("one\ntwo\nthree\n", "one\n…\nthree\n").is_ok());
+        assert!(compare("one\ntwo\n", "two\none\n").is_err());
+    }
+}
