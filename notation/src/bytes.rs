@@ -100,9 +100,7 @@ pub(crate) fn line_end(src: &[u8], at: usize) -> usize {
 /// The value of a run of digits, or `None` where it does not fit.
 pub(crate) fn decimal(digits: &[u8]) -> Option<u32> {
     digits.iter().try_fold(0u32, |value, digit| {
-        value
-            .checked_mul(10)?
-            .checked_add(u32::from(digit.wrapping_sub(b'0')))
+        value.checked_mul(10)?.checked_add(u32::from(digit.wrapping_sub(b'0')))
     })
 }
 
@@ -124,10 +122,6 @@ fn behind_empty_line(src: &[u8], at: usize) -> bool {
     if src[end] == b'\n' && end > 0 && src[end - 1] == b'\r' {
         end -= 1;
     }
-    let blank = src[..end]
-        .iter()
-        .rev()
-        .take_while(|byte| matches!(byte, b' ' | b'\t'))
-        .count();
+    let blank = src[..end].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     at_line_start(src, end - blank)
 }

@@ -6,9 +6,8 @@ use crate::Span;
 
 /// The commands this notation and the programs around PGN know; others are kept, and are the
 /// warning `unknown-command`.
-pub const KNOWN: [&str; 11] = [
-    "cal", "ccl", "clk", "csl", "egt", "emt", "eval", "evp", "mct", "pos", "restored",
-];
+pub const KNOWN: [&str; 11] =
+    ["cal", "ccl", "clk", "csl", "egt", "emt", "eval", "evp", "mct", "pos", "restored"];
 
 /// A command, `[%name args]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,10 +48,7 @@ impl<'a> Iterator for Commands<'a> {
             // Without a closing bracket there is no further command: the search is not repeated.
             let close = start + memchr(b']', &self.text[start..])?;
             let inside = &self.text[start + 2..close];
-            let letters = inside
-                .iter()
-                .take_while(|byte| is_name_byte(**byte))
-                .count();
+            let letters = inside.iter().take_while(|byte| is_name_byte(**byte)).count();
             let (name, args) = inside.split_at(letters);
             self.at = start + 2;
             if name.is_empty() || args.first().is_some_and(|byte| !byte.is_ascii_whitespace()) {
@@ -61,11 +57,7 @@ impl<'a> Iterator for Commands<'a> {
             self.at = close + 1;
             let name = std::str::from_utf8(name).unwrap_or_default();
             let span = Span::new(start, close + 1);
-            return Some(Command {
-                name,
-                args: args.trim_ascii(),
-                span,
-            });
+            return Some(Command { name, args: args.trim_ascii(), span });
         }
     }
 }

@@ -68,9 +68,7 @@ pub fn parse_column(text: &str) -> Option<(u16, &str)> {
     let (letters, rest) = text.split_at(letters);
     // Counting from 1 in base 26 without a zero, as spreadsheets do.
     let number = letters.bytes().try_fold(0u32, |number, letter| {
-        number
-            .checked_mul(26)?
-            .checked_add(u32::from(letter - b'a') + 1)
+        number.checked_mul(26)?.checked_add(u32::from(letter - b'a') + 1)
     })?;
     Some((u16::try_from(number.checked_sub(1)?).ok()?, rest))
 }
@@ -85,8 +83,5 @@ fn write_column(out: &mut impl Write, column: u16) -> fmt::Result {
         used += 1;
         number = (number - 1) / 26;
     }
-    letters[..used]
-        .iter()
-        .rev()
-        .try_for_each(|&letter| out.write_char(letter))
+    letters[..used].iter().rev().try_for_each(|&letter| out.write_char(letter))
 }

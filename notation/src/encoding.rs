@@ -83,17 +83,15 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
     if charset.name() == "UTF-8"
         && let Ok(text) = std::str::from_utf8(bytes)
     {
-        return Ok(Decoded {
-            text: text.into(),
-            replaced: false,
-            charset,
-            lines: Vec::new(),
-        });
+        return Ok(Decoded { text: text.into(), replaced: false, charset, lines: Vec::new() });
     }
-    let (mut text, mut lines) = (
-        String::with_capacity(bytes.len() + bytes.len() / 2),
-        Vec::new(),
-    );
+    if charset.is_ascii_compatible()
+        && bytes.is_ascii()
+        && let Ok(text) = std::str::from_utf8(bytes)
+    {
+        return Ok(Decoded { text: text.into(), replaced: false, charset, lines: Vec::new() });
+    }
+    let (mut text, mut lines) = (String::with_capacity(bytes.len() + bytes.len() / 2), Vec::new());
     let (mut replaced, mut original) = (false, 0);
     // In every charset that holds ASCII the byte of LF is nothing else, so that lines stand alone.
     let mut pieces: Vec<&[u8]> = vec![bytes];
@@ -107,12 +105,7 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
         replaced |= bad;
         original += piece.len();
     }
-    Ok(Decoded {
-        text: text.into(),
-        replaced,
-        charset,
-        lines,
-    })
+    Ok(Decoded { text: text.into(), replaced, charset, lines })
 }
 
 /// A reader that converts from a named encoding as it reads. Offsets are those of the UTF-8 text.
@@ -135,14 +128,7 @@ impl<R: Read> DecodingReader<R> {
     pub fn new(inner: R, label: &str) -> Result<Self, UnknownEncoding> {
         let decoder = charset(label)?.new_decoder_with_bom_removal();
         let (input, output) = (vec![0; 64 * 1024], Vec::new());
-        Ok(Self {
-            inner,
-            decoder,
-            input,
-            output,
-            given: 0,
-            finished: false,
-        })
+        Ok(Self { inner, decoder, input, output, given: 0, finished: false })
     }
 
     fn refill(&mut self) -> io::Result<()> {
@@ -151,11 +137,9 @@ impl<R: Read> DecodingReader<R> {
         self.given = 0;
         let piece = &self.input[..read];
         let room = self.decoder.max_utf8_buffer_length(read);
-        self.output
-            .resize(room.unwrap_or(read.saturating_mul(3) + 16), 0);
+        self.output.resize(room.unwrap_or(read.saturating_mul(3) + 16), 0);
         let (_, _, written, _) =
-            self.decoder
-                .decode_to_utf8(piece, &mut self.output, self.finished);
+            self.decoder.decode_to_utf8(piece, &mut self.output, self.finished);
         self.output.truncate(written);
         Ok(())
     }
@@ -217,10 +201,7 @@ mod fallback {
 
         pub(super) fn decode_without_bom_handling(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
             match self {
-                Self::Utf8 => (
-                    String::from_utf8_lossy(bytes),
-                    std::str::from_utf8(bytes).is_err(),
-                ),
+                Self::Utf8 => (String::from_utf8_lossy(bytes), std::str::from_utf8(bytes).is_err()),
                 Self::Latin1 => (bytes.iter().map(|&byte| char::from(byte)).collect(), false),
             }
         }

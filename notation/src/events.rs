@@ -154,9 +154,17 @@ pub struct Tag<'a> {
     pub span: Span,
     /// The raw value, without its quotes.
     pub value_span: Span,
+    /// The first byte of the name.
+    pub name_start: usize,
 }
 
 impl<'a> Tag<'a> {
+    /// The name's bytes, relative to the tag's own beginning.
+    pub(crate) fn name_span(&self) -> Span {
+        let start = self.name_start - self.span.start;
+        Span::new(start, start + self.name.len())
+    }
+
     /// The value without its escapes. Bytes that are not UTF-8 become U+FFFD.
     pub fn value(&self) -> Cow<'a, str> {
         match text::unescape_tag(self.raw) {
@@ -204,10 +212,7 @@ impl<'a> Action<'a> {
     /// Everything written: `|`, seat, text and suffix.
     #[inline]
     pub fn token_span(&self) -> Span {
-        Span::new(
-            self.span.start - self.lead as usize,
-            self.span.end + self.suffix.len(),
-        )
+        Span::new(self.span.start - self.lead as usize, self.span.end + self.suffix.len())
     }
 }
 

@@ -61,8 +61,6 @@ pub struct Events<'a> {
     valid_to: usize,
     /// No `]` stands before this byte, seen from a `[` that looked.
     no_bracket_to: usize,
-    /// The same for a `"` with a `]` behind it.
-    no_quote_to: usize,
     encoding_told: bool,
     after_end_told: bool,
     depth_told: bool,
@@ -88,11 +86,7 @@ impl<'a> Events<'a> {
         Self {
             src,
             options: *options,
-            pos: if src.starts_with(crate::bytes::BOM) {
-                3
-            } else {
-                0
-            },
+            pos: if src.starts_with(crate::bytes::BOM) { 3 } else { 0 },
             state: State::Before,
             busy: false,
             depth: 0,
@@ -103,7 +97,6 @@ impl<'a> Events<'a> {
             own_result: None,
             valid_to,
             no_bracket_to: 0,
-            no_quote_to: 0,
             encoding_told: !options.warn_encoding,
             after_end_told: false,
             depth_told: false,
@@ -200,10 +193,7 @@ impl<'a> Events<'a> {
         self.pos = end;
         self.last = Span::new(at, end);
         if token == b"e.p." {
-            return Some(Event::Suffix {
-                text: token,
-                span: self.last,
-            });
+            return Some(Event::Suffix { text: token, span: self.last });
         }
         let text = trim_suffix(token);
         Some(Event::Action(Action {
@@ -259,17 +249,11 @@ impl<'a> Events<'a> {
         self.pos = end;
         self.last = span;
         let dots = u8::try_from(end - digits).unwrap_or(u8::MAX);
-        let number = Number {
-            value: value.unwrap_or(u32::MAX),
-            dots,
-            span,
-        };
+        let number = Number { value: value.unwrap_or(u32::MAX), dots, span };
         if value.is_none() {
-            let problem = Problem::new(
-                ProblemKind::Syntax,
-                span,
-                "a move number too large to be one",
-            );
+            let message = "a move number too large to be one";
+            let hint = "numbers go up to 4294967295";
+            let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
             return self.problem_then(problem, Event::Number(number));
         }
         Some(Event::Number(number))
@@ -288,12 +272,7 @@ impl<'a> Events<'a> {
         if !in_variation {
             self.state = State::Ended;
         }
-        Some(Event::End(End {
-            marker,
-            text: &self.src[span.range()],
-            in_variation,
-            span,
-        }))
+        Some(Event::End(End { marker, text: &self.src[span.range()], in_variation, span }))
     }
 
     /// What stands before the first token of movetext: the start of a game without tags, or a
@@ -336,11 +315,7 @@ impl<'a> Events<'a> {
         let (end, closed) = self.brace_end(at);
         let text = &self.src[at + 1..if closed { end - 1 } else { end }];
         let span = Span::new(at, end);
-        let comment = Event::Comment(Comment {
-            text,
-            kind: CommentKind::Brace,
-            span,
-        });
+        let comment = Event::Comment(Comment { text, kind: CommentKind::Brace, span });
         if !closed {
             self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "comment", "}"));
             self.open_told = true;
@@ -351,11 +326,7 @@ impl<'a> Events<'a> {
     fn line_comment(&mut self, at: usize) -> Event<'a> {
         let end = crate::bytes::line_end(self.src, at);
         let (text, span) = (&self.src[at + 1..end], Span::new(at, end));
-        let comment = Event::Comment(Comment {
-            text,
-            kind: CommentKind::Line,
-            span,
-        });
+        let comment = Event::Comment(Comment { text, kind: CommentKind::Line, span });
         self.finish_comment(comment, span)
     }
 
@@ -400,22 +371,20 @@ impl<'a> Events<'a> {
         {
             return Some(event);
         }
-        let end = skip_digits(self.src, at + 1);
+        let digits = skip_digits(self.src, at + 1);
+        let value = decimal(&self.src[at + 1..digits]).filter(|_| digits > at + 1);
+        // `$x` is no action `x`.
+        let end = if value.is_some() { digits } else { self.token_end(at + 1).0 };
         let span = Span::new(at, end);
         self.pos = end;
         self.last = span;
-        match decimal(&self.src[at + 1..end]) {
-            Some(value) if end > at + 1 => Some(Event::Nag { value, span }),
-            _ => {
-                let problem = Problem::new(
-                    ProblemKind::Syntax,
-                    span,
-                    "an annotation without its number",
-                )
-                .hint("`$` and a number, as in `$1`, or behind the action `!`");
-                Some(Event::Problem(Box::new(problem)))
-            }
+        if let Some(value) = value {
+            return Some(Event::Nag { value, span });
         }
+        let message = "an annotation without its number";
+        let hint = "`$` and a number, as in `$1`, or behind the action `!`";
+        let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
+        Some(Event::Problem(Box::new(problem)))
     }
 }
 
@@ -424,11 +393,7 @@ impl<'a> Iterator for Events<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Event<'a>> {
-        if self.busy {
-            self.next_busy()
-        } else {
-            self.step()
-        }
+        if self.busy { self.next_busy() } else { self.step() }
     }
 }
 

@@ -38,14 +38,14 @@ pub mod comment;
 pub mod coord;
 pub mod encoding;
 pub mod events;
-//pub mod fmt;
+pub mod fmt;
 mod lexer;
 pub mod position;
 mod problem;
 pub mod segment;
-//pub mod sgf;
+pub mod sgf;
 pub mod text;
-//pub mod tree;
+pub mod tree;
 pub mod writer;
 
 pub use problem::{Problem, ProblemKind, Severity, Span};

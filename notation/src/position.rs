@@ -26,10 +26,7 @@ pub fn locate(bytes: &[u8], byte: usize) -> Position {
     let before = &bytes[..byte.min(bytes.len())];
     let start = line_start(bytes, before.len());
     let line = count_lines(&bytes[..start]) + 1;
-    Position {
-        line,
-        column: columns(&bytes[start..before.len()], start) + 1,
-    }
+    Position { line, column: columns(&bytes[start..before.len()], start) + 1 }
 }
 
 /// Where the line that holds `byte` begins.
@@ -43,11 +40,7 @@ fn line_start(bytes: &[u8], byte: usize) -> usize {
 
 /// Scalar values in a piece of a line that begins at `start` of its text.
 fn columns(piece: &[u8], start: usize) -> u64 {
-    let piece = if start == 0 {
-        piece.strip_prefix(BOM).unwrap_or(piece)
-    } else {
-        piece
-    };
+    let piece = if start == 0 { piece.strip_prefix(BOM).unwrap_or(piece) } else { piece };
     if piece.is_ascii() {
         return piece.len() as u64;
     }
@@ -76,11 +69,7 @@ impl<'a> LineIndex<'a> {
         let ends = memchr::memchr2_iter(b'\n', b'\r', text)
             .filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
         let starts = std::iter::once(0).chain(ends.map(|at| at + 1)).collect();
-        Self {
-            text,
-            first_line,
-            starts,
-        }
+        Self { text, first_line, starts }
     }
 
     /// The place of a byte. An offset behind the end is the end.
@@ -89,10 +78,7 @@ impl<'a> LineIndex<'a> {
         let index = self.starts.partition_point(|&start| start <= byte) - 1;
         let start = self.starts[index];
         let column = columns(&self.text[start..byte], start) + 1;
-        Position {
-            line: self.first_line + index as u64,
-            column,
-        }
+        Position { line: self.first_line + index as u64, column }
     }
 
     /// The bytes of a line without its line end, or `None` where there is no such line.

@@ -121,13 +121,7 @@ impl Problem {
     /// A problem without a hint that hides no action.
     pub fn new(kind: ProblemKind, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
         let (message, hint) = (message.into(), Cow::Borrowed(""));
-        Self {
-            kind,
-            span,
-            message,
-            hint,
-            lost_action: false,
-        }
+        Self { kind, span, message, hint, lost_action: false }
     }
 
     /// The same problem with a hint.
@@ -153,11 +147,7 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, span) = (self.kind, self.span);
-        write!(
-            f,
-            "{kind} at {}..{}: {}",
-            span.start, span.end, self.message
-        )?;
+        write!(f, "{kind} at {}..{}: {}", span.start, span.end, self.message)?;
         if !self.hint.is_empty() {
             write!(f, " ({})", self.hint)?;
         }

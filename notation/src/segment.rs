@@ -36,11 +36,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         let (target_bytes, max_game_bytes) = (TARGET_BYTES, MAX_GAME_BYTES);
-        Self {
-            target_bytes,
-            max_game_bytes,
-            options: Options::DEFAULT,
-        }
+        Self { target_bytes, max_game_bytes, options: Options::DEFAULT }
     }
 }
 
@@ -66,10 +62,7 @@ pub struct Segment {
 impl Segment {
     /// The events of the segment.
     pub fn events(&self, options: &Options) -> Events<'_> {
-        let options = Options {
-            game_follows: self.game_follows,
-            ..*options
-        };
+        let options = Options { game_follows: self.game_follows, ..*options };
         Events::with_options(&self.bytes, &options)
     }
 
@@ -134,7 +127,7 @@ impl<R: Read> Segments<R> {
     /// # Errors
     /// If reading fails; what was read before that has been given first.
     pub fn next_segment(&mut self) -> io::Result<Option<Segment>> {
-        let most = self.config.max_game_bytes.saturating_add(1);
+        let most = self.most();
         let target = self.config.target_bytes.clamp(1, most);
         let mut goal = target;
         loop {
@@ -158,6 +151,11 @@ impl<R: Read> Segments<R> {
         }
     }
 
+    /// The size that no game may have.
+    fn most(&self) -> usize {
+        self.config.max_game_bytes.saturating_add(1)
+    }
+
     fn last(&mut self) -> io::Result<Option<Segment>> {
         if !self.buffer.is_empty() {
             return Ok(Some(self.cut(self.buffer.len())));
@@ -167,6 +165,8 @@ impl<R: Read> Segments<R> {
 
     /// Reads until the buffer holds `goal` bytes or the stream ends.
     fn fill(&mut self, goal: usize) {
+        // A byte order mark is seen whole.
+        let goal = if self.started { goal } else { goal.max(BOM.len()) };
         let Some(missing) = goal.checked_sub(self.buffer.len()).filter(|&n| n > 0) else {
             return;
         };
@@ -193,10 +193,11 @@ impl<R: Read> Segments<R> {
 
     fn last_hard_boundary(&mut self) -> Option<usize> {
         let buffer = &self.buffer;
-        let from = self.searched.max(1).min(buffer.len());
-        let mut found = memchr::memrchr_iter(b'[', &buffer[from..]).map(|at| from + at);
+        let to = buffer.len().min(self.most());
+        let from = self.searched.max(1).min(to);
+        let mut found = memchr::memrchr_iter(b'[', &buffer[from..to]).map(|at| from + at);
         let boundary = found.find(|&at| hard_boundary(buffer, at));
-        self.searched = buffer.len().saturating_sub(BOUNDARY);
+        self.searched = to.saturating_sub(BOUNDARY);
         boundary
     }
 
@@ -204,10 +205,11 @@ impl<R: Read> Segments<R> {
     /// before its end.
     fn last_soft_boundary(&self) -> Option<usize> {
         let (mut last, mut candidate) = (None, None);
-        for event in Events::with_options(&self.buffer, &self.config.options) {
+        let buffer = &self.buffer[..self.buffer.len().min(self.most())];
+        for event in Events::with_options(buffer, &self.config.options) {
             match event {
                 Event::GameStart { at } if at > 0 => candidate = Some(at),
-                Event::Tag(_) | Event::Action(_) if event.span().end < self.buffer.len() => {
+                Event::Tag(_) | Event::Action(_) if event.span().end < buffer.len() => {
                     last = candidate.take().or(last);
                 }
                 _ => {}
@@ -228,31 +230,16 @@ impl<R: Read> Segments<R> {
         self.advance(&bytes);
         self.searched = 0;
         let length = at as u64;
-        Segment {
-            bytes,
-            offset,
-            line,
-            column,
-            game_follows,
-            problem: None,
-            length,
-        }
+        Segment { bytes, offset, line, column, game_follows, problem: None, length }
     }
 
     /// Counts `bytes` as read.
     fn advance(&mut self, bytes: &[u8]) {
         self.offset += bytes.len() as u64;
         self.line += count_lines(bytes);
-        let place = locate(
-            &bytes[bytes.len().saturating_sub(LOOK_BEHIND)..],
-            usize::MAX,
-        );
+        let place = locate(&bytes[bytes.len().saturating_sub(LOOK_BEHIND)..], usize::MAX);
         let same_line = memchr::memchr2(b'\n', b'\r', bytes).is_none();
-        self.column = if same_line {
-            self.column + place.column - 1
-        } else {
-            place.column
-        };
+        self.column = if same_line { self.column + place.column - 1 } else { place.column };
     }
 
     /// Passes over a game that is too large, up to the next hard boundary.
@@ -285,15 +272,7 @@ impl<R: Read> Segments<R> {
         let problem = Problem::new(ProblemKind::Limit, Span::new(0, 0), message).hint(hint);
         let game_follows = !self.buffer.is_empty();
         let (bytes, length) = (Vec::new(), self.offset - offset);
-        Segment {
-            bytes,
-            offset,
-            line,
-            column,
-            game_follows,
-            problem: Some(problem),
-            length,
-        }
+        Segment { bytes, offset, line, column, game_follows, problem: Some(problem), length }
     }
 
     fn discard(&mut self, count: usize) {

@@ -73,9 +73,7 @@ impl EventWord {
 
     /// The event of that word, written without its colon.
     pub fn from_bytes(word: &[u8]) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|event| event.as_str().as_bytes() == word)
+        Self::ALL.into_iter().find(|event| event.as_str().as_bytes() == word)
     }
 
     /// Whether `=TEXT` stands behind it.
@@ -120,9 +118,7 @@ pub fn is_style_action(text: &str) -> bool {
         && text != "e.p."
         && !bytes.iter().any(|&byte| class(byte) & (DELIM | PIPE) != 0)
         && !(0..bytes.len()).any(star_ends)
-        && !text
-            .chars()
-            .any(|c| c.is_whitespace() || c.is_control() || is_ignorable(c))
+        && !text.chars().any(|c| c.is_whitespace() || c.is_control() || is_ignorable(c))
 }
 
 /// Whether the text is in Unicode's normalization form C.
@@ -149,9 +145,7 @@ pub fn split_suffix(token: &str) -> (&str, &str) {
 /// The NAG that a suffix is another spelling of: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
 pub fn suffix_nag(suffix: &str) -> Option<u32> {
     let spellings = ["!", "?", "!!", "??", "!?", "?!"];
-    (1..)
-        .zip(spellings)
-        .find_map(|(nag, spelling)| (spelling == suffix).then_some(nag))
+    (1..).zip(spellings).find_map(|(nag, spelling)| (spelling == suffix).then_some(nag))
 }
 
 /// Whether `name` may name a tag: an ASCII letter, then letters, digits and `_`, at most 255.
@@ -169,11 +163,8 @@ pub fn unescape_tag(raw: &[u8]) -> Cow<'_, [u8]> {
     let mut value = Vec::with_capacity(raw.len());
     let mut bytes = raw.iter().copied().peekable();
     while let Some(byte) = bytes.next() {
-        let escaped = if byte == b'\\' {
-            bytes.next_if(|next| matches!(next, b'"' | b'\\'))
-        } else {
-            None
-        };
+        let escaped =
+            if byte == b'\\' { bytes.next_if(|next| matches!(next, b'"' | b'\\')) } else { None };
         value.push(escaped.unwrap_or(byte));
     }
     Cow::Owned(value)
@@ -181,10 +172,7 @@ pub fn unescape_tag(raw: &[u8]) -> Cow<'_, [u8]> {
 
 /// A value as it stands in a tag: `"` and `\` get a backslash, line ends become spaces.
 pub fn escape_tag(value: &[u8]) -> Cow<'_, [u8]> {
-    if !value
-        .iter()
-        .any(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r'))
-    {
+    if !value.iter().any(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r')) {
         return Cow::Borrowed(value);
     }
     let mut raw = Vec::with_capacity(value.len() + 8);

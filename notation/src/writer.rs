@@ -57,8 +57,8 @@ pub struct Writer {
     unit: Vec<u8>,
     /// The unit ends in `(`: the next token is glued to it.
     open: bool,
-    /// The unit ends in an action, to which another can be joined.
-    joinable: bool,
+    /// The unit ends in an action, to which another of the same seat can be joined.
+    joinable: Option<Option<u8>>,
     tags: Vec<(String, Vec<u8>)>,
     names: Vec<String>,
     in_game: bool,
@@ -86,7 +86,7 @@ impl Writer {
             column: 0,
             unit: Vec::new(),
             open: false,
-            joinable: false,
+            joinable: None,
             tags: Vec::new(),
             names: Vec::new(),
             in_game: false,
@@ -161,18 +161,20 @@ impl Writer {
     pub(crate) fn put_action(&mut self, seat: Option<u8>, text: &[u8], suffix: &[u8]) {
         let prefix = seat.map(|seat| format!("@{seat}:")).unwrap_or_default();
         self.token(&[prefix.as_bytes(), text, suffix].concat());
-        self.joinable = true;
+        self.joinable = Some(seat);
     }
 
     pub(crate) fn put_join(&mut self, seat: Option<u8>, text: &[u8], suffix: &[u8]) {
         let glued = [b"|", text, suffix].concat();
-        if self.joinable && columns(&self.unit) + columns(&glued) <= self.width {
+        // A part shares the seat named in front of its token.
+        let same_seat = self.joinable.is_some_and(|before| seat.is_none() || seat == before);
+        if same_seat && columns(&self.unit) + columns(&glued) <= self.width {
             self.unit.extend_from_slice(&glued);
             return;
         }
         let prefix = seat.map(|seat| format!("@{seat}:")).unwrap_or_default();
         self.token(&[b"|", prefix.as_bytes(), text, suffix].concat());
-        self.joinable = true;
+        self.joinable = Some(seat);
     }
 
     /// Prints `$14`.
@@ -197,11 +199,7 @@ impl Writer {
             let end = crate::bytes::line_end(rest, 0);
             self.token(&[b";", &rest[..end]].concat());
             self.line_feed();
-            let feed = if rest[end..].starts_with(b"\r\n") {
-                2
-            } else {
-                1
-            };
+            let feed = if rest[end..].starts_with(b"\r\n") { 2 } else { 1 };
             if rest.len() <= end {
                 return;
             }
@@ -214,10 +212,7 @@ impl Writer {
         self.begin_movetext();
         self.line_feed();
         self.out.push(b'%');
-        self.out.extend(
-            text.iter()
-                .map(|&b| if matches!(b, b'\n' | b'\r') { b' ' } else { b }),
-        );
+        self.out.extend(text.iter().map(|&b| if matches!(b, b'\n' | b'\r') { b' ' } else { b }));
         self.out.push(b'\n');
     }
 
@@ -249,9 +244,7 @@ impl Writer {
             }
         };
         if !fits {
-            return Err(WriteError::Argument(
-                argument.unwrap_or_default().to_owned(),
-            ));
+            return Err(WriteError::Argument(argument.unwrap_or_default().to_owned()));
         }
         self.put_event(word, argument, seat);
         Ok(())
@@ -274,7 +267,7 @@ impl Writer {
         self.begin_movetext();
         self.unit.push(b')');
         self.open = false;
-        self.joinable = false;
+        self.joinable = None;
     }
 
     /// Prints an end marker. [`EndMarker::AsResultTag`] prints the Result tag's value: use
@@ -360,13 +353,13 @@ impl Writer {
             self.flush_unit();
         }
         self.open = false;
-        self.joinable = false;
+        self.joinable = None;
         self.unit.extend_from_slice(token);
     }
 
     fn flush_unit(&mut self) {
         self.open = false;
-        self.joinable = false;
+        self.joinable = None;
         if self.unit.is_empty() {
             return;
         }
@@ -414,11 +407,7 @@ fn fits_in_braces(text: &[u8]) -> bool {
 }
 
 fn columns(bytes: &[u8]) -> usize {
-    if bytes.is_ascii() {
-        bytes.len()
-    } else {
-        String::from_utf8_lossy(bytes).chars().count()
-    }
+    if bytes.is_ascii() { bytes.len() } else { String::from_utf8_lossy(bytes).chars().count() }
 }
 
 /// Sorts tags into their fixed order, those that have none in the order given. With the version
@@ -428,18 +417,12 @@ pub(crate) fn sort_tags<T>(tags: &mut [T], name: impl Fn(&T) -> &str, names: &[S
     let versioned = tags.iter().any(|tag| name(tag) == "WQN");
     tags.sort_by_key(|tag| {
         let name = name(tag);
-        if versioned {
-            wqn_rank(name, names)
-        } else {
-            roster_rank(name)
-        }
+        if versioned { wqn_rank(name, names) } else { roster_rank(name) }
     });
 }
 
 fn wqn_rank(name: &str, names: &[String]) -> u8 {
-    let seat = name
-        .strip_prefix("Seat")
-        .is_some_and(|n| n.parse::<u8>().is_ok());
+    let seat = name.strip_prefix("Seat").is_some_and(|n| n.parse::<u8>().is_ok());
     match name {
         "WQN" => 0,
         "Game" => 1,
@@ -459,8 +442,5 @@ fn wqn_rank(name: &str, names: &[String]) -> u8 {
 
 fn roster_rank(name: &str) -> u8 {
     let roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-    roster
-        .iter()
-        .position(|other| *other == name)
-        .unwrap_or(roster.len()) as u8
+    roster.iter().position(|other| *other == name).unwrap_or(roster.len()) as u8
 }

@@ -71,10 +71,8 @@ impl<'a> Events<'a> {
         if self.depth > 0 {
             let message = match self.depth {
                 1 => "this variation is not closed".into(),
-                open => format!(
-                    "this variation is not closed, nor are {} inside it",
-                    open - 1
-                ),
+                2 => "this variation is not closed, nor is the one inside it".into(),
+                open => format!("this variation is not closed, nor are {} inside it", open - 1),
             };
             let place = Span::new(self.outer, self.outer + 1);
             self.queue_problem(Problem::new(kind, place, message).hint("`)` closes a variation"));
@@ -87,9 +85,7 @@ impl<'a> Events<'a> {
         }
         self.state = State::Before;
         self.depth = 0;
-        let end = Event::GameEnd {
-            span: Span::new(self.game_start, self.last.end),
-        };
+        let end = Event::GameEnd { span: Span::new(self.game_start, self.last.end) };
         Some(self.after_queue(end))
     }
 
@@ -104,17 +100,18 @@ impl<'a> Events<'a> {
 
     /// The problem of something opened at `opening` and still open at `end`.
     pub(super) fn unclosed(&self, opening: Span, end: usize, what: &str, close: &str) -> Problem {
-        let (kind, where_to) = if end == self.src.len() && !self.options.game_follows {
+        let (kind, where_to) = if self.is_file_end(end) {
             (ProblemKind::Truncated, "the end of the file")
         } else {
             (ProblemKind::Syntax, "the next game")
         };
-        Problem::new(
-            kind,
-            opening,
-            format!("this {what} is not closed before {where_to}"),
-        )
-        .hint(format!("`{close}` closes a {what}"))
+        Problem::new(kind, opening, format!("this {what} is not closed before {where_to}"))
+            .hint(format!("`{close}` closes a {what}"))
+    }
+
+    /// Whether the file ends at `end`, and not only the segment.
+    pub(super) fn is_file_end(&self, end: usize) -> bool {
+        end == self.src.len() && !self.options.game_follows
     }
 
     /// Where the comment that opens at `at` ends, and whether by its brace. A hard boundary ends
@@ -155,19 +152,19 @@ impl<'a> Events<'a> {
     /// The first variation beyond the limit is told, what is in it is passed over.
     #[cold]
     pub(super) fn too_deep(&mut self, span: Span) -> Option<Event<'a>> {
-        self.busy = true;
         if self.depth_told {
-            // Never given: `next_busy` passes over it.
-            return Some(Event::VariationOpen { span });
+            // `next_busy` passes over everything up to the matching `)`. It calls back here, but
+            // is busy then, so that the two never nest deeper.
+            if self.busy {
+                return Some(Event::VariationOpen { span });
+            }
+            return self.next_busy();
         }
+        self.busy = true;
         self.depth_told = true;
         let limit = self.options.max_depth;
         let message = format!("variations nest deeper than {limit}; what lies deeper is not read");
-        Some(Event::Problem(Box::new(Problem::new(
-            ProblemKind::Limit,
-            span,
-            message,
-        ))))
+        Some(Event::Problem(Box::new(Problem::new(ProblemKind::Limit, span, message))))
     }
 
     /// One warning for bytes that are not UTF-8 in what is kept as it is.
@@ -198,22 +195,13 @@ impl<'a> Events<'a> {
         if self.state == State::Before {
             return Some(self.start_game(at, State::Tags));
         }
-        let run = self.src[at..]
-            .iter()
-            .take_while(|&&other| other == byte)
-            .count();
+        let run = self.src[at..].iter().take_while(|&&other| other == byte).count();
         let span = Span::new(at, at + run);
         self.pos = span.end;
         self.last = span;
         let (message, hint) = match byte {
-            b')' => (
-                "`)` closes nothing: no variation is open",
-                "`(` opens a variation",
-            ),
-            b'}' => (
-                "`}` closes nothing: no comment is open",
-                "`{` opens a comment",
-            ),
+            b')' => ("`)` closes nothing: no variation is open", "`(` opens a variation"),
+            b'}' => ("`}` closes nothing: no comment is open", "`{` opens a comment"),
             b']' => ("`]` closes nothing", "a tag is written `[Name \"value\"]`"),
             b'[' => ("`[` opens no tag here", "tags stand before the movetext"),
             b'"' => ("a quotation mark outside of a tag", "text stands in `{ }`"),
@@ -227,9 +215,6 @@ impl<'a> Events<'a> {
     pub(super) fn control_in(&self, span: Span) -> Option<usize> {
         let token = &self.src[span.range()];
         let is_control = |byte: &u8| class(*byte) & bytes::ODD != 0 && byte.is_ascii();
-        token
-            .iter()
-            .position(is_control)
-            .map(|place| span.start + place)
+        token.iter().position(is_control).map(|place| span.start + place)
     }
 }

@@ -51,24 +51,15 @@ impl<'a> Events<'a> {
             self.last = span;
         }
         self.check_encoding(span);
-        self.after_queue(Event::Escape {
-            text: &self.src[at + 1..end],
-            span,
-        })
+        self.after_queue(Event::Escape { text: &self.src[at + 1..end], span })
     }
 
     fn dots(&mut self, at: usize) -> Event<'a> {
-        let run = self.src[at..]
-            .iter()
-            .take_while(|&&byte| byte == b'.')
-            .count();
+        let run = self.src[at..].iter().take_while(|&&byte| byte == b'.').count();
         let span = Span::new(at, at + run);
         self.pos = span.end;
         self.last = span;
-        Event::Dots {
-            count: u8::try_from(run).unwrap_or(u8::MAX),
-            span,
-        }
+        Event::Dots { count: u8::try_from(run).unwrap_or(u8::MAX), span }
     }
 
     /// `!?` apart from its action.
@@ -81,10 +72,7 @@ impl<'a> Events<'a> {
         }
         self.pos = end;
         self.last = Span::new(at, end);
-        Some(Event::Suffix {
-            text,
-            span: self.last,
-        })
+        Some(Event::Suffix { text, span: self.last })
     }
 
     /// A token no action can be read from.
@@ -98,9 +86,7 @@ impl<'a> Events<'a> {
         let span = Span::new(at, end);
         self.pos = end;
         self.last = span;
-        let problem = Problem::new(ProblemKind::Syntax, span, message)
-            .hint(hint)
-            .losing_action();
+        let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint).losing_action();
         Event::Problem(Box::new(problem))
     }
 
@@ -108,10 +94,7 @@ impl<'a> Events<'a> {
     fn unreadable(&mut self, at: usize, end: usize) -> Option<Event<'a>> {
         let span = Span::new(at, end);
         if let Some(place) = self.control_in(span) {
-            let message = format!(
-                "a control character (U+{:04X}) in movetext",
-                self.src[place]
-            );
+            let message = format!("a control character (U+{:04X}) in movetext", self.src[place]);
             return Some(self.bad_token(at, end, message, "an action is visible text"));
         }
         if end > self.valid_to && std::str::from_utf8(&self.src[at..end]).is_err() {
@@ -167,34 +150,21 @@ impl<'a> Events<'a> {
         seat: Option<u8>,
         pipes: bool,
     ) -> Event<'a> {
-        let pipe = if pipes {
-            memchr::memchr(b'|', &self.src[text..end])
-        } else {
-            None
-        };
+        let pipe = if pipes { memchr::memchr(b'|', &self.src[text..end]) } else { None };
         let part_end = pipe.map_or(end, |offset| text + offset);
         if pipe.is_some() {
-            self.join = Some(Join {
-                at: part_end,
-                end,
-                seat,
-            });
+            self.join = Some(Join { at: part_end, end, seat });
             self.busy = true;
         }
         let action = trim_suffix(&self.src[text..part_end]);
         if action.is_empty() {
             let message = "an action is missing here";
             let place = part_end.max(at + 1).min(end);
-            return self.bad_token(at, place, message, "`a|b` joins two actions of one turn");
+            return self.bad_token(at, place, message, "one stands behind `|` and behind `@2:`");
         }
         if let b':' | b'%' | b'!' | b'?' | b'.' = action[0] {
             let message = format!("an action does not begin with `{}`", action[0] as char);
-            return self.bad_token(
-                at,
-                part_end,
-                message,
-                "an event stands as a token of its own",
-            );
+            return self.bad_token(at, part_end, message, "an event stands as a token of its own");
         }
         if action[0] == b'@' && action.get(1).is_some_and(u8::is_ascii_digit) {
             let hint = "a seat is written in front of the token: `@2:`";
@@ -211,14 +181,7 @@ impl<'a> Events<'a> {
         let suffix = &self.src[span.end..part_end];
         // At most `|@255:`.
         let lead = (text - at) as u8;
-        let event = Event::Action(Action {
-            text: action,
-            suffix,
-            seat,
-            joined,
-            span,
-            lead,
-        });
+        let event = Event::Action(Action { text: action, suffix, seat, joined, span, lead });
         if action.len() > self.options.max_token {
             let message = format!("an action of {} bytes", action.len());
             let limit = format!("the limit is {}", self.options.max_token);
@@ -280,30 +243,18 @@ impl<'a> Events<'a> {
         }
         self.pos = end;
         self.last = Span::new(at, end);
-        Some(Event::Event(Word {
-            kind,
-            argument,
-            seat,
-            span: self.last,
-        }))
+        Some(Event::Event(Word { kind, argument, seat, span: self.last }))
     }
 }
 
 /// The text before a trailing `@3`, and the seat; the seat is `None` where it is no seat at all.
 fn split_seat(text: &[u8]) -> (&[u8], Option<Option<u8>>) {
-    let digits = text
-        .iter()
-        .rev()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let at = text.len() - digits;
     if digits == 0 || at == 0 || text[at - 1] != b'@' {
         return (text, Some(None));
     }
-    (
-        &text[..at - 1],
-        seat_number(&text[at..]).filter(|&seat| seat > 0).map(Some),
-    )
+    (&text[..at - 1], seat_number(&text[at..]).filter(|&seat| seat > 0).map(Some))
 }
 
 /// A seat of at most three digits that fits.

@@ -56,9 +56,7 @@ impl<'a> Events<'a> {
         let problem = if is_command {
             problem.hint("a command stands in a comment: `{[%clk 0:01:02]}`")
         } else {
-            problem
-                .hint("tags stand before the movetext")
-                .losing_action()
+            problem.hint("tags stand before the movetext").losing_action()
         };
         Some(Event::Problem(Box::new(problem)))
     }
@@ -92,21 +90,22 @@ impl<'a> Events<'a> {
         };
         let bracket = skip_space(src, close + 1);
         if src.get(bracket) == Some(&b']') {
-            return self.finish_tag(
-                at,
-                Span::new(name, end),
-                Span::new(from, close),
-                bracket + 1,
-            );
+            return self.finish_tag(at, Span::new(name, end), Span::new(from, close), bracket + 1);
         }
         self.tag_without_bracket(at, from, close)
     }
 
     #[inline]
-    fn finish_tag(&mut self, at: usize, name: Span, value_span: Span, end: usize) -> Event<'a> {
+    fn finish_tag(
+        &mut self,
+        at: usize,
+        name_span: Span,
+        value_span: Span,
+        end: usize,
+    ) -> Event<'a> {
         let span = Span::new(at, end);
         let raw = &self.src[value_span.range()];
-        let name = std::str::from_utf8(&self.src[name.range()]).unwrap_or_default();
+        let name = std::str::from_utf8(&self.src[name_span.range()]).unwrap_or_default();
         self.pos = end;
         self.last = span;
         match name {
@@ -124,6 +123,7 @@ impl<'a> Events<'a> {
             raw,
             span,
             value_span,
+            name_start: name_span.start,
         }))
     }
 
@@ -137,11 +137,11 @@ impl<'a> Events<'a> {
 
     fn version_tag(&mut self, span: Span, raw: &[u8]) {
         let place = span.start;
-        let first = place == self.game_start && hard_boundary(self.src, place);
+        let first = place == self.game_start;
         self.versioned |= first;
         if !first {
-            let message = "the version tag does not stand first, at column 1";
-            let hint = "`[WQN \"1\"]` is the first line of a game";
+            let message = "the version tag does not stand first";
+            let hint = "`[WQN \"1\"]`, at column 1, is the first line of a game";
             self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
         } else if raw != b"1" {
             let message = "a version of the notation that is not known here";
@@ -163,7 +163,7 @@ impl<'a> Events<'a> {
         self.pos = end;
         self.last = span;
         let closed = self.src[end - 1] == b']' && end > at + 1;
-        if !closed && end == self.src.len() {
+        if !closed && self.is_file_end(end) {
             self.open_told = true;
             let problem = self.unclosed(span, end, "tag", "]");
             return Event::Problem(Box::new(problem));
@@ -180,7 +180,7 @@ impl<'a> Events<'a> {
         let line = self.src[from..end].trim_ascii_end();
         let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
         let line = line.strip_suffix(b"\"").unwrap_or(line);
-        if end == self.src.len() {
+        if self.is_file_end(end) {
             self.open_told = true;
             self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "tag", "\"]"));
         } else {
@@ -192,59 +192,60 @@ impl<'a> Events<'a> {
         self.finish_tag(at, name, Span::new(from, from + line.len()), end)
     }
 
-    /// No `]` behind the quotation mark at `close`: either it belongs to the value, or the
-    /// bracket is missing.
+    /// No `]` behind the quotation mark at `close`: either it belongs to the value, or something
+    /// else stands there, or the bracket is missing. What is read ends with the line at the
+    /// latest, and before another `[`.
     #[cold]
     fn tag_without_bracket(&mut self, at: usize, from: usize, close: usize) -> Event<'a> {
+        let src = self.src;
         let name = self.name_at(at);
-        if let Some((quote, end)) = self.quote_and_bracket(close + 1) {
+        let stops = |byte: &u8| matches!(byte, b'\n' | b'\r' | b'[');
+        let stop = src[close..].iter().position(stops).map_or(src.len(), |offset| close + offset);
+        if let Some((quote, end)) = quote_and_bracket(src, close + 1, stop) {
             let span = Span::new(close, close + 1);
             let message = "a quotation mark inside the value";
             let hint = "inside a value it is written `\\\"`";
             self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
             return self.finish_tag(at, name, Span::new(from, quote), end);
         }
-        if skip_space(self.src, close + 1) == self.src.len() {
-            self.open_told = true;
-            let problem = self.unclosed(Span::new(at, at + 1), self.src.len(), "tag", "]");
-            self.queue_problem(problem);
-        } else {
-            let span = Span::new(at, close + 1);
-            let message = "this tag is not closed";
+        let bracket = memchr::memchr(b']', &src[close..stop]).map(|offset| close + offset);
+        let end = bracket.unwrap_or(close + 1 + src[close + 1..stop].trim_ascii_end().len());
+        if let Some(bracket) = bracket {
+            let span = Span::new(close + 1, bracket);
+            let message = "text between a tag's value and its bracket";
             self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT));
+            return self.finish_tag(at, name, Span::new(from, close), bracket + 1);
         }
-        self.finish_tag(at, name, Span::new(from, close), close + 1)
+        if self.is_file_end(skip_space(src, end)) {
+            self.open_told = true;
+            self.queue_problem(self.unclosed(Span::new(at, at + 1), src.len(), "tag", "]"));
+        } else {
+            let problem =
+                Problem::new(ProblemKind::Syntax, Span::new(at, end), "this tag is not closed");
+            let problem = Problem { lost_action: end > close + 1, ..problem };
+            self.queue_problem(problem.hint(TAG_HINT));
+        }
+        self.finish_tag(at, name, Span::new(from, close), end)
     }
 
     fn name_at(&self, at: usize) -> Span {
         let name = skip_space(self.src, at + 1);
         Span::new(name, name_end(self.src, name))
     }
+}
 
-    /// The next `"` with a `]` behind it on this line: its place, and one past the `]`.
-    fn quote_and_bracket(&mut self, from: usize) -> Option<(usize, usize)> {
-        if from < self.no_quote_to {
-            return None;
+/// The next `"` with a `]` behind it before `stop`: its place, and one past the `]`.
+fn quote_and_bracket(src: &[u8], from: usize, stop: usize) -> Option<(usize, usize)> {
+    let mut at = from;
+    while let Some(found) = memchr::memchr(b'"', src.get(at..stop)?) {
+        let quote = at + found;
+        let blanks = src[quote + 1..stop].iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+        at = quote + 1 + blanks.count();
+        if at < stop && src[at] == b']' {
+            return Some((quote, at + 1));
         }
-        let mut at = from;
-        while let Some(found) = memchr::memchr3(b'"', b'\n', b'\r', &self.src[at..]) {
-            let place = at + found;
-            if self.src[place] != b'"' {
-                self.no_quote_to = place;
-                return None;
-            }
-            let blanks = self.src[place + 1..]
-                .iter()
-                .take_while(|byte| matches!(byte, b' ' | b'\t'));
-            let bracket = place + 1 + blanks.count();
-            if self.src.get(bracket) == Some(&b']') {
-                return Some((place, bracket + 1));
-            }
-            at = bracket;
-        }
-        self.no_quote_to = self.src.len();
-        None
     }
+    None
 }
 
 /// The quotation mark that closes the value which begins at `from`, on the same line.
@@ -257,12 +258,7 @@ fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
             b'"' => return (!src[from..place].contains(&b'\r')).then_some(place),
             // What is escaped, `"` and `\`, does not end the value; a line feed does.
             b'\\' => {
-                at = place
-                    + if matches!(src.get(place + 1), Some(b'"' | b'\\')) {
-                        2
-                    } else {
-                        1
-                    }
+                at = place + if matches!(src.get(place + 1), Some(b'"' | b'\\')) { 2 } else { 1 }
             }
             _ => return None,
         }
@@ -289,12 +285,5 @@ fn first_on_line(src: &[u8], at: usize) -> bool {
         line -= 1;
     }
     let marked = src[..line].ends_with(crate::bytes::BOM);
-    at_line_start(
-        src,
-        if marked {
-            line - crate::bytes::BOM.len()
-        } else {
-            line
-        },
-    )
+    at_line_start(src, if marked { line - crate::bytes::BOM.len() } else { line })
 }

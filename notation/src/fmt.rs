@@ -1,0 +1,328 @@
+//! The formatter: the canonical form of a file, by its text alone.
+//!
+//! It knows no rules. It sorts tags, spaces and wraps movetext, spells numbers `12.` and `12...`,
+//! puts suffixes to their actions, and keeps every comment apart and every text as it is. A game
+//! with an error in its form is copied byte for byte. A file without the version tag stays what
+//! it is: its tags are sorted as PGN has them.
+//!
+//! Each formatted game is read back and compared before it is given; where it would say anything
+//! else, the game is kept as it was. So formatting never changes what a record says, and
+//! formatting twice changes nothing.
+
+use std::borrow::Cow;
+
+use crate::events::{self, Action, CommentKind, EndMarker, Event, Events};
+use crate::text::{self, EventWord};
+use crate::writer::{WIDTH, Writer, sort_tags};
+use crate::{Problem, ProblemKind, Severity, Span};
+
+/// How to format.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The width lines are wrapped at.
+    pub width: usize,
+    /// The lexer's limits.
+    pub events: events::Options,
+    /// Tags that hold players' names beyond the usual, as the games declare them.
+    pub name_tags: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { width: WIDTH, events: events::Options::DEFAULT, name_tags: Vec::new() }
+    }
+}
+
+/// What was formatted.
+#[derive(Clone, Debug, Default)]
+pub struct Formatted {
+    /// The text.
+    pub text: Vec<u8>,
+    /// What is wrong with the input, with spans in it.
+    pub problems: Vec<Problem>,
+    /// The games that were kept byte for byte, as spans of the input.
+    pub kept: Vec<Span>,
+}
+
+/// Where an action stands, for a rewriting hook.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionContext<'a> {
+    /// The game in the file, from 0.
+    pub game: usize,
+    /// The action in the game as it is written, from 0, variations included.
+    pub index: usize,
+    /// How many variations are open around it.
+    pub depth: u32,
+    /// The action as it is written.
+    pub action: Action<'a>,
+}
+
+/// What a hook puts in place of an action. The suffix is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// The text.
+    pub text: String,
+    /// The seat in front.
+    pub seat: Option<u8>,
+    /// Whether it goes on with the open turn.
+    pub joined: bool,
+}
+
+impl Replacement {
+    /// Another text for the same action of the same seat.
+    pub fn of(action: &Action<'_>, text: impl Into<String>) -> Self {
+        Self { text: text.into(), seat: action.seat, joined: action.joined }
+    }
+}
+
+/// Formats a file.
+pub fn format(bytes: &[u8], options: &Options) -> Formatted {
+    format_with(bytes, options, |_| None)
+}
+
+/// Formats a file and asks `rewrite` for each action whether another text shall stand there.
+pub fn format_with(
+    bytes: &[u8],
+    options: &Options,
+    mut rewrite: impl FnMut(&ActionContext<'_>) -> Option<Replacement>,
+) -> Formatted {
+    let mut done = Formatted::default();
+    let (mut game, mut held, mut count) = (None, None, 0);
+    for event in Events::with_options(bytes, &options.events) {
+        match event {
+            Event::GameStart { at } => {
+                if let Some((record, start)) = game.replace((Record::default(), at)) {
+                    finish(&mut done, record, bytes, Span::new(start, at), options, held.take());
+                    count += 1;
+                } else if is_broken(&done) {
+                    // A comment before the game is left open: all behind it belongs to it.
+                    done.text.extend_from_slice(&bytes[..at]);
+                    held = None;
+                }
+            }
+            Event::Problem(problem) => {
+                if let Some((record, _)) = &mut game {
+                    record.broken |= problem.severity() == Severity::Error;
+                }
+                done.problems.push(*problem);
+            }
+            event => {
+                let Some((record, _)) = &mut game else {
+                    let span = event.span();
+                    let start = held.map_or(span.start, |held: Span| held.start);
+                    held = Some(Span::new(start, span.end));
+                    continue;
+                };
+                if let Some(problem) = record.add(&event, count, &mut rewrite) {
+                    done.problems.push(problem);
+                }
+            }
+        }
+    }
+    match game {
+        Some((record, start)) => {
+            finish(&mut done, record, bytes, Span::new(start, bytes.len()), options, held);
+        }
+        None if is_broken(&done) => done.text.extend_from_slice(bytes),
+        None => head(&mut done, bytes, held),
+    }
+    done
+}
+
+fn is_broken(done: &Formatted) -> bool {
+    done.problems.iter().any(|problem| problem.severity() == Severity::Error)
+}
+
+/// Comments and escape lines before the first game, which take the bytes `held`, stay as they
+/// are, with an empty line behind.
+fn head(done: &mut Formatted, bytes: &[u8], held: Option<Span>) {
+    if let Some(held) = held {
+        done.text.extend_from_slice(&bytes[held.range()]);
+        done.text.extend_from_slice(b"\n\n");
+    }
+}
+
+/// Prints a game and what is held from before it, or copies it where it is broken or would not
+/// read back as it was.
+fn finish(
+    done: &mut Formatted,
+    record: Record,
+    bytes: &[u8],
+    span: Span,
+    options: &Options,
+    held: Option<Span>,
+) {
+    let printed = (!record.broken).then(|| record.print(options));
+    let Some(printed) = printed.filter(|text| record.is_said_by(text, options)) else {
+        // The first game keeps its distance from the beginning too: `%` means another thing there.
+        let start = if done.text.is_empty() { 0 } else { span.start };
+        done.text.extend_from_slice(&bytes[start..span.end]);
+        done.kept.push(span);
+        return;
+    };
+    head(done, bytes, held);
+    if !done.text.is_empty() && !done.text.ends_with(b"\n") && !done.text.ends_with(b"\r") {
+        done.text.push(b'\n');
+    }
+    done.text.extend_from_slice(&printed);
+    if span.end < bytes.len() {
+        done.text.push(b'\n');
+    }
+}
+
+/// What a game says, apart from how it is spaced.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Record {
+    tags: Vec<(String, Vec<u8>)>,
+    items: Vec<Item>,
+    depth: u32,
+    actions: usize,
+    broken: bool,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Item {
+    Number { value: u32, continues: bool },
+    Dots(u8),
+    Action { text: Vec<u8>, suffix: Vec<u8>, seat: Option<u8>, joined: bool },
+    Mark(Vec<u8>),
+    Event { word: EventWord, argument: Option<String>, seat: Option<u8> },
+    Nag(u32),
+    Comment(CommentKind, Vec<u8>),
+    Escape(Vec<u8>),
+    Open,
+    Close,
+    End(EndMarker, Vec<u8>),
+}
+
+impl Record {
+    /// Adds an event; the problem is a replacement that cannot stand in movetext.
+    fn add(
+        &mut self,
+        event: &Event<'_>,
+        game: usize,
+        rewrite: &mut impl FnMut(&ActionContext<'_>) -> Option<Replacement>,
+    ) -> Option<Problem> {
+        let item = match *event {
+            Event::Tag(ref tag) => {
+                self.tags.push((tag.name.to_owned(), text::unescape_tag(tag.raw).into_owned()));
+                return None;
+            }
+            Event::Number(number) => {
+                Item::Number { value: number.value, continues: number.dots > 1 }
+            }
+            Event::Dots { count, .. } => {
+                // `12. ... e5` is `12... e5`.
+                if let Some(Item::Number { continues, .. }) = self.items.last_mut() {
+                    *continues = true;
+                    return None;
+                }
+                Item::Dots(count)
+            }
+            Event::Action(action) => {
+                let (index, depth) = (self.actions, self.depth);
+                self.actions += 1;
+                return self
+                    .add_action(action, rewrite(&ActionContext { game, index, depth, action }));
+            }
+            Event::Suffix { text, .. } => {
+                if let Some(Item::Action { suffix, .. }) = self.items.last_mut()
+                    && suffix.is_empty()
+                    && matches!(text.first(), Some(b'!' | b'?'))
+                {
+                    *suffix = text.to_vec();
+                    return None;
+                }
+                Item::Mark(text.to_vec())
+            }
+            Event::Event(word) => {
+                let argument = word.argument.map(str::to_owned);
+                Item::Event { word: word.kind, argument, seat: word.seat }
+            }
+            Event::Nag { value, .. } => Item::Nag(value),
+            Event::Comment(comment) => Item::Comment(comment.kind, comment.text.to_vec()),
+            Event::Escape { text, .. } => Item::Escape(text.to_vec()),
+            Event::VariationOpen { .. } => {
+                self.depth += 1;
+                Item::Open
+            }
+            Event::VariationClose { .. } => {
+                self.depth = self.depth.saturating_sub(1);
+                Item::Close
+            }
+            Event::End(end) => Item::End(end.marker, end.text.to_vec()),
+            Event::GameStart { .. } | Event::GameEnd { .. } | Event::Problem(_) => return None,
+        };
+        self.items.push(item);
+        None
+    }
+
+    fn add_action(&mut self, action: Action<'_>, new: Option<Replacement>) -> Option<Problem> {
+        let (mut text, mut seat, mut joined) =
+            (Cow::Borrowed(action.text), action.seat, action.joined);
+        let mut problem = None;
+        if let Some(new) = new {
+            if !text::is_style_action(&new.text) {
+                self.broken = true;
+                let message = format!("`{}` cannot stand in movetext in its place", new.text);
+                problem = Some(Problem::new(ProblemKind::Syntax, action.span, message));
+            }
+            (text, seat, joined) = (new.text.into_bytes().into(), new.seat, new.joined);
+        }
+        // `@1:a |b` is `@1:a|b`.
+        if joined
+            && seat.is_none()
+            && let Some(Item::Action { seat: before, .. }) = self.items.last()
+        {
+            seat = *before;
+        }
+        let (text, suffix) = (text.into_owned(), action.suffix.to_vec());
+        self.items.push(Item::Action { text, suffix, seat, joined });
+        problem
+    }
+
+    fn print(&self, options: &Options) -> Vec<u8> {
+        let mut writer = Writer::with_width(options.width);
+        writer.set_name_tags(options.name_tags.iter().map(String::as_str));
+        for (name, value) in &self.tags {
+            // A name that could not be printed was not read.
+            let _ = writer.tag_bytes(name, value);
+        }
+        for item in &self.items {
+            match item {
+                Item::Number { value, continues } => writer.number(*value, *continues),
+                Item::Dots(count) => writer.put_mark(&b".".repeat(usize::from(*count))),
+                Item::Action { text, suffix, seat, joined: false } => {
+                    writer.put_action(*seat, text, suffix);
+                }
+                Item::Action { text, suffix, seat, .. } => writer.put_join(*seat, text, suffix),
+                Item::Mark(text) | Item::End(_, text) => writer.put_mark(text),
+                Item::Event { word, argument, seat } => {
+                    writer.put_event(*word, argument.as_deref(), *seat);
+                }
+                Item::Nag(value) => writer.nag(*value),
+                Item::Comment(kind, text) => writer.comment_bytes(text, *kind),
+                Item::Escape(text) => writer.escape(text),
+                Item::Open => writer.variation_open(),
+                Item::Close => writer.variation_close(),
+            }
+        }
+        writer.finish()
+    }
+
+    /// Whether `text` is one game without errors that says the same.
+    fn is_said_by(&self, text: &[u8], options: &Options) -> bool {
+        let (mut games, mut read) = (0, Self::default());
+        for event in Events::with_options(text, &options.events) {
+            match &event {
+                Event::GameStart { at: 0 } => games += 1,
+                Event::GameStart { .. } => return false,
+                Event::Problem(problem) if problem.severity() == Severity::Error => return false,
+                _ => drop(read.add(&event, 0, &mut |_| None)),
+            }
+        }
+        let mut tags: Vec<_> = self.tags.iter().collect();
+        sort_tags(&mut tags, |tag| &tag.0, &options.name_tags);
+        games == 1 && read.items == self.items && tags.into_iter().eq(&read.tags)
+    }
+}

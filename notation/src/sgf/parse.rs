@@ -1,0 +1,380 @@
+//! The SGF reader: one loop over tokens, with a stack of open trees on the heap.
+
+use super::{Collection, GameTree, NodeData, NodeId, Options, PropertyData};
+use crate::bytes::{BOM, at_line_start, skip_space};
+use crate::encoding::{self, Decoded};
+use crate::{Problem, ProblemKind, Span};
+
+/// An open `(`.
+struct Open {
+    at: usize,
+    /// The node the next one follows.
+    last: Option<NodeId>,
+    /// A node of this tree's own sequence has been read.
+    has_node: bool,
+    /// A variation has been closed in it: the sequence is over.
+    branched: bool,
+}
+
+struct Parser<'t> {
+    text: &'t [u8],
+    max_depth: usize,
+    pos: usize,
+    open: Vec<Open>,
+    /// Trees open beyond the limit; what is in them is passed over.
+    deep: usize,
+    depth_told: bool,
+    /// A missing `]` has been told: the brackets around it are no news.
+    value_told: bool,
+    trees: Vec<GameTree>,
+    nodes: Vec<NodeData>,
+    properties: Vec<PropertyData>,
+    values: Vec<Span>,
+    problems: Vec<Problem>,
+}
+
+pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a> {
+    let mut problems = Vec::new();
+    let decoded = convert(bytes, options.encoding, &mut problems);
+    let text = decoded.as_ref().map_or(bytes, |decoded| decoded.text.as_bytes());
+    let mut parser = Parser {
+        text,
+        max_depth: options.max_depth,
+        pos: if text.starts_with(BOM) { BOM.len() } else { 0 },
+        open: Vec::new(),
+        deep: 0,
+        depth_told: false,
+        value_told: false,
+        trees: Vec::new(),
+        nodes: Vec::new(),
+        properties: Vec::new(),
+        values: Vec::new(),
+        problems,
+    };
+    parser.run();
+    let Parser { trees, nodes, properties, values, problems, .. } = parser;
+    Collection { original: bytes, decoded, trees, nodes, properties, values, problems }
+}
+
+/// The text in UTF-8 where a charset is named, by the caller or by `CA`, or where the bytes are
+/// not UTF-8. The whole file is converted before it is read: in several charsets a byte of a
+/// letter can look like `]` or `\`.
+fn convert<'a>(
+    bytes: &'a [u8],
+    named: Option<&str>,
+    problems: &mut Vec<Problem>,
+) -> Option<Decoded<'a>> {
+    let charset = charset_property(bytes);
+    let label = named.map(str::to_owned).or_else(|| {
+        let label = &bytes[charset?.range()];
+        Some(String::from_utf8_lossy(label).into_owned())
+    });
+    let place = charset.unwrap_or_default();
+    if let Some(label) = label {
+        let decoded = match encoding::decode(bytes, &label) {
+            Ok(decoded) => decoded,
+            Err(error) => {
+                problems.push(Problem::new(ProblemKind::Encoding, place, error.to_string()));
+                return None;
+            }
+        };
+        if decoded.replaced {
+            let message = format!("some bytes are no {}", label.trim());
+            let hint = "name the charset the file really has (`--encoding`)";
+            problems.push(Problem::new(ProblemKind::Encoding, place, message).hint(hint));
+        }
+        // What is valid UTF-8 was borrowed: nothing to convert.
+        return (!matches!(decoded.text, std::borrow::Cow::Borrowed(_))).then_some(decoded);
+    }
+    let error = std::str::from_utf8(bytes).err()?;
+    let at = error.valid_up_to();
+    let message = "no charset is named and the bytes are not UTF-8; read as Latin-1, SGF's default";
+    let hint = "`CA` in the root names it, or `--encoding`";
+    let span = Span::new(at, at + error.error_len().unwrap_or(1));
+    problems.push(Problem::new(ProblemKind::Encoding, span, message).hint(hint));
+    encoding::decode(bytes, "iso-8859-1").ok()
+}
+
+/// The value of the first `CA`, which stands in the first root.
+fn charset_property(bytes: &[u8]) -> Option<Span> {
+    let head = &bytes[..bytes.len().min(64 * 1024)];
+    let mut found = memchr::memmem::find_iter(head, b"CA[");
+    let at = found.find(|&at| at > 0 && !head[at - 1].is_ascii_alphanumeric())?;
+    let length = memchr::memchr(b']', &head[at..])?;
+    Some(Span::new(at + 3, at + length))
+}
+
+impl Parser<'_> {
+    fn run(&mut self) {
+        loop {
+            self.pos = skip_space(self.text, self.pos);
+            let at = self.pos;
+            let Some(&byte) = self.text.get(at) else { break };
+            if self.open.is_empty() {
+                self.between_trees(at);
+                continue;
+            }
+            match byte {
+                b'(' if self.hard_boundary(at) => self.close_all(ProblemKind::Syntax, at),
+                b'(' => self.open_tree(at),
+                b')' => self.close_tree(at),
+                b';' => self.node(at),
+                b'[' => self.stray_value(at),
+                _ if byte.is_ascii_alphanumeric() => self.property(at),
+                _ => self.garbage(at),
+            }
+        }
+        if !self.open.is_empty() {
+            self.close_all(ProblemKind::Truncated, self.text.len());
+        } else if self.trees.is_empty() && self.problems.is_empty() {
+            let place = Span::new(self.text.len(), self.text.len());
+            let hint = "one begins with `(;`";
+            self.tell(Problem::new(ProblemKind::Syntax, place, "no game tree").hint(hint));
+        }
+    }
+
+    fn tell(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    fn syntax(&mut self, span: Span, message: &'static str, hint: &'static str) {
+        self.tell(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
+    }
+
+    /// A line `(;` with one of the root's own properties, where a tree is open: the bracket that
+    /// would close the one before is missing. Variations do not begin so.
+    fn hard_boundary(&self, at: usize) -> bool {
+        if !self.text[at..].starts_with(b"(;") || !at_line_start(self.text, at) {
+            return false;
+        }
+        let rest = &self.text[skip_space(self.text, at + 2)..];
+        [b"FF[", b"GM[", b"CA["].iter().any(|root| rest.starts_with(*root))
+    }
+
+    /// The next `(` in front of a node. Before the first tree any text may stand, as SGF has it.
+    fn between_trees(&mut self, at: usize) {
+        let begins = |&at: &usize| {
+            self.text[at] == b'(' && self.text.get(skip_space(self.text, at + 1)) == Some(&b';')
+        };
+        let start = if begins(&at) { Some(at) } else { self.next_parenthesis(at) };
+        let end = start.unwrap_or(self.text.len());
+        if end > at && !self.trees.is_empty() {
+            let hint = "a game tree begins with `(;`";
+            self.syntax(Span::new(at, end), "text between game trees", hint);
+        }
+        self.pos = end;
+        if let Some(start) = start {
+            self.depth_told = false;
+            self.value_told = false;
+            self.open_tree(start);
+        }
+    }
+
+    /// The next `(` with something of SGF behind it: `;`, or a name, which misses its `;`.
+    fn next_parenthesis(&self, at: usize) -> Option<usize> {
+        let mut found = memchr::memchr_iter(b'(', &self.text[at..]).map(|offset| at + offset);
+        found.find(|&at| {
+            let next = skip_space(self.text, at + 1);
+            let name =
+                self.text[next..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+            self.text.get(next) == Some(&b';')
+                || ((1..=2).contains(&name) && self.text.get(next + name) == Some(&b'['))
+        })
+    }
+
+    fn open_tree(&mut self, at: usize) {
+        self.pos = at + 1;
+        if self.deep > 0 || self.open.len() >= self.max_depth {
+            self.deep += 1;
+            if !self.depth_told {
+                self.depth_told = true;
+                let message = format!("game trees nest deeper than {}", self.max_depth);
+                let problem = Problem::new(ProblemKind::Limit, Span::new(at, at + 1), message);
+                self.tell(problem.hint("what lies deeper is not read"));
+            }
+            return;
+        }
+        let last = self.open.last().and_then(|outer| outer.last);
+        self.open.push(Open { at, last, has_node: false, branched: false });
+    }
+
+    fn close_tree(&mut self, at: usize) {
+        self.pos = at + 1;
+        if self.deep > 0 {
+            self.deep -= 1;
+            return;
+        }
+        let Some(closed) = self.open.pop() else { return };
+        if !closed.has_node {
+            let hint = "`(` is followed by `;` and a node";
+            self.syntax(Span::new(closed.at, at + 1), "a game tree without a node", hint);
+        }
+        match self.open.last_mut() {
+            Some(outer) => outer.branched |= closed.has_node,
+            None => self.finish_tree(closed.at, at + 1),
+        }
+    }
+
+    fn finish_tree(&mut self, start: usize, end: usize) {
+        if let Some(tree) = self.trees.last_mut().filter(|tree| tree.span.start == start) {
+            tree.span.end = end;
+        }
+    }
+
+    /// Closes what is open: before another tree, or at the end of the file.
+    fn close_all(&mut self, kind: ProblemKind, end: usize) {
+        let start = self.open.first().map_or(end, |open| open.at);
+        if !self.value_told {
+            let count = self.open.len() + self.deep;
+            let message = match count {
+                1 => "this game tree is not closed".to_owned(),
+                2 => "this game tree is not closed, nor is the one inside it".to_owned(),
+                _ => format!("this game tree is not closed, nor are {} inside it", count - 1),
+            };
+            let problem = Problem::new(kind, Span::new(start, start + 1), message);
+            self.tell(problem.hint("`)` closes a game tree"));
+        }
+        self.open.clear();
+        self.deep = 0;
+        self.finish_tree(start, end);
+    }
+
+    /// Begins a node behind the last one of its tree.
+    fn node(&mut self, at: usize) {
+        self.pos = at + 1;
+        if self.deep > 0 {
+            return;
+        }
+        let branched = self.open.last_mut().map(|open| std::mem::take(&mut open.branched));
+        if branched == Some(true) {
+            let hint = "a node that goes on stands before the variations";
+            self.syntax(Span::new(at, at + 1), "a node behind a variation", hint);
+        }
+        self.add_node(at);
+    }
+
+    fn add_node(&mut self, at: usize) {
+        let (Ok(index), Some(open)) = (u32::try_from(self.nodes.len()), self.open.last_mut())
+        else {
+            return;
+        };
+        let (id, parent, root) = (NodeId(index), open.last, open.at);
+        open.last = Some(id);
+        open.has_node = true;
+        let next = self.properties.len() as u32;
+        self.nodes.push(NodeData {
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            properties: next..next,
+            span: Span::new(at, at + 1),
+        });
+        let Some(parent) = parent else {
+            self.trees.push(GameTree { root: id, span: Span::new(root, at + 1) });
+            return;
+        };
+        match self.nodes[parent.0 as usize].last_child.replace(id) {
+            Some(sibling) => self.nodes[sibling.0 as usize].next_sibling = Some(id),
+            None => self.nodes[parent.0 as usize].first_child = Some(id),
+        }
+    }
+
+    /// A name and its values.
+    fn property(&mut self, at: usize) {
+        let is_name = |byte: &&u8| byte.is_ascii_alphanumeric();
+        let end = at + self.text[at..].iter().take_while(is_name).count();
+        self.pos = end;
+        let name = Span::new(at, end);
+        let first = self.values.len();
+        let mut count = 0;
+        loop {
+            let bracket = skip_space(self.text, self.pos);
+            if self.text.get(bracket) != Some(&b'[') {
+                break;
+            }
+            let value = self.value(bracket);
+            count += 1;
+            if self.deep == 0 {
+                self.values.push(value);
+            }
+            if self.value_told {
+                break;
+            }
+        }
+        if count == 0 {
+            self.syntax(name, "a property without a value", "a value stands in brackets: `B[dd]`");
+            return;
+        }
+        if self.deep > 0 {
+            return;
+        }
+        if self.open.last().is_some_and(|open| open.branched) {
+            // Its node is no longer the last: kept in the text, not read as anything's.
+            self.values.truncate(first);
+            let hint = "a node's properties stand before the variations";
+            self.syntax(name, "a property behind a variation", hint);
+            return;
+        }
+        if self.open.last().is_some_and(|open| !open.has_node) {
+            self.syntax(name, "a property outside of a node", "a node begins with `;`");
+            self.add_node(at);
+        }
+        let values = first as u32..self.values.len() as u32;
+        self.properties.push(PropertyData { name, values });
+        let (end, used) = (self.pos, self.properties.len() as u32);
+        if let Some(node) = self.nodes.last_mut() {
+            node.properties.end = used;
+            node.span.end = end;
+        }
+    }
+
+    /// The value whose `[` stands at `at`.
+    fn value(&mut self, at: usize) -> Span {
+        let text = self.text;
+        let mut from = at + 1;
+        while let Some(found) =
+            text.get(from..).and_then(|t| memchr::memchr3(b']', b'\\', b'\n', t))
+        {
+            let place = from + found;
+            match text[place] {
+                b']' => {
+                    self.pos = place + 1;
+                    return Span::new(at + 1, place);
+                }
+                b'\\' => from = place + 2,
+                _ if text.get(place + 1) == Some(&b'(') && self.hard_boundary(place + 1) => {
+                    return self.unclosed_value(at, place + 1, ProblemKind::Syntax);
+                }
+                _ => from = place + 1,
+            }
+        }
+        self.unclosed_value(at, text.len(), ProblemKind::Truncated)
+    }
+
+    fn unclosed_value(&mut self, at: usize, end: usize, kind: ProblemKind) -> Span {
+        let problem = Problem::new(kind, Span::new(at, at + 1), "this value is not closed");
+        self.tell(problem.hint("`]` closes a value; inside one it is written `\\]`"));
+        self.value_told = true;
+        self.pos = end;
+        Span::new(at + 1, end)
+    }
+
+    /// A value without a name.
+    fn stray_value(&mut self, at: usize) {
+        let value = self.value(at);
+        if !self.value_told {
+            let span = Span::new(at, value.end + 1);
+            self.syntax(span, "a value without a property", "its name stands before it: `B[dd]`");
+        }
+    }
+
+    fn garbage(&mut self, at: usize) {
+        let known =
+            |byte: &u8| matches!(byte, b'(' | b')' | b';' | b'[') || byte.is_ascii_alphanumeric();
+        let length = self.text[at..].iter().take_while(|byte| !known(byte)).count();
+        self.pos = at + length;
+        let hint = "properties are letters with values in brackets: `B[dd]`";
+        self.syntax(Span::new(at, at + length), "this is no property", hint);
+    }
+}

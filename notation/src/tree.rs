@@ -1,0 +1,341 @@
+//! The lossless tree: every byte of a file in nodes, which print back byte for byte.
+//!
+//! A [`Tree`] is made of the same events as everything else. Between the events lie white space
+//! and what could not be read; both are nodes too. Variations are not nested: the nodes of a game
+//! are one list in which `(` and `)` stand, so that no depth of nesting costs a stack.
+
+use std::borrow::Cow;
+
+use crate::bytes::{BOM, SPACE, class};
+use crate::events::{CommentKind, EndMarker, Event, Events, Options};
+use crate::text::{escape_tag, is_style_action, is_tag_name, unescape_tag};
+use crate::writer::WriteError;
+use crate::{Problem, Severity, Span};
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NodeKind {
+    /// White space, or a byte order mark.
+    Trivia,
+    /// Bytes that could not be read; a problem says why.
+    Unread,
+    /// A tag pair.
+    Tag {
+        /// Its name, within the node.
+        name: Span,
+        /// Its raw value, within the node.
+        value: Span,
+    },
+    /// A move number.
+    Number(u32),
+    /// Dots apart from a number.
+    Dots,
+    /// An action with everything written to it.
+    Action {
+        /// Its text, within the node.
+        text: Span,
+        /// The seat named in front, or that of the token it is joined to.
+        seat: Option<u8>,
+        /// It goes on with the open turn.
+        joined: bool,
+    },
+    /// A suffix apart from its action.
+    Suffix,
+    /// `:word`.
+    Event,
+    /// `$14`.
+    Nag(u32),
+    /// A comment.
+    Comment(CommentKind),
+    /// An escape line.
+    Escape,
+    /// `(`
+    VariationOpen,
+    /// `)`
+    VariationClose,
+    /// An end marker; `in_variation` where it does not end the game.
+    End {
+        /// Which.
+        marker: EndMarker,
+        /// It ends a variation only.
+        in_variation: bool,
+    },
+}
+
+/// A piece of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<'a> {
+    kind: NodeKind,
+    bytes: Cow<'a, [u8]>,
+    span: Option<Span>,
+}
+
+impl<'a> Node<'a> {
+    /// What it is.
+    pub fn kind(&self) -> NodeKind {
+        self.kind
+    }
+
+    /// What it prints as.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where it stood in the file; `None` for what was put in or replaced.
+    pub fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// The text of an action, without seat, `|` and suffix.
+    pub fn action_text(&self) -> Option<&str> {
+        let NodeKind::Action { text, .. } = self.kind else { return None };
+        std::str::from_utf8(&self.bytes[text.range()]).ok()
+    }
+
+    /// The name of a tag.
+    pub fn tag_name(&self) -> Option<&str> {
+        let NodeKind::Tag { name, .. } = self.kind else { return None };
+        std::str::from_utf8(&self.bytes[name.range()]).ok()
+    }
+
+    /// The value of a tag, without escapes; bytes that are not UTF-8 become U+FFFD.
+    pub fn tag_value(&self) -> Option<String> {
+        let NodeKind::Tag { value, .. } = self.kind else { return None };
+        let value = unescape_tag(&self.bytes[value.range()]);
+        Some(String::from_utf8_lossy(&value).into_owned())
+    }
+
+    fn trivia(bytes: &'static [u8]) -> Self {
+        Self { kind: NodeKind::Trivia, bytes: Cow::Borrowed(bytes), span: None }
+    }
+}
+
+/// A game: its nodes, and behind them what stands up to the next game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game<'a> {
+    nodes: Vec<Node<'a>>,
+}
+
+/// A file, or any bytes.
+#[derive(Clone, Debug, Default)]
+pub struct Tree<'a> {
+    /// What stands before the first game.
+    pub head: Game<'a>,
+    /// The games.
+    pub games: Vec<Game<'a>>,
+    /// What is wrong with the file, with spans in it.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads any bytes. `print(&parse(bytes)) == bytes`.
+pub fn parse(bytes: &[u8]) -> Tree<'_> {
+    parse_with(bytes, &Options::DEFAULT)
+}
+
+/// [`parse`] within other limits.
+pub fn parse_with<'a>(bytes: &'a [u8], options: &Options) -> Tree<'a> {
+    let mut tree = Tree::default();
+    let mut nodes = Vec::new();
+    let mut done = 0;
+    for event in Events::with_options(bytes, options) {
+        let span = event.span();
+        let kind = match event {
+            Event::Problem(problem) => {
+                tree.problems.push(*problem);
+                continue;
+            }
+            Event::GameEnd { .. } => continue,
+            Event::GameStart { at } => {
+                push_gap(&mut nodes, bytes, done, at);
+                done = at;
+                tree.close(std::mem::take(&mut nodes));
+                tree.games.push(Game::default());
+                continue;
+            }
+            event => kind_of(&event),
+        };
+        push_gap(&mut nodes, bytes, done, span.start);
+        done = span.end;
+        nodes.push(Node { kind, bytes: Cow::Borrowed(&bytes[span.range()]), span: Some(span) });
+    }
+    push_gap(&mut nodes, bytes, done, bytes.len());
+    tree.close(nodes);
+    tree
+}
+
+/// The bytes of the tree.
+pub fn print(tree: &Tree<'_>) -> Vec<u8> {
+    let mut out = Vec::new();
+    for node in std::iter::once(&tree.head).chain(&tree.games).flat_map(|game| &game.nodes) {
+        out.extend_from_slice(&node.bytes);
+    }
+    out
+}
+
+impl<'a> Tree<'a> {
+    /// Ends the game that was begun last, or the head.
+    fn close(&mut self, nodes: Vec<Node<'a>>) {
+        self.games.last_mut().unwrap_or(&mut self.head).nodes = nodes;
+    }
+}
+
+fn kind_of(event: &Event<'_>) -> NodeKind {
+    match event {
+        Event::Tag(tag) => {
+            let start = tag.value_span.start - tag.span.start;
+            let value = Span::new(start, start + tag.raw.len());
+            // The name stands between the bracket's blanks and the quotation mark.
+            NodeKind::Tag { name: tag.name_span(), value }
+        }
+        Event::Number(number) => NodeKind::Number(number.value),
+        Event::Dots { .. } => NodeKind::Dots,
+        Event::Action(action) => {
+            let lead = action.lead as usize;
+            let text = Span::new(lead, lead + action.text.len());
+            NodeKind::Action { text, seat: action.seat, joined: action.joined }
+        }
+        Event::Suffix { .. } => NodeKind::Suffix,
+        Event::Event(_) => NodeKind::Event,
+        Event::Nag { value, .. } => NodeKind::Nag(*value),
+        Event::Comment(comment) => NodeKind::Comment(comment.kind),
+        Event::Escape { .. } => NodeKind::Escape,
+        Event::VariationOpen { .. } => NodeKind::VariationOpen,
+        Event::VariationClose { .. } => NodeKind::VariationClose,
+        Event::End(end) => NodeKind::End { marker: end.marker, in_variation: end.in_variation },
+        Event::GameStart { .. } | Event::GameEnd { .. } | Event::Problem(_) => NodeKind::Unread,
+    }
+}
+
+/// The nodes between two events: white space around what could not be read.
+fn push_gap<'a>(nodes: &mut Vec<Node<'a>>, bytes: &'a [u8], start: usize, end: usize) {
+    let gap = &bytes[start..end.max(start)];
+    let is_space = |byte: &u8| class(*byte) & SPACE != 0;
+    let marked = if start == 0 && gap.starts_with(BOM) { BOM.len() } else { 0 };
+    let head = marked + gap[marked..].iter().take_while(|byte| is_space(byte)).count();
+    let tail = gap[head..].iter().rev().take_while(|byte| is_space(byte)).count();
+    let cuts = [(0, head, NodeKind::Trivia), (head, gap.len() - tail, NodeKind::Unread)];
+    for (from, to, kind) in
+        cuts.into_iter().chain([(gap.len() - tail, gap.len(), NodeKind::Trivia)])
+    {
+        if from < to {
+            let span = Some(Span::new(start + from, start + to));
+            nodes.push(Node { kind, bytes: Cow::Borrowed(&gap[from..to]), span });
+        }
+    }
+}
+
+impl<'a> Game<'a> {
+    /// The nodes, in order.
+    pub fn nodes(&self) -> &[Node<'a>] {
+        &self.nodes
+    }
+
+    /// The first tag of that name.
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.nodes.iter().find(|node| node.tag_name() == Some(name)).and_then(Node::tag_value)
+    }
+
+    /// The places of the actions among the nodes, in order, variations included.
+    pub fn actions(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_action = |node: &Node<'_>| matches!(node.kind, NodeKind::Action { .. });
+        (0..self.nodes.len()).filter(move |&at| is_action(&self.nodes[at]))
+    }
+
+    /// Replaces the text of the action at `at`, keeping its seat, `|` and suffix.
+    ///
+    /// # Errors
+    /// If the text cannot stand in movetext, or no action stands at `at`.
+    pub fn set_action(&mut self, at: usize, new: &str) -> Result<(), WriteError> {
+        let refused = || WriteError::Action(new.to_owned());
+        let node = self.nodes.get_mut(at).filter(|_| is_style_action(new)).ok_or_else(refused)?;
+        let NodeKind::Action { text, .. } = &mut node.kind else { return Err(refused()) };
+        let (lead, suffix) = (&node.bytes[..text.start], &node.bytes[text.end..]);
+        let bytes = [lead, new.as_bytes(), suffix].concat();
+        text.end = text.start + new.len();
+        (node.bytes, node.span) = (Cow::Owned(bytes), None);
+        Ok(())
+    }
+
+    /// Sets the first tag of that name, or adds one behind the last tag.
+    ///
+    /// # Errors
+    /// If the name cannot name a tag.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
+        if !is_tag_name(name) {
+            return Err(WriteError::TagName(name.to_owned()));
+        }
+        let value = escape_tag(value.as_bytes());
+        let bytes = [b"[", name.as_bytes(), b" \"", &value, b"\"]"].concat();
+        let start = name.len() + 3;
+        let kind = NodeKind::Tag {
+            name: Span::new(1, 1 + name.len()),
+            value: Span::new(start, start + value.len()),
+        };
+        let node = Node { kind, bytes: Cow::Owned(bytes), span: None };
+        if let Some(old) = self.nodes.iter_mut().find(|node| node.tag_name() == Some(name)) {
+            *old = node;
+            return Ok(());
+        }
+        let last = self.nodes.iter().rposition(|node| matches!(node.kind, NodeKind::Tag { .. }));
+        match last {
+            Some(at) => drop(self.nodes.splice(at + 1..at + 1, [Node::trivia(b"\n"), node])),
+            None => drop(self.nodes.splice(0..0, [node, Node::trivia(b"\n\n")])),
+        }
+        Ok(())
+    }
+
+    /// Removes every tag of that name, with the line end behind it; tells how many there were.
+    pub fn remove_tag(&mut self, name: &str) -> usize {
+        let mut removed = 0;
+        while let Some(at) = self.nodes.iter().position(|node| node.tag_name() == Some(name)) {
+            self.nodes.remove(at);
+            removed += 1;
+            if self.nodes.get(at).is_some_and(|node| matches!(&*node.bytes, b"\n" | b"\r\n")) {
+                self.nodes.remove(at);
+            }
+        }
+        removed
+    }
+
+    /// Appends movetext (`2. Nf3 {good}`) to the main line: before the end marker if there is
+    /// one, else behind the last token.
+    ///
+    /// # Errors
+    /// The first error in `movetext`, with its span there; nothing is appended then.
+    pub fn append(&mut self, movetext: &'a str) -> Result<(), Problem> {
+        let mut added = parse(movetext.as_bytes());
+        let wrong = |problem: &Problem| problem.severity() == Severity::Error;
+        if let Some(at) = added.problems.iter().position(wrong) {
+            return Err(added.problems.swap_remove(at));
+        }
+        let nodes = std::iter::once(added.head).chain(added.games).flat_map(|game| game.nodes);
+        let ends_line = |node: &Node<'_>| match node.kind {
+            NodeKind::Comment(kind) => kind == CommentKind::Line,
+            kind => kind == NodeKind::Escape,
+        };
+        let blank =
+            |node: Option<&Node<'_>>| if node.is_some_and(ends_line) { b"\n" } else { &b" "[..] };
+        let mut nodes: Vec<_> = nodes.map(|node| Node { span: None, ..node }).collect();
+        while nodes.last().is_some_and(|node| node.kind == NodeKind::Trivia) {
+            nodes.pop();
+        }
+        let is_end =
+            |node: &Node<'_>| matches!(node.kind, NodeKind::End { in_variation: false, .. });
+        if let Some(at) = self.nodes.iter().rposition(is_end) {
+            nodes.push(Node::trivia(blank(nodes.last())));
+            self.nodes.splice(at..at, nodes);
+            return Ok(());
+        }
+        let last = self.nodes.iter().rposition(|node| node.kind != NodeKind::Trivia);
+        let at = last.map_or(self.nodes.len(), |last| last + 1);
+        let only_tags =
+            last.is_some_and(|last| matches!(self.nodes[last].kind, NodeKind::Tag { .. }));
+        let before = if only_tags { b"\n\n" } else { blank(last.map(|last| &self.nodes[last])) };
+        if last.is_some() {
+            nodes.insert(0, Node::trivia(before));
+        }
+        self.nodes.splice(at..at, nodes);
+        Ok(())
+    }
+}

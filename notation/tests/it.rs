@@ -1,0 +1,16 @@
+//! Everything this crate promises, in one binary.
+
+mod it {
+    mod broken;
+    mod docs;
+    mod fmt;
+    mod limits;
+    mod properties;
+    mod segments;
+    mod sgf;
+    mod show;
+    mod small;
+    mod tree;
+    mod valid;
+    mod writer;
+}

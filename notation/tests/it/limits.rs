@@ -1,0 +1,153 @@
+//! Hostile input: limits hold, and time is linear.
+
+use std::time::{Duration, Instant};
+
+use wanqi_notation::events::{Event, Events, Options};
+use wanqi_notation::fmt::{Options as FormatOptions, format};
+use wanqi_notation::{ProblemKind, comment, sgf, tree};
+
+/// Pieces which, repeated, would cost a careless reader quadratic time, each with what may stand
+/// in front of them.
+const HOSTILE: [(&str, &str); 30] = [
+    ("1. e4 ", "("),
+    ("1. e4 ", "[ "),
+    ("1. e4 ", "[a "),
+    ("1. e4 ", "[a \""),
+    ("1. e4 ", "{"),
+    ("1. e4 ", "{}"),
+    ("1. e4 ", "\""),
+    ("1. e4 ", "<"),
+    ("1. e4 ", "a|"),
+    ("1. e4 ", "|"),
+    ("1. e4 ", "@1:"),
+    ("1. e4 ", "."),
+    ("1. e4 ", "!"),
+    ("1. e4 ", "$"),
+    ("1. e4 ", "*a"),
+    ("1. e4 ", "* "),
+    ("1. e4 ", "9"),
+    ("1. e4 ", "\u{feff}"),
+    ("1. e4 ", "炮"),
+    ("1. e4 ", ":illegal="),
+    ("", "[a \"x\" "),
+    ("", "[a \"x\" \""),
+    ("", "[a \"\\\""),
+    ("", "[a"),
+    ("", "[a\n"),
+    ("", "[a \"x\"\n\n"),
+    ("[Result \"e4\"]\n", "e4 {c} "),
+    ("[Result \"e4\"]\n", "e4 {"),
+    ("", "\n \t"),
+    ("1. e4 {", "\n\n   [Event \"x"),
+];
+
+fn best(mut work: impl FnMut()) -> Duration {
+    let once = || {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    };
+    std::iter::repeat_with(once).take(3).min().unwrap_or_default()
+}
+
+#[test]
+fn hostile_input_takes_linear_time() {
+    for (head, piece) in HOSTILE {
+        let text = |length: usize| format!("{head}{}", piece.repeat(length / piece.len()));
+        let (small, large) = (text(20_000), text(320_000));
+        let of = |text: &str| best(|| assert!(Events::new(text.as_bytes()).count() < usize::MAX));
+        let (small, large) = (of(&small), of(&large));
+        // Sixteen times the bytes; quadratic time would be 256 times as much. The allowance is
+        // for a machine with other things to do.
+        let allowed = small * 100 + Duration::from_millis(40);
+        assert!(large < allowed, "{head:?} {piece:?}: {small:?}, then {large:?}");
+    }
+}
+
+#[test]
+fn hostile_sgf_takes_linear_time() {
+    for piece in
+        ["(;", "(", "(;B[aa]", "[", ";B[\\", "(;C[\n(;FF", "x(", "A", ";;", ")", "(;)", "&"]
+    {
+        for head in ["", "(;"] {
+            let text = |length: usize| format!("{head}{}", piece.repeat(length / piece.len()));
+            let (small, large) = (text(20_000), text(320_000));
+            let of = |text: &str| {
+                best(|| assert!(sgf::parse(text.as_bytes()).text().len() == text.len()))
+            };
+            let (small, large) = (of(&small), of(&large));
+            let allowed = small * 100 + Duration::from_millis(40);
+            assert!(large < allowed, "{head:?} {piece:?}: {small:?}, then {large:?}");
+        }
+    }
+}
+
+#[test]
+fn one_line_of_many_megabytes() {
+    let bytes = b"1. e4 e5 {c} (1. d4) ".repeat(500_000);
+    let actions = Events::new(&bytes).filter(|event| matches!(event, Event::Action(_))).count();
+    assert_eq!(actions, 1_500_000);
+}
+
+#[test]
+fn too_deep_is_told_once_and_what_follows_is_read() {
+    let options = Options { max_depth: 2, ..Options::DEFAULT };
+    let text = b"a (b (c (d {x) e) f (g) h) i) j *";
+    let mut told = Vec::new();
+    let mut actions = String::new();
+    for event in Events::with_options(text, &options) {
+        match event {
+            Event::Action(action) => actions.push_str(action.as_str()),
+            Event::Problem(problem) => told.push((problem.kind, problem.span.start)),
+            _ => {}
+        }
+    }
+    let expected =
+        [(ProblemKind::Limit, 8), (ProblemKind::Truncated, 11), (ProblemKind::Truncated, 2)];
+    assert_eq!((actions.as_str(), told.as_slice()), ("abc", &expected[..]));
+    let text = b"a (b (c (d {x)} e) f (g) h) i) j *";
+    let actions: String = Events::with_options(text, &options)
+        .filter_map(
+            |event| if let Event::Action(action) = event { Some(action.as_str()) } else { None },
+        )
+        .collect();
+    assert_eq!(actions, "abcfhij");
+}
+
+#[test]
+fn long_tokens_are_told() {
+    let options = Options { max_token: 8, max_tag_value: 8, ..Options::DEFAULT };
+    let text =
+        b"[A \"123456789\"]\n[ABCDEFGHI \"1\"]\n\nabcdefgh abcdefghi @1:abcdefghi|abcdefghi *";
+    let limits = Events::with_options(text, &options)
+        .filter(|event| matches!(event, Event::Problem(p) if p.kind == ProblemKind::Limit))
+        .count();
+    assert_eq!(limits, 5);
+}
+
+#[test]
+fn commands_are_found_in_linear_time() {
+    let of = |length: usize| {
+        let text = "[%".repeat(length / 2);
+        best(|| assert_eq!(comment::commands(text.as_bytes()).count(), 0))
+    };
+    let (small, large) = (of(20_000), of(320_000));
+    assert!(large < small * 100 + Duration::from_millis(40), "{small:?}, then {large:?}");
+}
+
+#[test]
+fn nesting_costs_no_stack() {
+    let deep =
+        |open: &str, close: &str| format!("{}{}", open.repeat(200_000), close.repeat(200_000));
+    let thread = std::thread::Builder::new().stack_size(128 * 1024);
+    let work = move || {
+        let text = deep("(1. e4 ", ")");
+        assert!(tree::print(&tree::parse(text.as_bytes())) == text.as_bytes());
+        assert_eq!(format(text.as_bytes(), &FormatOptions::default()).text, text.as_bytes());
+        let text = deep("(;B[aa]", ")");
+        let collection = sgf::parse(text.as_bytes());
+        assert_eq!(collection.problems().len(), 1, "the limit");
+        assert_eq!(collection.main_line(&collection.trees()[0]).count(), 100_000);
+    };
+    thread.spawn(work).expect("a thread").join().expect("no overflow");
+}

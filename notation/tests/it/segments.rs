@@ -1,0 +1,177 @@
+//! Segments: the same events as the whole file, wherever it is cut.
+
+use std::io::{self, Read, Write};
+
+use wanqi_notation::ProblemKind;
+use wanqi_notation::events::{Events, Options};
+use wanqi_notation::position::{LineIndex, count_lines, locate};
+use wanqi_notation::segment::{Config, Segment, Segments, decompress};
+
+use super::show;
+
+fn cut(bytes: &[u8], target: usize, most: usize) -> Vec<Segment> {
+    let config = Config { target_bytes: target, max_game_bytes: most, options: Options::DEFAULT };
+    Segments::with_config(bytes, config).map(|segment| segment.expect("memory reads")).collect()
+}
+
+/// Every event with its place in the file, as text.
+fn whole(bytes: &[u8]) -> Vec<String> {
+    let index = LineIndex::new(bytes);
+    let options = Options { warn_encoding: false, ..Options::DEFAULT };
+    let events = Events::with_options(bytes, &options);
+    events
+        .map(|event| format!("{:?} {}", index.position(event.span().start), show::event(&event)))
+        .collect()
+}
+
+fn in_segments(segments: &[Segment]) -> Vec<String> {
+    let options = Options { warn_encoding: false, ..Options::DEFAULT };
+    let mut all = Vec::new();
+    for segment in segments {
+        let place = |at| segment.position(at);
+        let events = segment.events(&options);
+        all.extend(
+            events.map(|event| format!("{:?} {}", place(event.span().start), show::event(&event))),
+        );
+    }
+    all
+}
+
+/// Tells the first difference, not everything.
+fn assert_same(found: &[String], expected: &[String], about: &str) {
+    let different = found.iter().zip(expected).find(|(found, expected)| found != expected);
+    assert_eq!(different, None, "{about}");
+    assert_eq!(found.len(), expected.len(), "{about}");
+}
+
+fn collection() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for path in show::files("broken").iter().chain(&show::files("valid")) {
+        let suffix = path.extension().unwrap_or_default();
+        if path.is_file() && (suffix == "pgn" || suffix == "wqn") {
+            bytes.extend(std::fs::read(path).expect("a readable file"));
+            bytes.extend_from_slice(b"\n\n[Event \"between\"]\n\n1. e4 *\n\n");
+        }
+    }
+    bytes
+}
+
+#[test]
+fn segments_give_the_events_of_the_whole_file() {
+    let bytes = collection();
+    let expected = whole(&bytes);
+    for target in [1, 7, 64, 500, 4096, 1 << 20] {
+        let segments = cut(&bytes, target, 1 << 20);
+        assert!(target > 500 || segments.len() > 10, "{target}: {} segments", segments.len());
+        assert_same(&in_segments(&segments), &expected, &format!("cut at {target}"));
+        let mut offset = 0;
+        for segment in &segments {
+            assert_eq!(segment.offset, offset);
+            offset += segment.length;
+        }
+        assert_eq!(offset, bytes.len() as u64);
+    }
+}
+
+#[test]
+fn soft_boundaries_are_found_where_there_are_no_others() {
+    let bytes = b"[Event \"x\"] 1. e4 (1. d4) {c} e5 1-0 ".repeat(300);
+    let segments = cut(&bytes, 200, 1 << 20);
+    assert!(segments.len() > 5, "{} segments", segments.len());
+    assert!(segments.iter().all(|segment| segment.bytes.len() < 2000));
+    assert_same(&in_segments(&segments), &whole(&bytes), "soft");
+}
+
+#[test]
+fn a_game_that_is_too_large_is_passed_over() {
+    let mut bytes = b"[Event \"small\"]\n\n1. e4 *\n\n[Event \"huge\"]\n\n".to_vec();
+    bytes.extend(b"1. e4\r\n".repeat(100_000));
+    let large_from = 26;
+    let good = b"\r\n[Event \"good\"]\r\n\r\n1. d4 *\r\n";
+    bytes.extend_from_slice(good);
+    let segments = cut(&bytes, 1000, 20_000);
+    assert_eq!(segments.len(), 3);
+    let limit = segments[1].problem.as_ref().expect("the large game is told");
+    assert_eq!(limit.kind, ProblemKind::Limit);
+    assert_eq!((segments[1].offset, segments[1].line), (large_from, 5));
+    assert_eq!(segments[1].bytes.len(), 0);
+    assert_eq!(segments[2].bytes, &good[2..]);
+    assert_eq!(segments[2].offset, (bytes.len() - good.len() + 2) as u64);
+    assert_eq!(segments[2].line, locate(&bytes, bytes.len() - good.len() + 2).line);
+}
+
+#[test]
+fn memory_is_bounded_by_the_largest_game() {
+    /// Ten million bytes of one comment.
+    struct Endless(u64);
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(self.0 as usize);
+            self.0 -= length as u64;
+            buffer[..length].fill(b'{');
+            Ok(length)
+        }
+    }
+    let config = Config { target_bytes: 1000, max_game_bytes: 50_000, options: Options::DEFAULT };
+    let segments: Vec<_> = Segments::with_config(Endless(10_000_000), config).collect();
+    let segments: Vec<_> = segments.into_iter().map(|s| s.expect("reads")).collect();
+    assert_eq!(segments.len(), 1);
+    assert_eq!(segments[0].length, 10_000_000);
+    assert!(segments[0].bytes.is_empty() && segments[0].problem.is_some());
+}
+
+#[test]
+fn a_byte_order_mark_is_no_column() {
+    let segments = cut(b"\xEF\xBB\xBF[WQN \"1\"]\n\n1. e4 *\n", 1 << 20, 1 << 20);
+    assert_eq!((segments[0].offset, segments[0].line, segments[0].column), (3, 1, 1));
+    assert!(segments[0].bytes.starts_with(b"[WQN"));
+}
+
+#[test]
+fn an_error_comes_behind_what_was_read() {
+    struct Broken(bool);
+    impl Read for Broken {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.0, true) {
+                return Err(io::Error::other("the disk is gone"));
+            }
+            buffer[..5].copy_from_slice(b"1. e4");
+            Ok(5)
+        }
+    }
+    let mut segments = Segments::new(Broken(false));
+    assert_eq!(segments.next_segment().expect("bytes").expect("a segment").bytes, b"1. e4");
+    assert_eq!(segments.next_segment().expect_err("an error").to_string(), "the disk is gone");
+    assert!(segments.next_segment().expect("the end").is_none());
+}
+
+#[test]
+fn compressed_files_are_read_through() {
+    let plain = collection();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(&plain).expect("memory");
+    let mut twice = gzip.finish().expect("memory");
+    let second = twice.clone();
+    twice.extend(second);
+    let zstandard = zstd::encode_all(&*plain, 1).expect("memory");
+    let read = |bytes: &[u8]| {
+        let mut text = Vec::new();
+        decompress(bytes).expect("magic").read_to_end(&mut text).expect("good data");
+        text
+    };
+    assert!(read(&twice) == plain.repeat(2));
+    assert!(read(&zstandard) == plain);
+    assert!(read(&plain) == plain);
+    assert!(read(b"").is_empty());
+    assert!(read(b"1.") == b"1.");
+}
+
+#[test]
+fn lines_are_counted_in_every_fashion() {
+    for (text, lines) in
+        [("", 0), ("a", 0), ("\n", 1), ("\r\n\r\n", 2), ("\r\r", 2), ("a\r\nb\rc\n\n\r", 5)]
+    {
+        assert_eq!(count_lines(text.as_bytes()), lines, "{text:?}");
+        assert_eq!(LineIndex::new(text.as_bytes()).lines() as u64, lines + 1, "{text:?}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Valid inputs: the whole stream of events is a snapshot.
+
+use wanqi_notation::Severity;
+use wanqi_notation::events::{Event, Events};
+
+use super::show;
+
+#[test]
+fn every_valid_file_gives_its_events() {
+    let files = show::files("valid");
+    let files: Vec<_> = files.iter().filter(|path| path.is_file()).collect();
+    assert!(files.len() >= 14, "the valid files have gone: {}", files.len());
+    for path in files {
+        let bytes = std::fs::read(path).expect("a readable file");
+        let errors: Vec<_> = Events::new(&bytes)
+            .filter(|event| matches!(event, Event::Problem(p) if p.severity() == Severity::Error))
+            .collect();
+        assert!(errors.is_empty(), "{}: {errors:?}", path.display());
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../valid/snapshots");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(show::name(path), show::stream(&bytes)));
+    }
+}
