@@ -1,0 +1,253 @@
+//! What every command shares: the global options, the games, the two output streams.
+
+use crate::cli::{Colour, GameArgs, Global, Lang, PositionArgs};
+use crate::exit::{Code, Failure};
+use serde::Serialize;
+use std::cell::{Cell, OnceCell};
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::process::ExitCode;
+use wanqi_host::instance::{Instance, Refusal};
+use wanqi_host::mainline::{self, Leniency, Stop};
+use wanqi_host::registry::{Registry, UnknownName, Variant};
+use wanqi_host::session::Session;
+use wanqi_host::verdict::Fault;
+use wanqi_host::diagnostic;
+use wanqi_host::draw;
+
+/// The running program.
+pub struct App {
+    /// Options that every command takes.
+    pub global: Global,
+    registry: OnceCell<Registry>,
+    worst: Cell<Code>,
+}
+
+impl App {
+    /// A program with these options.
+    pub fn new(global: Global) -> Self {
+        Self { global, registry: OnceCell::new(), worst: Cell::new(Code::Well) }
+    }
+
+    /// The games; loaded when first asked for, so that what needs none starts at once.
+    pub fn registry(&self) -> &Registry {
+        self.registry.get_or_init(|| {
+            let registry = Registry::load(&self.global.plugin_dir);
+            for problem in &registry.problems {
+                self.say("warning", problem);
+            }
+            if self.global.verbose {
+                for problem in &registry.shadowed {
+                    self.say("note", problem);
+                }
+            }
+            registry
+        })
+    }
+
+    /// The rule set that is meant, or the sentence that says what is near.
+    pub fn variant(&self, name: &str) -> Result<Variant, Failure> {
+        self.registry().variant(name).map_err(|unknown| self.unknown(name, &unknown))
+    }
+
+    /// A name that no game has is wrong usage; where its plugin is there and cannot be loaded,
+    /// that is what is wrong.
+    pub fn unknown(&self, name: &str, unknown: &UnknownName) -> Failure {
+        let slug = name.split('/').next().unwrap_or_default().replace('-', "_");
+        let broken = self.registry().problems.iter().find(|problem| {
+            let stem = problem.path.file_stem().unwrap_or_default().to_string_lossy();
+            !unknown.rules && stem.ends_with(&format!("wanqi_{slug}"))
+        });
+        match broken {
+            Some(problem) => Failure::plugin(problem),
+            None => Failure::usage(&unknown.message).help(&unknown.hint),
+        }
+    }
+
+    /// A new game as the command line describes it.
+    pub fn create(&self, game: &GameArgs, position: &str) -> Result<Instance, Failure> {
+        let variant = self.variant(&game.game)?;
+        variant.create(&game.option.join(" "), position).map_err(|refusal| {
+            let what = match refusal.kind() {
+                "bad-options" => "-o",
+                "bad-position" => "--position",
+                _ => return died(&refusal),
+            };
+            let rule = rule_of(&variant, &refusal);
+            let place = match what {
+                "--position" => mark(position, refusal.offset, refusal.length),
+                _ => String::new(),
+            };
+            Failure::usage(format_args!("{what}: {}{rule}{place}", refusal.message))
+                .help(options_help(&variant, what, &refusal))
+        })
+    }
+
+    /// The position that the command line describes.
+    pub fn session(&self, game: &GameArgs, at: &PositionArgs) -> Result<Session, Failure> {
+        let start = self.create(game, at.position.as_deref().unwrap_or_default())?;
+        let mut session = Session::new(start).map_err(|refusal| died(&refusal))?;
+        let Some(after) = &at.after else { return Ok(session) };
+        let leniency = Leniency { bare_numbers: true, restore: true };
+        let restored = mainline::play(&mut session, after.as_bytes(), leniency)
+            .map_err(|stop| self.fault(&session, &stop, "--after", after.as_bytes()))?;
+        if self.global.verbose {
+            for action in restored {
+                self.say("note", format_args!("restored the forced `{}`", action.canonical));
+            }
+        }
+        Ok(session)
+    }
+
+    /// Prints why a line is refused, and says that the answer is no.
+    pub fn fault(&self, session: &Session, stop: &Stop, file: &str, text: &[u8]) -> Failure {
+        self.fault_at(session.now(), stop, file, text)
+    }
+
+    /// [`App::fault`] where the game stands as given.
+    pub fn fault_at(&self, game: &Instance, stop: &Stop, file: &str, text: &[u8]) -> Failure {
+        if stop.refusal.died() {
+            return died(&stop.refusal);
+        }
+        self.complain(&stop.fault(game, text), file, Some(game));
+        Failure::silent_no()
+    }
+
+    /// Prints a diagnostic for people.
+    pub fn complain(&self, fault: &Fault, file: &str, game: Option<&Instance>) {
+        let slug = game.map(|game| game.plugin().game.slug.as_str());
+        let colour = self.colour_of(&io::stderr());
+        eprint!("{}", diagnostic::render(fault, file, slug, colour));
+    }
+
+    /// Prints a message for people.
+    pub fn say(&self, level: &str, message: impl Display) {
+        if self.colour_of(&io::stderr()) {
+            let colour = match level {
+                "error" => "1;31",
+                "warning" => "1;33",
+                _ => "1;32",
+            };
+            eprintln!("\x1b[{colour}m{level}\x1b[0m: {message}");
+        } else {
+            eprintln!("{level}: {message}");
+        }
+    }
+
+    /// Prints what goes wrong without ending the program, and remembers it for the exit code.
+    pub fn report(&self, failure: &Failure) {
+        self.worst.set(self.worst.get().max(failure.code));
+        if !failure.message.is_empty() {
+            self.say("error", &failure.message);
+        }
+        if !failure.help.is_empty() {
+            self.say("  help", &failure.help);
+        }
+    }
+
+    /// Ends the program.
+    pub fn finish(&self, result: Result<(), Failure>) -> ExitCode {
+        if let Err(failure) = result {
+            self.report(&failure);
+        }
+        self.worst.get().into()
+    }
+
+    /// Standard output, buffered.
+    pub fn out(&self) -> Out {
+        Out(BufWriter::new(io::stdout().lock()))
+    }
+
+    /// The language of names and rule texts.
+    pub fn lang(&self) -> Lang {
+        self.global.lang
+    }
+
+    /// How pictures are drawn on standard output.
+    pub fn picture(&self) -> draw::Style {
+        let colour = self.colour_of(&io::stdout());
+        draw::Style { colour, glyphs: io::stdout().is_terminal() }
+    }
+
+    /// Whether a stream gets colours.
+    pub fn colour_of(&self, stream: &impl IsTerminal) -> bool {
+        match self.global.color {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => {
+                stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+            }
+        }
+    }
+}
+
+/// A plugin that died, or does what no plugin may.
+pub fn died(refusal: &Refusal) -> Failure {
+    if refusal.unsupported() {
+        return Failure::usage(&refusal.message);
+    }
+    Failure::plugin(format_args!("the plugin died: {}", refusal.message))
+}
+
+fn rule_of(variant: &Variant, refusal: &Refusal) -> String {
+    match refusal.rule.as_str() {
+        "" => String::new(),
+        rule => format!(" ({} {rule})", variant.game().slug),
+    }
+}
+
+/// The text with the faulty bytes underlined, on lines of their own.
+fn mark(text: &str, offset: u64, length: u64) -> String {
+    let (start, end) = (offset as usize, (offset + length.max(1)) as usize);
+    let columns = |to: usize| text.char_indices().take_while(|(at, _)| *at < to).count();
+    let (from, to) = (columns(start), columns(end));
+    format!("\n  {text}\n  {}{}", " ".repeat(from), "^".repeat(to.saturating_sub(from).max(1)))
+}
+
+fn options_help(variant: &Variant, what: &str, refusal: &Refusal) -> String {
+    if !refusal.hint.is_empty() {
+        return refusal.hint.clone();
+    }
+    if what == "--position" {
+        return String::new();
+    }
+    let options = variant.ruleset().options.iter();
+    let known: Vec<_> =
+        options.map(|option| format!("{} ({})", option.key, option.kind)).collect();
+    match known.is_empty() {
+        true => format!("{} has no options", variant.name()),
+        false => format!("{} has {}", variant.name(), known.join(", ")),
+    }
+}
+
+/// Standard output: a closed pipe ends the program well, other failures do not.
+pub struct Out(BufWriter<StdoutLock<'static>>);
+
+impl Out {
+    /// Prints one JSON line.
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut self.0, value)
+            .map_err(|error| Failure::stdout(&error.into()))?;
+        self.text("\n")
+    }
+
+    /// Prints text.
+    pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+        write!(self.0, "{text}").map_err(|error| Failure::stdout(&error))
+    }
+
+    /// Prints bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.write_all(bytes).map_err(|error| Failure::stdout(&error))
+    }
+
+    /// Prints a line.
+    pub fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        writeln!(self.0, "{text}").map_err(|error| Failure::stdout(&error))
+    }
+
+    /// Sees to it that everything has been printed.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        self.0.flush().map_err(|error| Failure::stdout(&error))
+    }
+}

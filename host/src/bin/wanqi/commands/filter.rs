@@ -1,0 +1,184 @@
+//! `wanqi filter`: the games that match, byte for byte.
+
+use crate::app::{App, Out, died};
+use crate::exit::{Code, Failure};
+use std::io::{self, Cursor, Read};
+use std::ops::ControlFlow;
+use std::path::Path;
+use wanqi_host::filter::{Filter, Wanted};
+use wanqi_host::games::{self, GameText};
+use wanqi_host::record::Hints;
+use wanqi_host::source::{Claims, Files, From, Input, MAGIC};
+use wanqi_host::validate::{self, Settings};
+use wanqi_notation::segment::MAX_GAME_BYTES;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files or folders; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// A tag has this value (repeatable)
+    #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
+    tag: Vec<(String, String)>,
+    /// A player's name contains this, in any case
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// The result is this
+    #[arg(long, value_name = "RESULT")]
+    result: Option<String>,
+    /// The main line passes through this position
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// The main line has at least so many actions
+    #[arg(long, value_name = "N")]
+    min_actions: Option<u64>,
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("a tag is written NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+/// Prints them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let wanted = Wanted {
+        tags: args.tag.clone(),
+        player: args.player.clone(),
+        result: args.result.clone(),
+        position: args.position.clone(),
+        min_actions: args.min_actions,
+    };
+    let claims = Claims::new(app.registry());
+    let mut filter = Filter::new(wanted, app.registry(), Hints::default());
+    let files = Files::find(&args.files, &claims);
+    for (file, error) in &files.errors {
+        app.report(&Failure::file(Path::new(file), error));
+    }
+    let mut printer = Printer { app, out: app.out(), torn: false };
+    for input in &files.inputs {
+        filter.set_suffix(input.suffix.clone());
+        match one_file(&claims, input, &mut filter, &mut printer) {
+            Err(failure) if failure.code == Code::Well => return Ok(()),
+            Err(failure) if failure.code == Code::File && !failure.message.starts_with("standard output") => {
+                app.report(&failure);
+            }
+            other => other?,
+        }
+    }
+    printer.out.flush()?;
+    match filter.position_refused() {
+        Some(refusal) => {
+            Err(Failure::usage(format_args!("--position: {}", refusal.message)).help(&refusal.hint))
+        }
+        None => Ok(()),
+    }
+}
+
+fn one_file(
+    claims: &Claims,
+    input: &Input,
+    filter: &mut Filter<'_>,
+    printer: &mut Printer<'_>,
+) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::file(Path::new(&input.name), &error);
+    let mut reader = input.open().map_err(failed)?;
+    let mut first = Vec::new();
+    reader.by_ref().take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
+    match claims.of(input.suffix.as_deref(), &first, None) {
+        From::Text => {
+            let whole = Cursor::new(first).chain(reader);
+            let done = games::each(whole, MAX_GAME_BYTES, |game| {
+                let wanted = filter.wants(game.bytes).map_err(|refusal| died(&refusal));
+                match wanted.and_then(|yes| if yes { printer.print(input, &game) } else { Ok(()) }) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(failure) => ControlFlow::Break(failure),
+                }
+            });
+            match done.map_err(failed)? {
+                ControlFlow::Break(failure) => Err(failure),
+                ControlFlow::Continue(()) => Ok(()),
+            }
+        }
+        From::Format(format) => {
+            reader.read_to_end(&mut first).map_err(failed)?;
+            let imported = format.import(&first, "").map_err(|refusal| {
+                Failure::no(format_args!("{}: {}", input.name, refusal.message))
+            })?;
+            imported_file(input, &first, &imported.wqn, filter, printer)
+        }
+    }
+}
+
+/// A file of another format is printed whole: its games have no bytes of their own.
+fn imported_file(
+    input: &Input,
+    original: &[u8],
+    wqn: &[u8],
+    filter: &mut Filter<'_>,
+    printer: &mut Printer<'_>,
+) -> Result<(), Failure> {
+    let (mut count, mut wanted) = (0, false);
+    let done = games::each(wqn, MAX_GAME_BYTES, |game| {
+        count += 1;
+        match filter.wants(game.bytes) {
+            Ok(yes) => wanted |= yes,
+            Err(refusal) => return ControlFlow::Break(died(&refusal)),
+        }
+        ControlFlow::Continue(())
+    });
+    if let ControlFlow::Break(failure) = done.map_err(|e| Failure::file(input.name.as_ref(), &e))? {
+        return Err(failure);
+    }
+    if !wanted {
+        return Ok(());
+    }
+    if count > 1 {
+        return Err(Failure::new(
+            Code::File,
+            format_args!("{}: holds {count} games and cannot be printed in part", input.name),
+        )
+        .help("`wanqi convert --to wqn` makes records of it that can"));
+    }
+    printer.print(input, &GameText { bytes: original, index: 0, line: 1, offset: 0 })
+}
+
+/// Prints games, or what `validate` says of them.
+struct Printer<'a> {
+    app: &'a App,
+    out: Out,
+    /// The last game printed does not end in an empty line.
+    torn: bool,
+}
+
+impl Printer<'_> {
+    fn print(&mut self, input: &Input, game: &GameText<'_>) -> Result<(), Failure> {
+        if self.app.global.json {
+            return self.verdict(input, game);
+        }
+        if self.torn {
+            self.out.text("\n")?;
+        }
+        self.out.bytes(game.bytes)?;
+        if !game.bytes.ends_with(b"\n") {
+            self.out.text("\n")?;
+        }
+        self.torn = !(game.bytes.ends_with(b"\n\n") || game.bytes.ends_with(b"\n\r\n"));
+        Ok(())
+    }
+
+    /// The line that `validate` would print.
+    fn verdict(&mut self, input: &Input, game: &GameText<'_>) -> Result<(), Failure> {
+        let settings = Settings::default();
+        for mut verdict in validate::text(self.app.registry(), &settings, &input.name, game.bytes) {
+            verdict.index = game.index;
+            verdict.line += game.line - 1;
+            for fault in verdict.errors.iter_mut().chain(&mut verdict.warnings) {
+                fault.line += game.line - 1;
+                fault.byte += game.offset;
+            }
+            self.out.json(&verdict)?;
+        }
+        Ok(())
+    }
+}

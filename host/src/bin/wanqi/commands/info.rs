@@ -1,0 +1,145 @@
+//! `wanqi info`: what a game is, its options, its rules.
+
+use super::list::{Described, describe};
+use crate::app::App;
+use crate::exit::Failure;
+use serde::Serialize;
+use wanqi_host::Variant;
+use wanqi_host::plugin::Rule;
+use wanqi_host::registry::nearest;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Game, or game/rules
+    game: String,
+    /// Prints this rule alone (`R3.4`), with those under it
+    rule: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Info<'a> {
+    #[serde(flatten)]
+    described: Described<'a>,
+    about: &'a str,
+    aliases: &'a [String],
+    roles: &'a [String],
+    styles: &'a [String],
+    sources: &'a [String],
+    formats: Vec<&'a str>,
+    extensions: Vec<&'static str>,
+    rules_text: String,
+    proved_by: &'a [String],
+}
+
+/// Describes it.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let variant = app.variant(&args.game)?;
+    let rules = match &args.rule {
+        None => None,
+        Some(id) => Some(select(&variant, id)?),
+    };
+    let mut out = app.out();
+    if app.global.json {
+        out.json(&info(app, &variant, rules.as_deref()))?;
+    } else if let Some(rules) = rules {
+        for rule in rules {
+            out.line(rule_line(app, rule))?;
+        }
+    } else {
+        out.text(page(app, &variant))?;
+    }
+    out.flush()
+}
+
+/// A rule and those under it: `R3` is `R3`, `R3.1` and `R3.1.2`.
+fn select<'a>(variant: &'a Variant, id: &str) -> Result<Vec<&'a Rule>, Failure> {
+    let under = format!("{id}.");
+    let game = variant.game();
+    let chosen: Vec<_> =
+        game.rules.iter().filter(|rule| rule.id == id || rule.id.starts_with(&under)).collect();
+    if !chosen.is_empty() {
+        return Ok(chosen);
+    }
+    let ids = game.rules.iter().map(|rule| rule.id.as_str());
+    let failure = Failure::usage(format_args!("{} has no rule `{id}`", game.slug));
+    Err(match nearest(id, ids) {
+        Some(near) => failure.help(format_args!("did you mean `{near}`?")),
+        None => failure.help(format_args!("`wanqi info {}` prints all rules", game.slug)),
+    })
+}
+
+fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a> {
+    let (game, set) = (variant.game(), variant.ruleset());
+    let rules_text = match rules {
+        None => game.rules_text.clone(),
+        Some(rules) => rules.iter().map(|rule| rule_line(app, rule) + "\n").collect(),
+    };
+    Info {
+        described: describe(variant, app.lang()),
+        about: if set.about.is_empty() { &game.about } else { &set.about },
+        aliases: &set.aliases,
+        roles: &set.roles,
+        styles: &set.styles,
+        sources: &game.sources,
+        formats: game.formats.iter().map(|format| format.id.as_str()).collect(),
+        extensions: variant.plugin.extensions(),
+        rules_text,
+        proved_by: &set.proved_by,
+    }
+}
+
+fn rule_line(app: &App, rule: &Rule) -> String {
+    let text = app.lang().pick(&rule.text, &rule.text_zh);
+    match rule.source.as_str() {
+        "" => format!("{} {text}", rule.id),
+        source => format!("{} {text} [{source}]", rule.id),
+    }
+}
+
+/// The page for people.
+fn page(app: &App, variant: &Variant) -> String {
+    let (game, set) = (variant.game(), variant.ruleset());
+    let lang = app.lang();
+    let mut lines = vec![
+        format!("{} — {}", lang.pick(&game.name, &game.name_zh), lang.pick(&set.name, &set.name_zh)),
+        game.about.clone(),
+    ];
+    if !set.about.is_empty() {
+        lines.push(set.about.clone());
+    }
+    lines.push(String::new());
+    let revision = if set.provisional { " (provisional)" } else { "" };
+    lines.push(format!("rules     {} revision {}{revision}", variant.name(), set.revision));
+    let seats = match set.seats_min == set.seats_max {
+        true => set.seats_max.to_string(),
+        false => format!("{} to {}", set.seats_min, set.seats_max),
+    };
+    lines.push(format!("seats     {seats} ({})", set.roles.join(", ")));
+    lines.push(format!("styles    {}", set.styles.join(", ")));
+    if !game.formats.is_empty() {
+        let formats: Vec<_> = game.formats.iter().map(|format| format.id.as_str()).collect();
+        lines.push(format!("formats   {}", formats.join(", ")));
+    }
+    for option in &set.options {
+        let doc = lang.pick(&option.doc, &option.doc_zh);
+        lines.push(format!("-o {}={}   {} — {doc}", option.key, option.default, option.kind));
+    }
+    let proofs = match set.proved_by.is_empty() {
+        true => "nothing independent".to_owned(),
+        false => set.proved_by.join("; "),
+    };
+    lines.push(format!("proved by {proofs}"));
+    for source in &game.sources {
+        lines.push(format!("source    {source}"));
+    }
+    lines.push(String::new());
+    match lang {
+        // RULES.md is written in English; the numbered lines have both languages.
+        crate::cli::Lang::Zh => {
+            lines.extend(game.rules.iter().map(|rule| rule_line(app, rule)));
+        }
+        crate::cli::Lang::En => lines.push(game.rules_text.trim_end().to_owned()),
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,117 @@
+//! `wanqi list`: every game found.
+
+use crate::app::App;
+use crate::cli::Lang;
+use crate::exit::Failure;
+use serde::Serialize;
+use wanqi_host::Variant;
+use wanqi_host::plugin::OptionInfo;
+use wanqi_host::recording::plugin_name;
+
+/// Arguments: none of its own.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// A rule set, as JSON tells it.
+#[derive(Serialize)]
+pub struct Described<'a> {
+    game: &'a str,
+    rules: &'a str,
+    default: bool,
+    name: &'a str,
+    name_zh: &'a str,
+    seats_min: u32,
+    seats_max: u32,
+    options: Vec<OptionDescribed<'a>>,
+    traits: Vec<&'static str>,
+    state: &'static str,
+    rules_revision: u32,
+    plugin: String,
+    plugin_version: &'a str,
+    path: String,
+}
+
+#[derive(Serialize)]
+struct OptionDescribed<'a> {
+    key: &'a str,
+    #[serde(rename = "type")]
+    kind: &'a str,
+    default: &'a str,
+    doc: &'a str,
+}
+
+/// Describes a rule set.
+pub fn describe(variant: &Variant, lang: Lang) -> Described<'_> {
+    let (game, set) = (variant.game(), variant.ruleset());
+    Described {
+        game: &game.slug,
+        rules: &set.slug,
+        default: variant.rules == 0,
+        name: &set.name,
+        name_zh: &set.name_zh,
+        seats_min: set.seats_min,
+        seats_max: set.seats_max,
+        options: set.options.iter().map(|option| describe_option(option, lang)).collect(),
+        traits: set.trait_names(),
+        state: if set.provisional { "provisional" } else { "ready" },
+        rules_revision: set.revision,
+        plugin: plugin_name(variant),
+        plugin_version: &variant.plugin.version,
+        path: variant.plugin.path.display().to_string(),
+    }
+}
+
+fn describe_option(option: &OptionInfo, lang: Lang) -> OptionDescribed<'_> {
+    OptionDescribed {
+        key: &option.key,
+        kind: &option.kind,
+        default: &option.default,
+        doc: lang.pick(&option.doc, &option.doc_zh),
+    }
+}
+
+/// Lists them.
+pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
+    let mut out = app.out();
+    let registry = app.registry();
+    if app.global.json {
+        for variant in registry.variants() {
+            out.json(&describe(&variant, app.lang()))?;
+        }
+        out.flush()?;
+    } else {
+        for plugin in registry.plugins() {
+            let game = &plugin.game;
+            let name = app.lang().pick(&game.name, &game.name_zh);
+            out.line(format_args!("{name} ({} {})", game.slug, plugin.version))?;
+            for (rules, set) in game.rulesets.iter().enumerate() {
+                let default = if rules == 0 { "  (default)" } else { "" };
+                let provisional = if set.provisional { "  (provisional)" } else { "" };
+                let name = app.lang().pick(&set.name, &set.name_zh);
+                let id = format!("{}/{}", game.slug, set.slug);
+                out.line(format_args!("  {id:<28} {name}{default}{provisional}"))?;
+            }
+        }
+        out.flush()?;
+    }
+    match registry.plugins().is_empty() {
+        true => Err(no_plugin(app)),
+        false => problems(app),
+    }
+}
+
+fn no_plugin(app: &App) -> Failure {
+    let folders: Vec<_> =
+        app.registry().folders.iter().map(|folder| folder.display().to_string()).collect();
+    Failure::plugin("no game was found")
+        .help(format_args!("plugins are looked for in {}", folders.join(", ")))
+}
+
+/// The list is complete only if every plugin could be loaded.
+fn problems(app: &App) -> Result<(), Failure> {
+    match app.registry().problems.len() {
+        0 => Ok(()),
+        1 => Err(Failure::plugin("1 plugin cannot be loaded")),
+        count => Err(Failure::plugin(format_args!("{count} plugins cannot be loaded"))),
+    }
+}

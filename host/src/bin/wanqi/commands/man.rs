@@ -1,0 +1,33 @@
+//! `wanqi man`: the manual page, the program's own and one for each command, in roff.
+
+use crate::app::App;
+use crate::exit::Failure;
+use clap_mangen::Man;
+
+/// Arguments: none of its own.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// Prints it.
+pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
+    let mut command = crate::command();
+    command.build();
+    let mut page = Vec::new();
+    let rendered = render(&command, &mut page);
+    rendered.map_err(|error| Failure::stdout(&error))?;
+    let mut out = app.out();
+    out.bytes(&page)?;
+    out.flush()
+}
+
+fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
+    Man::new(command.clone()).render(page)?;
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        let man = Man::new(sub.clone());
+        page.extend_from_slice(format!(".SH \"WANQI {}\"\n", sub.get_name()).to_uppercase().as_bytes());
+        man.render_description_section(page)?;
+        man.render_synopsis_section(page)?;
+        man.render_options_section(page)?;
+    }
+    Ok(())
+}

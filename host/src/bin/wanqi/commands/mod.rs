@@ -1,0 +1,77 @@
+//! The commands, one a file.
+
+mod completions;
+mod convert;
+mod filter;
+mod fmt;
+mod info;
+mod list;
+mod man;
+mod moves;
+mod perft;
+mod playout;
+mod record;
+mod replay;
+mod resume;
+pub mod show;
+mod validate;
+
+use crate::app::App;
+use crate::exit::Failure;
+use clap::Subcommand;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Lists every game found, with its rule sets
+    List(list::Args),
+    /// Describes a game: options, sources, rule text
+    Info(info::Args),
+    /// Lists the legal actions of a position
+    Moves(moves::Args),
+    /// Draws a position
+    Show(show::Args),
+    /// Counts the sequences of actions of a length
+    Perft(perft::Args),
+    /// Plays uniformly random games
+    Playout(playout::Args),
+    /// Judges every game of every file
+    Validate(validate::Args),
+    /// Shows boards along a recorded game
+    Replay(replay::Args),
+    /// Prints the games of files that match
+    Filter(filter::Args),
+    /// Plays and records a game
+    Record(record::Args),
+    /// Goes on with an unfinished record
+    Resume(resume::Args),
+    /// Puts records into canonical form, in place
+    Fmt(fmt::Args),
+    /// Converts between notations
+    Convert(convert::Args),
+    /// Prints a script that completes commands in a shell
+    Completions(completions::Args),
+    /// Prints the manual page
+    Man(man::Args),
+}
+
+/// Does it.
+pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::List(args) => list::run(app, args),
+        Command::Info(args) => info::run(app, args),
+        Command::Moves(args) => moves::run(app, args),
+        Command::Show(args) => show::run(app, args),
+        Command::Perft(args) => perft::run(app, args),
+        Command::Playout(args) => playout::run(app, args),
+        Command::Validate(args) => validate::run(app, args),
+        Command::Replay(args) => replay::run(app, args),
+        Command::Filter(args) => filter::run(app, args),
+        Command::Record(args) => record::run(app, args),
+        Command::Resume(args) => resume::run(app, args),
+        Command::Fmt(args) => fmt::run(app, args),
+        Command::Convert(args) => convert::run(app, args),
+        Command::Completions(args) => completions::run(app, args),
+        Command::Man(args) => man::run(app, args),
+    }
+}

@@ -1,0 +1,42 @@
+//! `wanqi moves`: what is legal.
+
+use crate::app::{App, died};
+use crate::cli::{GameArgs, PositionArgs};
+use crate::exit::Failure;
+use wanqi_host::legal::Legal;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Lists the claims that could be made, and nothing else
+    #[arg(long)]
+    claims: bool,
+}
+
+/// Lists them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let session = app.session(&args.game, &args.position)?;
+    let legal = Legal::of(session.now(), args.claims).map_err(|refusal| died(&refusal))?;
+    let mut out = app.out();
+    if app.global.json {
+        out.json(&legal)?;
+    } else {
+        let several = legal.actions.len() > 1;
+        for (actor, actions) in &legal.actions {
+            for action in actions {
+                match several || *actor == 0 {
+                    true => out.line(format_args!("@{actor}:{action}"))?,
+                    false => out.line(action)?,
+                }
+            }
+        }
+        if let Some(outcome) = &legal.outcome {
+            app.say("note", format_args!("the game has ended, {}", outcome.sentence()));
+        }
+    }
+    out.flush()
+}

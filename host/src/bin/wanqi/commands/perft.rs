@@ -1,0 +1,77 @@
+//! `wanqi perft`: counts of sequences of actions.
+
+use crate::app::{App, died};
+use crate::cli::GameArgs;
+use crate::exit::Failure;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Instant;
+use wanqi_abi as abi;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Starts from this position text
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Actions in a sequence; every depth from 1 is counted
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: u32,
+    /// Counts by first action at the last depth
+    #[arg(long)]
+    divide: bool,
+    /// Counts distinct whole turns instead of sequences of actions
+    #[arg(long)]
+    turns: bool,
+    /// Adds the games that ended earlier
+    #[arg(long)]
+    count_finished: bool,
+}
+
+#[derive(Serialize)]
+struct Line {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<BTreeMap<String, u64>>,
+}
+
+/// Counts them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let game = app.create(&args.game, args.position.as_deref().unwrap_or_default())?;
+    let mut flags = 0;
+    if args.turns {
+        flags |= abi::PERFT_TURNS;
+    }
+    if args.count_finished {
+        flags |= abi::PERFT_COUNT_FINISHED;
+    }
+    let mut out = app.out();
+    for depth in 1..=args.depth {
+        let start = Instant::now();
+        let divide = match args.divide && depth == args.depth {
+            true => Some(game.perft_divide(depth, flags).map_err(|refusal| died(&refusal))?),
+            false => None,
+        };
+        let nodes = match &divide {
+            Some(counts) => counts.iter().map(|(_, count)| count).sum(),
+            None => game.perft(depth, flags).map_err(|refusal| died(&refusal))?,
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        let divide = divide.map(|counts| counts.into_iter().collect());
+        let line = Line { depth, nodes, seconds, divide };
+        if app.global.json {
+            out.json(&line)?;
+        } else {
+            for (action, count) in line.divide.iter().flatten() {
+                out.line(format_args!("{action}: {count}"))?;
+            }
+            out.line(format_args!("depth {depth}  {nodes} nodes  {seconds:.3} s"))?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! `wanqi record`: a game played and recorded.
+
+use crate::app::{App, died};
+use crate::cli::GameArgs;
+use crate::exit::Failure;
+use crate::play::Table;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use wanqi_host::recording::{self, Recording};
+use wanqi_host::session::Session;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Starts from this position text
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// The new file
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Names of the seats, in their order
+    #[arg(long, value_name = "NAME", num_args = 1..)]
+    seat: Vec<String>,
+    /// What chance does depends on this and on nothing else [default: drawn]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// Plays it.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let position = args.position.as_deref().unwrap_or_default();
+    let start = app.create(&args.game, position)?;
+    let variant = app.variant(&args.game.game)?;
+    let tags = &variant.ruleset().seat_tags;
+    if args.seat.len() > tags.len() {
+        let message = format!("--seat: {} names for {} seats", args.seat.len(), tags.len());
+        return Err(Failure::usage(message).help(format_args!("they are {}", tags.join(", "))));
+    }
+    let session = Session::new(start).map_err(|refusal| died(&refusal))?;
+    let head = recording::head(&session, &variant, position, &args.seat)
+        .map_err(|refusal| died(&refusal))?;
+    let seed = args.seed.unwrap_or_else(drawn_seed);
+    let recording = Recording::create(&args.out, &head, session, seed).map_err(|error| {
+        let failure = Failure::file(&args.out, &error);
+        match error.kind() {
+            ErrorKind::AlreadyExists => failure.help(format_args!(
+                "`wanqi resume {}` goes on with an unfinished record",
+                args.out.display()
+            )),
+            _ => failure,
+        }
+    })?;
+    Table::new(app, recording, &args.out).play()
+}
+
+/// A seed nobody knows: the system's randomness, as hash maps get it.
+pub fn drawn_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
+}

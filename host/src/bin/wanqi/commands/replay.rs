@@ -1,0 +1,113 @@
+//! `wanqi replay`: boards along a recorded game.
+
+use super::show::{self, Shown};
+use crate::app::{App, Out, died};
+use crate::exit::Failure;
+use crate::files;
+use serde::Serialize;
+use wanqi_host::Refusal;
+use wanqi_host::mainline::{self, Leniency};
+use wanqi_host::registry::Meant;
+use wanqi_host::session::Session;
+use wanqi_host::source::Input;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Which game of the file, from 0
+    #[arg(long, value_name = "I", default_value_t = 0)]
+    index: u64,
+    /// Shows the position after so many actions, and no other
+    #[arg(long, value_name = "N", conflicts_with = "every")]
+    ply: Option<u64>,
+    /// Shows the start, every Nth position, and the last
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    every: u64,
+    /// The game that records are of which do not say so
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Option where a record says nothing of it (repeatable)
+    #[arg(short, value_name = "KEY=VALUE")]
+    option: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    shown: Shown,
+    ply: u64,
+    /// The action that led here; none at the start.
+    action: Option<String>,
+}
+
+/// Shows them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let input = Input::named(&args.file);
+    let text = files::game(app, &input, args.index)?;
+    let meant = Meant::new(app.registry(), args.game.as_deref(), &args.option)
+        .map_err(|name| app.unknown(args.game.as_deref().unwrap_or_default(), &name))?;
+    let record = files::record(app, &input, &text, meant)?;
+    let mut session = record.session().map_err(|refusal| died(&refusal))?;
+    let leniency = Leniency { restore: true, ..Leniency::default() };
+    let stopped = mainline::play(&mut session, &text, leniency).err();
+    let last = session.played().len() as u64;
+    let mut out = app.out();
+    let written = boards(app, args, &session, last, &mut out);
+    out.flush()?;
+    drop(out);
+    written?;
+    match stopped {
+        Some(stop) => Err(app.fault(&session, &stop, &input.name, &text)),
+        None => Ok(()),
+    }
+}
+
+fn boards(
+    app: &App,
+    args: &Args,
+    session: &Session,
+    last: u64,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let wanted = |ply: u64| match args.ply {
+        Some(wanted) => ply == wanted,
+        None => ply.is_multiple_of(args.every) || ply == last,
+    };
+    if let Some(ply) = args.ply.filter(|ply| *ply > last) {
+        return Err(Failure::usage(format_args!("--ply {ply}: the game has {last} actions")));
+    }
+    let failed = |refusal: Refusal| died(&refusal);
+    let mut game = session.start().try_clone().map_err(failed)?;
+    let mut first = true;
+    for ply in 0..=last {
+        let before = ply.checked_sub(1).and_then(|at| session.played().get(at as usize));
+        if let Some(played) = before {
+            let seat = if played.kind == wanqi_host::instance::Kind::Env { 0 } else { played.seat };
+            game.apply(played.kind, seat, played.canonical.as_bytes(), 0).map_err(failed)?;
+        }
+        if !wanted(ply) {
+            continue;
+        }
+        if app.global.json {
+            let shown = Shown::of(&game, None).map_err(failed)?;
+            out.json(&Line { shown, ply, action: before.map(|played| played.canonical.clone()) })?;
+            continue;
+        }
+        if !std::mem::take(&mut first) {
+            out.text("\n")?;
+        }
+        match before {
+            None => out.line("start")?,
+            Some(played) => {
+                let dots = if played.before.place == 0 { "." } else { "..." };
+                out.line(format_args!("{}{dots} {}", played.before.round, played.text))?;
+            }
+        }
+        show::print(app, out, &game)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! `wanqi resume`: an unfinished record, gone on with.
+
+use super::record::drawn_seed;
+use crate::app::{App, died};
+use crate::exit::Failure;
+use crate::files;
+use crate::play::Table;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use wanqi_host::games;
+use wanqi_host::journal::{Journal, Reopened};
+use wanqi_host::mainline::{self, Item, Stop};
+use wanqi_host::recording::{RecordError, Recording};
+use wanqi_host::registry::Meant;
+use wanqi_host::source::Input;
+use wanqi_notation::Severity;
+use wanqi_notation::segment::MAX_GAME_BYTES;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The record
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What chance does depends on this and on nothing else [default: drawn]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// Goes on with it.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::file(&args.file, &error);
+    let Reopened { journal, content, torn } = Journal::open(&args.file).map_err(failed)?;
+    if !torn.is_empty() {
+        let line = String::from_utf8_lossy(&torn).into_owned();
+        app.say("warning", format_args!("dropped the torn last line `{}`", line.trim()));
+    }
+    let input = Input::named(&args.file.display().to_string());
+    check(&content, &input)?;
+    let record = files::record(app, &input, &content, Meant::default())?;
+    let session = record.session().map_err(|refusal| died(&refusal))?;
+    let seed = args.seed.unwrap_or_else(drawn_seed);
+    let recording =
+        Recording::resume(journal, &content, session, seed).map_err(|(error, span)| match error {
+            RecordError::File(error) => failed(error),
+            RecordError::Refused(refusal) if refusal.died() => died(&refusal),
+            RecordError::Refused(refusal) => {
+                let stop = Stop { span, action_index: 0, refusal, kind: None };
+                let fault = stop.fault(&record.start, &content);
+                app.complain(&fault, &input.name, Some(&record.start));
+                Failure::silent_no()
+            }
+            RecordError::Wrong(message) => Failure::no(message),
+        })?;
+    Table::new(app, recording, &args.file).play()
+}
+
+/// Only one game, without an end, can be gone on with.
+fn check(content: &[u8], input: &Input) -> Result<(), Failure> {
+    let mut count = 0;
+    let counted = games::each(content, MAX_GAME_BYTES, |_| {
+        count += 1;
+        ControlFlow::<Infallible>::Continue(())
+    });
+    let ControlFlow::Continue(()) =
+        counted.map_err(|error| Failure::file(input.name.as_ref(), &error))?;
+    if count != 1 {
+        return Err(Failure::usage(format_args!("{} holds {count} games", input.name))
+            .help("a record that is gone on with is a file of its own"));
+    }
+    for item in mainline::items(content) {
+        match item {
+            Item::End(end) if end.text != b"*" => {
+                let result = String::from_utf8_lossy(end.text).into_owned();
+                let message = format!("{}: the game is finished, {result}", input.name);
+                return Err(Failure::no(message));
+            }
+            Item::Problem(problem) if problem.severity() == Severity::Error => {
+                let place = wanqi_notation::position::locate(content, problem.span.start);
+                let (line, column) = (place.line, place.column);
+                let message = format!("{}:{line}:{column}: {}", input.name, problem.message);
+                return Err(Failure::no(message).help(problem.hint));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}

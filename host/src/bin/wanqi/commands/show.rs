@@ -1,0 +1,146 @@
+//! `wanqi show`: a position, drawn.
+
+use crate::app::{App, Out, died};
+use crate::cli::{GameArgs, PositionArgs};
+use crate::exit::Failure;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::path::PathBuf;
+use wanqi_host::instance::{Instance, Refusal};
+use wanqi_host::journal::replace_file;
+use wanqi_host::legal::actors;
+use wanqi_host::outcome::Outcome;
+use wanqi_host::scene::Scene;
+use wanqi_host::draw;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Shows what this seat may see
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u32).range(1..=16))]
+    view: Option<u32>,
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Writes it into this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A picture made of characters
+    Text,
+    /// The position text
+    Position,
+}
+
+/// A position, as JSON tells it.
+#[derive(Serialize)]
+pub struct Shown {
+    position: String,
+    /// Not told in a seat's view: it would tell what the seat may not see.
+    digest: Option<String>,
+    to_act: Vec<u32>,
+    round: u32,
+    outcome: Option<Outcome>,
+}
+
+impl Shown {
+    /// Describes a position, as a seat sees it or as it is.
+    pub fn of(game: &Instance, view: Option<u32>) -> Result<Shown, Refusal> {
+        let turn = game.turn()?;
+        let (position, digest) = match view {
+            None => (game.position()?, Some(game.digest_hex()?)),
+            Some(seat) => (game.view(seat)?, None),
+        };
+        let (to_act, round, outcome) = (actors(turn.to_act), turn.round, game.outcome()?);
+        Ok(Shown { position, digest, to_act, round, outcome })
+    }
+}
+
+/// Draws it.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let session = app.session(&args.game, &args.position)?;
+    let game = session.now();
+    let seats = game.ruleset().seats_max;
+    if let Some(seat) = args.view.filter(|seat| *seat > seats) {
+        return Err(Failure::usage(format_args!("--view: there is no seat {seat}, but {seats}")));
+    }
+    let mut out = app.out();
+    if app.global.json {
+        let shown = Shown::of(game, args.view).map_err(|refusal| died(&refusal))?;
+        out.json(&shown)?;
+    }
+    if args.out.is_none() && app.global.json {
+        return out.flush();
+    }
+    let style = match args.out {
+        Some(_) => draw::Style::default(),
+        None => app.picture(),
+    };
+    let text = match args.format {
+        Format::Position => position(game, args.view).map(|text| text + "\n"),
+        Format::Text => picture(game, args.view, style),
+    };
+    let text = text.map_err(|refusal| died(&refusal))?;
+    match &args.out {
+        Some(path) => {
+            replace_file(path, text.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+        }
+        None => out.text(text)?,
+    }
+    out.flush()
+}
+
+fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
+    view.map_or_else(|| game.position(), |seat| game.view(seat))
+}
+
+/// The position as a picture and a line that says who is to act.
+pub fn picture(
+    game: &Instance,
+    view: Option<u32>,
+    style: draw::Style,
+) -> Result<String, Refusal> {
+    let mut text = match game.scene(view.unwrap_or(0)) {
+        Ok(lines) => draw::text(&Scene::parse(&lines), style),
+        // A game that is not drawn is shown as its position text.
+        Err(refusal) if refusal.unsupported() => position(game, view)? + "\n",
+        Err(refusal) => return Err(refusal),
+    };
+    text.push_str(&status(game)?);
+    text.push('\n');
+    Ok(text)
+}
+
+/// `round 12, White to act`, or how the game ended.
+pub fn status(game: &Instance) -> Result<String, Refusal> {
+    if let Some(outcome) = game.outcome()? {
+        return Ok(outcome.sentence());
+    }
+    let turn = game.turn()?;
+    let name = |actor: u32| -> Result<String, Refusal> {
+        if actor == 0 {
+            return Ok("chance".to_owned());
+        }
+        let role = match turn.to_act.count_ones() {
+            1 => game.ruleset().role(turn.role).to_owned(),
+            _ => game.role_names(actor)?,
+        };
+        Ok(if role.is_empty() { format!("seat {actor}") } else { role })
+    };
+    let names = actors(turn.to_act).into_iter().map(name).collect::<Result<Vec<_>, _>>()?;
+    let open = if turn.flags & wanqi_abi::TURN_OPEN != 0 { ", the turn is open" } else { "" };
+    Ok(format!("round {}, {} to act{open}", turn.round, names.join(" and ")))
+}
+
+/// Prints a position along a game.
+pub fn print(app: &App, out: &mut Out, game: &Instance) -> Result<(), Failure> {
+    out.text(picture(game, None, app.picture()).map_err(|refusal| died(&refusal))?)
+}

@@ -1,0 +1,194 @@
+//! Records from one notation into another, and what is lost on the way.
+//!
+//! Everything goes by way of WQN text, one game at a time. WQN and PGN share a container: between
+//! them tags are rewritten and, for PGN, actions are spelled in the style that records of the
+//! game are written in. Formats of games are written by their plugins.
+
+mod pgn;
+mod wqn;
+
+use crate::instance::{Format, Refusal};
+use crate::mainline::Stop;
+use crate::record::{Hints, NotBegun, Record};
+use crate::registry::Registry;
+use wanqi_notation::Span;
+use wanqi_notation::fmt;
+
+/// What is written.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// WQN.
+    Wqn,
+    /// PGN.
+    Pgn,
+    /// A format of a game.
+    Format(Format),
+}
+
+/// A game in its new notation.
+#[derive(Clone, Debug, Default)]
+pub struct Converted {
+    /// Its bytes, ending in a line feed.
+    pub bytes: Vec<u8>,
+    /// What could not be kept, a sentence each.
+    pub losses: Vec<String>,
+}
+
+/// Why a game is not converted.
+#[derive(Debug)]
+pub enum NotConverted {
+    /// Its game, options or position cannot be told.
+    NotBegun(Box<NotBegun>),
+    /// An action is refused, so that it cannot be spelled.
+    Refused(Box<Stop>),
+    /// The notation cannot hold it.
+    Export(Refusal),
+    /// Its form is wrong.
+    Form(Span, String),
+    /// The plugin died.
+    Died(Refusal),
+}
+
+impl From<Box<NotBegun>> for NotConverted {
+    fn from(error: Box<NotBegun>) -> Self {
+        NotConverted::NotBegun(error)
+    }
+}
+
+impl From<Refusal> for NotConverted {
+    fn from(refusal: Refusal) -> Self {
+        NotConverted::Died(refusal)
+    }
+}
+
+/// What is written, by the word of `--to`.
+///
+/// # Errors
+/// There is no such format, or several games have one; the sentence says which.
+pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Target, String> {
+    match name {
+        "wqn" => return Ok(Target::Wqn),
+        "pgn" => return Ok(Target::Pgn),
+        _ => {}
+    }
+    let (game, id) = name.split_once(':').map_or((game, name), |(game, id)| (Some(game), id));
+    let slug = game.map(|game| game.split('/').next().unwrap_or(game));
+    let fits = |format: &Format| {
+        format.info().exports
+            && format.info().id == id
+            && slug.is_none_or(|slug| format.plugin().game.slug == slug)
+    };
+    let mut found: Vec<Format> = registry.formats().filter(fits).collect();
+    match found.len() {
+        1 => Ok(Target::Format(found.remove(0))),
+        0 => {
+            let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
+            for format in registry.formats().filter(|format| format.info().exports) {
+                if !known.contains(&format.info().id) {
+                    known.push(format.info().id.clone());
+                }
+            }
+            Err(format!("no format that can be written is called `{name}`; there are {}",
+                known.join(", ")))
+        }
+        _ => {
+            let slugs: Vec<_> =
+                found.iter().map(|format| format.plugin().game.slug.as_str()).collect();
+            Err(format!("`{id}` is a format of {}: say which with --game", slugs.join(" and ")))
+        }
+    }
+}
+
+/// Converts a game of WQN or PGN text.
+///
+/// # Errors
+/// Why it cannot be converted; nothing of it is written then.
+pub fn convert(
+    registry: &Registry,
+    text: &[u8],
+    hints: &Hints,
+    target: &Target,
+) -> Result<Converted, NotConverted> {
+    well_formed(text)?;
+    let record = Record::open(registry, text, hints)?;
+    match target {
+        Target::Wqn => Ok(wqn::write(&record)?),
+        Target::Pgn => pgn::write(&record),
+        Target::Format(format) => {
+            let Converted { bytes: wqn, mut losses } = wqn::write(&record)?;
+            let (mut bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
+            losses.extend(more);
+            if !bytes.ends_with(b"\n") {
+                bytes.push(b'\n');
+            }
+            Ok(Converted { bytes, losses })
+        }
+    }
+}
+
+/// A game whose form is wrong would be changed by being read: it stays what it is.
+fn well_formed(text: &[u8]) -> Result<(), NotConverted> {
+    use wanqi_notation::Severity;
+    use wanqi_notation::events::{Event, Events};
+    for event in Events::new(text) {
+        if let Event::Problem(problem) = event
+            && problem.severity() == Severity::Error
+        {
+            return Err(NotConverted::Form(problem.span, problem.message.into_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Canonical form, by the text alone.
+fn tidy(text: &[u8], record: &Record<'_>) -> Vec<u8> {
+    let name_tags = record.meaning.variant.ruleset().seat_tags.clone();
+    fmt::format(text, &fmt::Options { name_tags, ..fmt::Options::default() }).text
+}
+
+/// A text with some stretches of it replaced.
+#[derive(Default)]
+struct Edits(Vec<(Span, Vec<u8>)>);
+
+impl Edits {
+    fn replace(&mut self, span: Span, by: impl Into<Vec<u8>>) {
+        self.0.push((span, by.into()));
+    }
+
+    fn remove(&mut self, span: Span) {
+        self.replace(span, []);
+    }
+
+    /// Removes a tag with the line end behind it: an empty line before `[Event "` would begin
+    /// another game.
+    fn remove_tag(&mut self, text: &[u8], span: Span) {
+        let behind = &text[span.end..];
+        let blanks = behind.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let feed = match behind[blanks..] {
+            [b'\r', b'\n', ..] => blanks + 2,
+            [b'\r' | b'\n', ..] => blanks + 1,
+            _ => 0,
+        };
+        self.remove(Span::new(span.start, span.end + feed));
+    }
+
+    /// Applies them; they must not overlap.
+    fn apply(mut self, text: &[u8]) -> Vec<u8> {
+        self.0.sort_by_key(|(span, _)| span.start);
+        let mut out = Vec::with_capacity(text.len());
+        let mut at = 0;
+        for (span, by) in self.0 {
+            out.extend_from_slice(&text[at..span.start.max(at)]);
+            out.extend_from_slice(&by);
+            at = span.end.max(at);
+        }
+        out.extend_from_slice(&text[at..]);
+        out
+    }
+}
+
+/// A tag pair and a line feed.
+fn tag_line(name: &str, value: &str) -> Vec<u8> {
+    let value = wanqi_notation::text::escape_tag(value.as_bytes());
+    [b"[", name.as_bytes(), b" \"", &value, b"\"]\n"].concat()
+}

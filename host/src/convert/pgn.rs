@@ -1,0 +1,230 @@
+//! Into PGN: free of what only WQN says. What PGN has no word for is a loss.
+
+use super::{Converted, Edits, NotConverted, tag_line, tidy};
+use crate::instance::Refusal;
+use crate::plugin::TagAlias;
+use crate::record::{Record, position};
+use crate::respell::respell;
+use std::collections::BTreeMap;
+use wanqi_notation::events::{Action, End, Event, Events, Tag, Word};
+use wanqi_notation::fmt;
+use wanqi_notation::text::EventWord;
+
+/// Tags that every PGN game has, and what stands there where nothing is known.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// Writes the record as PGN.
+///
+/// # Errors
+/// An action is refused, so that it cannot be spelled, or the plugin died.
+pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
+    let spelled = spelled(record)?;
+    let mut writer = Pgn { record, text: &spelled, edits: Edits::default(), losses: Vec::new() };
+    let mut round = 0;
+    for event in Events::new(&spelled) {
+        match event {
+            Event::Tag(tag) => writer.tag(&tag),
+            Event::Number(number) => round = number.value,
+            Event::Action(action) => writer.action(&action, round),
+            Event::Event(word) => writer.word(&word, round),
+            Event::End(end) => writer.end(&end),
+            _ => {}
+        }
+    }
+    let head = writer.head()?;
+    let Pgn { edits, losses, .. } = writer;
+    let text = [head, edits.apply(&spelled)].concat();
+    Ok(Converted { bytes: tidy(&text, record), losses })
+}
+
+/// The record with its actions in the style that the game's records are written in.
+fn spelled(record: &Record<'_>) -> Result<Vec<u8>, NotConverted> {
+    let style = record.meaning.variant.ruleset().record_style;
+    let mut respelled = respell(record, style)?;
+    if !respelled.stops.is_empty() {
+        return Err(NotConverted::Refused(Box::new(respelled.stops.remove(0))));
+    }
+    let formatted = fmt::format_with(record.text, &fmt::Options::default(), |context| {
+        respelled.actions.get(context.index).cloned().flatten()
+    });
+    Ok(formatted.text)
+}
+
+struct Pgn<'a> {
+    record: &'a Record<'a>,
+    /// The record, spelled.
+    text: &'a [u8],
+    edits: Edits,
+    losses: Vec<String>,
+}
+
+impl Pgn<'_> {
+    fn lose(&mut self, what: impl Into<String>) {
+        self.losses.push(what.into());
+    }
+
+    fn tag(&mut self, tag: &Tag<'_>) {
+        let versioned = self.record.tags.versioned();
+        let value = tag.value();
+        match tag.name {
+            "WQN" | "Game" | "Rules" | "Options" if versioned => self.edits.remove_tag(self.text, tag.span),
+            "Plugin" if versioned => {
+                self.edits.remove_tag(self.text, tag.span);
+                self.lose(format!("PGN does not name the plugin, {value}"));
+            }
+            "Position" | "FEN" | "SetUp" => self.edits.remove_tag(self.text, tag.span),
+            "Termination" => {
+                let (spelling, lost) = termination(&value);
+                if spelling != value {
+                    self.edits.replace(tag.value_span, spelling);
+                }
+                if lost {
+                    self.lose(format!("Termination \"{value}\" is `{spelling}` in PGN"));
+                }
+            }
+            "Result" if !is_pgn_result(&value) => {
+                self.edits.replace(tag.value_span, "*");
+                self.lose(format!("PGN has no result `{value}`"));
+            }
+            _ => {}
+        }
+    }
+
+    fn action(&mut self, action: &Action<'_>, round: u32) {
+        if action.lead == 0 {
+            return;
+        }
+        let whole = action.token_span();
+        let text = [b" ", action.text, action.suffix].concat();
+        self.edits.replace(whole, text);
+        let what = if action.joined { "that it goes on with the turn" } else { "its seat" };
+        let text = action.as_str();
+        self.lose(format!("round {round}: PGN does not say of `{text}` {what}"));
+    }
+
+    fn word(&mut self, word: &Word<'_>, round: u32) {
+        if word.kind == EventWord::Null {
+            return self.edits.replace(word.span, "--");
+        }
+        self.edits.remove(word.span);
+        let argument = word.argument.map(|text| format!("={text}")).unwrap_or_default();
+        // The tag Termination says these.
+        if !matches!(word.kind, EventWord::Timeout | EventWord::Adjudicate | EventWord::Abandon) {
+            self.lose(format!("round {round}: PGN has no word for {}{argument}", word.kind));
+        }
+    }
+
+    fn end(&mut self, end: &End<'_>) {
+        if !is_pgn_result(&String::from_utf8_lossy(end.text)) {
+            self.edits.replace(end.span, "*");
+        }
+    }
+
+    /// The tags that WQN says otherwise, or not at all.
+    fn head(&mut self) -> Result<Vec<u8>, Refusal> {
+        let record = self.record;
+        let mut head = Vec::new();
+        let there = |name: &str| record.tags.get(name).is_some();
+        for (name, value) in ROSTER {
+            if !there(name) {
+                head.extend(tag_line(name, value));
+            }
+        }
+        let start = position(&record.tags);
+        if !start.is_empty() {
+            head.extend(tag_line("SetUp", "1"));
+            head.extend(tag_line("FEN", start));
+        }
+        if record.tags.versioned() {
+            head.extend(self.meaning()?);
+            if !there("Termination")
+                && let Some(termination) = termination_of(self.text)
+            {
+                head.extend(tag_line("Termination", termination));
+            }
+        }
+        Ok(head)
+    }
+
+    /// The tag that says which rule set and options these are, as the game's aliases have it.
+    fn meaning(&mut self) -> Result<Vec<u8>, Refusal> {
+        let variant = &self.record.meaning.variant;
+        let (game, set) = (variant.game(), variant.ruleset());
+        let mut options = pairs(&self.record.start.options()?);
+        for option in &set.options {
+            if options.get(&option.key) == Some(&option.default) {
+                options.remove(&option.key);
+            }
+        }
+        if self.record.meaning.other_revision.is_some() {
+            let rules = self.record.tags.get("Rules").unwrap_or_default();
+            self.lose(format!("PGN does not say that the rules are {rules}"));
+        }
+        let by_default = game.default_of.iter().any(|container| container == "pgn");
+        if by_default && variant.rules == 0 && options.is_empty() {
+            return Ok(Vec::new());
+        }
+        let names_rules = |alias: &&TagAlias| {
+            let rules = if alias.rules.is_empty() { &game.rulesets[0].slug } else { &alias.rules };
+            !alias.value.is_empty() && *rules == set.slug
+        };
+        let fits = |alias: &&TagAlias| pairs(&alias.options) == options;
+        let mut aliases = game.tag_aliases.iter().filter(names_rules);
+        if let Some(alias) = aliases.clone().find(fits) {
+            return Ok(tag_line(&alias.tag, &alias.value));
+        }
+        if !options.is_empty() {
+            let options: Vec<_> =
+                options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            self.lose(format!("PGN does not say the options {}", options.join(" ")));
+        }
+        if let Some(alias) = aliases.find(|alias| alias.options.is_empty()) {
+            return Ok(tag_line(&alias.tag, &alias.value));
+        }
+        if !(by_default && variant.rules == 0) {
+            self.lose(format!("no tag of PGN names {}", variant.name()));
+        }
+        Ok(Vec::new())
+    }
+}
+
+fn pairs(options: &str) -> BTreeMap<String, String> {
+    let pair = |word: &str| word.split_once('=').map(|(k, v)| (k.to_owned(), v.to_owned()));
+    options.split_ascii_whitespace().filter_map(pair).collect()
+}
+
+fn is_pgn_result(result: &str) -> bool {
+    matches!(result, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// PGN's spelling of a termination, and whether something is lost by it.
+fn termination(value: &str) -> (&str, bool) {
+    match value {
+        "resignation" | "agreement" => ("normal", true),
+        "time-forfeit" => ("time forfeit", false),
+        "rules-infraction" => ("rules infraction", false),
+        other => (other, false),
+    }
+}
+
+/// What the events of a record say of its end, in PGN's spelling.
+fn termination_of(text: &[u8]) -> Option<&'static str> {
+    Events::new(text).find_map(|event| match event {
+        Event::Event(word) => match word.kind {
+            EventWord::Timeout => Some("time forfeit"),
+            EventWord::Adjudicate => Some("adjudication"),
+            EventWord::Abandon => Some("abandoned"),
+            EventWord::Illegal => Some("rules infraction"),
+            _ => None,
+        },
+        _ => None,
+    })
+}

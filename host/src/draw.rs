@@ -1,0 +1,289 @@
+//! Scenes as text pictures.
+//!
+//! Rows of characters stand for the board's rows, from the top. Places that share a row are at
+//! least two columns apart, so that a mark finds room on both sides of a piece.
+
+use crate::scene::{Mark, Place, Scene, Shade};
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// With ANSI colours: pieces by role, dark cells shaded.
+    pub colour: bool,
+    /// Unicode signs for pieces instead of ASCII letters.
+    pub glyphs: bool,
+}
+
+/// The most characters a picture may have in a row or a column.
+const LIMIT: usize = 1_000;
+
+/// What the text picture says with signs, in the order of the legend.
+const LEGEND: [(&str, &str, &str); 9] = [
+    ("last", "()", "last action"),
+    ("from", "[]", "where it came from"),
+    ("to", "()", "where it went"),
+    ("check", "!!", "in check"),
+    ("dead", "~~", "dead"),
+    ("offer", "??", "offered"),
+    ("black", "b", "Black's point"),
+    ("white", "w", "White's point"),
+    ("dame", "-", "nobody's point"),
+];
+
+/// Draws a scene: lines of text, each ending in a line feed.
+#[must_use]
+pub fn text(scene: &Scene, style: Style) -> String {
+    let mut out = match Grid::new(scene, style) {
+        Some(grid) => grid.draw(scene, style),
+        None if scene.places.is_empty() => String::new(),
+        None => String::from("(the board is too large to be drawn as text)\n"),
+    };
+    let legend = legend(&scene.marks);
+    if !legend.is_empty() {
+        out.push_str(&legend);
+        out.push('\n');
+    }
+    for line in &scene.texts {
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
+fn legend(marks: &[Mark]) -> String {
+    let used = LEGEND.iter().filter(|(kind, ..)| marks.iter().any(|mark| mark.kind == *kind));
+    used.map(|(_, sign, meaning)| format!("{sign} {meaning}")).collect::<Vec<_>>().join("   ")
+}
+
+/// Where coordinates lie in rows and columns, and what stands there.
+struct Grid {
+    /// Distinct heights from the top, in hundredths of a step.
+    heights: Vec<i64>,
+    /// The leftmost coordinate.
+    left: f64,
+    /// Columns a step.
+    scale: f64,
+    /// Columns before the leftmost coordinate.
+    margin: usize,
+    /// Row by row.
+    cells: Vec<Vec<Cell>>,
+}
+
+/// One character of the picture.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    /// What stands here; nothing is a blank.
+    sign: Option<char>,
+    /// The right half of a wide sign: nothing is printed.
+    covered: bool,
+    /// Colour of the sign: a role from 1.
+    role: u8,
+    /// On a dark cell.
+    dark: bool,
+    /// Marked.
+    marked: bool,
+}
+
+fn hundredths(coordinate: f64) -> i64 {
+    (coordinate * 100.0).round() as i64
+}
+
+impl Grid {
+    fn new(scene: &Scene, style: Style) -> Option<Self> {
+        if scene.places.is_empty() {
+            return None;
+        }
+        let points = || {
+            let labels = scene.labels.iter().map(|label| (label.x, label.y));
+            scene.places.iter().map(|place| (place.x, place.y)).chain(labels)
+        };
+        let mut heights: Vec<i64> = points().map(|(_, y)| hundredths(y)).collect();
+        heights.sort_unstable_by(|a, b| b.cmp(a));
+        heights.dedup();
+        let left = points().map(|(x, _)| x).fold(f64::INFINITY, f64::min);
+        let right = points().map(|(x, _)| x).fold(f64::NEG_INFINITY, f64::max);
+        let scale = columns_a_step(scene, style);
+        let widest = scene.labels.iter().map(|label| label.text.chars().count()).max();
+        let margin = 2 + widest.unwrap_or(0).min(80);
+        let width = ((right - left) * scale).round() as usize + 2 * margin + 1;
+        if heights.len() > LIMIT || width > LIMIT {
+            return None;
+        }
+        let cells = vec![vec![Cell::default(); width]; heights.len()];
+        Some(Self { heights, left, scale, margin, cells })
+    }
+
+    fn row(&self, y: f64) -> usize {
+        let height = hundredths(y);
+        self.heights.iter().position(|&other| other == height).unwrap_or(0)
+    }
+
+    fn column(&self, x: f64) -> usize {
+        ((x - self.left) * self.scale).round() as usize + self.margin
+    }
+
+    fn at(&mut self, place: &Place) -> &mut Cell {
+        let (row, column) = (self.row(place.y), self.column(place.x));
+        &mut self.cells[row][column]
+    }
+
+    fn draw(mut self, scene: &Scene, style: Style) -> String {
+        self.put_lines(scene);
+        self.put_places(scene);
+        self.put_labels(scene);
+        self.put_marks(scene);
+        self.put_pieces(scene, style);
+        let used = |row: &Vec<Cell>| row.iter().position(|cell| cell.sign.is_some() || cell.dark);
+        let indent = self.cells.iter().filter_map(used).min().unwrap_or(0);
+        let mut out = String::new();
+        for row in &self.cells {
+            print_row(&row[indent..], style, &mut out);
+        }
+        out
+    }
+
+    fn put_lines(&mut self, scene: &Scene) {
+        for line in &scene.lines {
+            for pair in line.windows(2) {
+                self.put_line(&scene.places[pair[0]], &scene.places[pair[1]]);
+            }
+        }
+    }
+
+    /// Draws a line where there is room between its ends; a dense board needs none.
+    fn put_line(&mut self, from: &Place, to: &Place) {
+        let (row, column) = (self.row(from.y) as i64, self.column(from.x) as i64);
+        let (rows, columns) =
+            (self.row(to.y) as i64 - row, self.column(to.x) as i64 - column);
+        let steps = if rows == 0 { columns.abs() } else { rows.abs() };
+        if rows == 0 && steps <= 3 {
+            return;
+        }
+        let sign = match (rows.signum(), columns.signum()) {
+            (0, _) => '-',
+            (_, 0) => '|',
+            (1, 1) | (-1, -1) => '\\',
+            _ => '/',
+        };
+        for step in 1..steps {
+            let (row, column) = (row + rows * step / steps, column + columns * step / steps);
+            self.cells[row as usize][column as usize].sign.get_or_insert(sign);
+        }
+    }
+
+    fn put_places(&mut self, scene: &Scene) {
+        for place in &scene.places {
+            let dark = place.shade == Shade::Dark;
+            let shaded = place.shade != Shade::Plain;
+            let (row, column) = (self.row(place.y), self.column(place.x));
+            self.cells[row][column].sign = Some('.');
+            // A shaded cell is as wide as a step, so that no stripes stay between cells.
+            let half = (self.scale / 2.0) as usize;
+            if shaded && dark {
+                for cell in &mut self.cells[row][column - half..=column + half] {
+                    cell.dark = true;
+                }
+                self.cells[row][column + half].dark = half == 0;
+            }
+        }
+        for &star in &scene.stars {
+            self.at(&scene.places[star]).sign = Some('+');
+        }
+    }
+
+    fn put_labels(&mut self, scene: &Scene) {
+        let first = scene.places.iter().map(|place| place.x).fold(f64::INFINITY, f64::min);
+        for label in &scene.labels {
+            let (row, column) = (self.row(label.y), self.column(label.x));
+            let length = label.text.chars().count().saturating_sub(1);
+            // Numbers on the left are flush with the board, everything else is centred.
+            let back = if label.x < first { length } else { length / 2 };
+            let start = column.saturating_sub(back);
+            let row = &mut self.cells[row];
+            for (sign, cell) in label.text.chars().zip(row.iter_mut().skip(start)) {
+                cell.sign = Some(sign);
+            }
+        }
+    }
+
+    fn put_marks(&mut self, scene: &Scene) {
+        for mark in &scene.marks {
+            let Some((_, signs, _)) = LEGEND.iter().find(|(kind, ..)| *kind == mark.kind) else {
+                continue;
+            };
+            let place = &scene.places[mark.place];
+            let (row, column) = (self.row(place.y), self.column(place.x));
+            let row = &mut self.cells[row];
+            row[column].marked = true;
+            let mut signs = signs.chars();
+            match (signs.next(), signs.next()) {
+                (Some(before), Some(behind)) => {
+                    row[column - 1].sign = Some(before);
+                    row[column + 1].sign = Some(behind);
+                }
+                (Some(sign), None) => row[column].sign = Some(sign),
+                _ => {}
+            }
+        }
+    }
+
+    fn put_pieces(&mut self, scene: &Scene, style: Style) {
+        for piece in &scene.pieces {
+            let sign = if style.glyphs { piece.glyph } else { piece.letter };
+            let place = &scene.places[piece.place];
+            let (row, column) = (self.row(place.y), self.column(place.x));
+            let row = &mut self.cells[row];
+            row[column].sign = Some(sign);
+            row[column].role = piece.role;
+            if is_wide(sign) {
+                row[column + 1].covered = true;
+            }
+        }
+    }
+}
+
+/// How many columns a step takes: places of one row are at least two columns apart, three where
+/// pieces are drawn with wide signs.
+fn columns_a_step(scene: &Scene, style: Style) -> f64 {
+    let wide = style.glyphs && scene.pieces.iter().any(|piece| is_wide(piece.glyph));
+    let apart = if wide { 3.0 } else { 2.0 };
+    let mut places: Vec<(i64, i64)> =
+        scene.places.iter().map(|place| (hundredths(place.y), hundredths(place.x))).collect();
+    places.sort_unstable();
+    let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    let least = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|gap| *gap > 0).min();
+    (apart * 100.0 / least.unwrap_or(100) as f64).clamp(2.0, 8.0)
+}
+
+/// Whether a sign takes two columns of a terminal.
+fn is_wide(sign: char) -> bool {
+    matches!(u32::from(sign),
+        0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF
+        | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x1F300..=0x1FAFF
+        | 0x20000..=0x3FFFD)
+}
+
+fn print_row(row: &[Cell], style: Style, out: &mut String) {
+    let shown = |cell: &Cell| cell.sign.is_some() || (style.colour && cell.dark);
+    let end = row.iter().rposition(shown).map_or(0, |last| last + 1);
+    for cell in row[..end].iter().filter(|cell| !cell.covered) {
+        let sign = cell.sign.unwrap_or(' ');
+        let codes = if style.colour { codes(cell) } else { String::new() };
+        if codes.is_empty() {
+            out.push(sign);
+        } else {
+            out.push_str(&format!("\x1b[{codes}m{sign}\x1b[0m"));
+        }
+    }
+    out.push('\n');
+}
+
+/// The ANSI codes of a cell, in colour.
+fn codes(cell: &Cell) -> String {
+    /// Foregrounds by role: roles are no colours, so that these only tell them apart.
+    const ROLES: [&str; 6] = ["1;33", "1;36", "1;35", "1;32", "1;31", "1;34"];
+    let role = (cell.role > 0).then(|| ROLES[usize::from(cell.role - 1) % ROLES.len()]);
+    let dark = cell.dark.then_some("48;5;238");
+    let marked = cell.marked.then_some("4");
+    role.into_iter().chain(dark).chain(marked).collect::<Vec<_>>().join(";")
+}

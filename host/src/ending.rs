@@ -1,0 +1,121 @@
+//! How a finished game stands in the tags and at the end of its movetext.
+
+use crate::instance::{Instance, Refusal};
+use crate::outcome::{Class, Outcome};
+use crate::plugin::RuleSet;
+use wanqi_abi as abi;
+use wanqi_notation::text::EventWord;
+
+/// What a finished record says of its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Value of the tag `Result`.
+    pub result: String,
+    /// The end marker.
+    pub marker: String,
+    /// Value of the tag `Termination`.
+    pub termination: &'static str,
+    /// Value of the tag `Score`, if the outcome has one.
+    pub score: Option<String>,
+    /// Value of the tag `FinalRoles`, where roles can change.
+    pub final_roles: Option<String>,
+}
+
+impl Ending {
+    fn new(result: String, termination: &'static str) -> Ending {
+        let marker = match result.as_str() {
+            "1-0" | "0-1" | "1/2-1/2" | "*" => result.clone(),
+            _ => ":end".to_owned(),
+        };
+        Ending { result, marker, termination, score: None, final_roles: None }
+    }
+
+    /// The end that the rules have decided.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn by_rules(game: &Instance, outcome: &Outcome) -> Result<Ending, Refusal> {
+        let set = game.ruleset();
+        let ranks = outcome.ranks();
+        let result = match outcome.class {
+            Class::Void => "void".to_owned(),
+            Class::ForfeitedAll => "0-0".to_owned(),
+            Class::Drawn if ranks.len() == 2 => "1/2-1/2".to_owned(),
+            _ => ranked(set, &ranks),
+        };
+        let mut ending = Ending::new(result, "normal");
+        let scores: Option<Vec<String>> =
+            outcome.seats.iter().map(|seat| Some(seat.score?.to_string())).collect();
+        ending.score = scores.filter(|scores| !scores.is_empty()).map(|scores| scores.join(" "));
+        ending.with_roles(game, ranks.len() as u32)
+    }
+
+    /// The end that an event brings; `None` where play goes on. `loser` is the seat that the
+    /// event is about; `stated` is the result that a ruling gives.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn by_event(
+        game: &Instance,
+        word: EventWord,
+        loser: u32,
+        stated: Option<&str>,
+    ) -> Result<Option<Ending>, Refusal> {
+        let set = game.ruleset();
+        let lost = || if loser == 1 { [2, 1] } else { [1, 2] };
+        let two = set.seats_max == 2;
+        let ending = match word {
+            EventWord::Resign if two => Ending::new(ranked(set, &lost()), "resignation"),
+            EventWord::Timeout if two => Ending::new(ranked(set, &lost()), "time-forfeit"),
+            EventWord::Illegal if two => Ending::new(ranked(set, &lost()), "rules-infraction"),
+            EventWord::AgreeDraw => {
+                let all = vec!["1"; set.seats_max as usize].join(" ");
+                let result = if two { "1/2-1/2".to_owned() } else { all };
+                Ending::new(result, "agreement")
+            }
+            EventWord::Adjudicate => {
+                Ending::new(stated.unwrap_or("*").to_owned(), "adjudication")
+            }
+            EventWord::Abandon => Ending::new("*".to_owned(), "abandoned"),
+            _ => return Ok(None),
+        };
+        ending.with_roles(game, set.seats_max).map(Some)
+    }
+
+    fn with_roles(mut self, game: &Instance, seats: u32) -> Result<Ending, Refusal> {
+        if game.ruleset().has(abi::TRAIT_ROLES_CHANGE) {
+            let role = |seat| Ok(format!("{seat}={}", game.role_names(seat)?));
+            let roles = (1..=seats).map(role).collect::<Result<Vec<_>, Refusal>>()?;
+            self.final_roles = Some(roles.join(" "));
+        }
+        Ok(self)
+    }
+
+    /// The tags, in their order.
+    #[must_use]
+    pub fn tags(&self) -> Vec<(&'static str, &str)> {
+        let mut tags = Vec::new();
+        tags.extend(self.final_roles.as_deref().map(|roles| ("FinalRoles", roles)));
+        tags.push(("Result", self.result.as_str()));
+        tags.extend(self.score.as_deref().map(|score| ("Score", score)));
+        tags.push(("Termination", self.termination));
+        tags
+    }
+}
+
+/// `1-0` and the like in the order that the rule set declares; ranks in seat order above two
+/// seats.
+fn ranked(set: &RuleSet, ranks: &[u32]) -> String {
+    if ranks.len() != 2 {
+        let ranks: Vec<_> = ranks.iter().map(ToString::to_string).collect();
+        return ranks.join(" ");
+    }
+    let first = set.result_order.first().copied().unwrap_or(1) as usize;
+    let (first, second) = if first == 2 { (ranks[1], ranks[0]) } else { (ranks[0], ranks[1]) };
+    match first.cmp(&second) {
+        std::cmp::Ordering::Less => "1-0",
+        std::cmp::Ordering::Greater => "0-1",
+        std::cmp::Ordering::Equal => "1/2-1/2",
+    }
+    .to_owned()
+}

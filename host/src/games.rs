@@ -1,0 +1,61 @@
+//! The games of a stream one after another, each with its own bytes.
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use wanqi_notation::events::{Event, Options};
+use wanqi_notation::segment::{Config, Segment, Segments};
+
+/// A game of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    /// From its first token up to the next game, or the end of the file.
+    pub bytes: &'a [u8],
+    /// Index of the game, from 0.
+    pub index: u64,
+    /// The line it begins in, from 1.
+    pub line: u64,
+    /// The byte it begins at, from 0.
+    pub offset: u64,
+}
+
+/// Calls `take` for each game of WQN or PGN text, in order, until it breaks.
+///
+/// # Errors
+/// Reading fails; the games before that have been given.
+pub fn each<B>(
+    reader: impl Read,
+    max_game_bytes: usize,
+    mut take: impl FnMut(GameText<'_>) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B>> {
+    let config = Config { max_game_bytes, ..Config::default() };
+    let mut segments = Segments::with_config(reader, config);
+    let mut index = 0;
+    while let Some(segment) = segments.next_segment()? {
+        let starts = starts(&segment);
+        let ends = starts.iter().skip(1).copied().chain([segment.bytes.len()]);
+        for (&start, end) in starts.iter().zip(ends) {
+            let game = GameText {
+                bytes: &segment.bytes[start..end],
+                index,
+                line: segment.position(start).line,
+                offset: segment.offset + start as u64,
+            };
+            if let ControlFlow::Break(value) = take(game) {
+                return Ok(ControlFlow::Break(value));
+            }
+            index += 1;
+        }
+        segments.recycle(segment);
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+fn starts(segment: &Segment) -> Vec<usize> {
+    let events = segment.events(&Options::DEFAULT);
+    events
+        .filter_map(|event| match event {
+            Event::GameStart { at } => Some(at),
+            _ => None,
+        })
+        .collect()
+}

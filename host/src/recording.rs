@@ -1,0 +1,426 @@
+//! A game being recorded: a session and its journal, which always say the same.
+
+use crate::ending::Ending;
+use crate::instance::{Kind, Refusal};
+use crate::journal::Journal;
+use crate::mainline::{self, Item, Leniency};
+use crate::registry::Variant;
+use crate::session::{Attempt, Played, Session};
+use std::io;
+use std::path::Path;
+use wanqi_abi as abi;
+use wanqi_notation::Span;
+use wanqi_notation::events::{Events, Word};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+
+/// A game being recorded.
+pub struct Recording {
+    /// The game.
+    pub session: Session,
+    journal: Journal,
+    entries: Vec<Entry>,
+    /// The round whose number stands last in the file.
+    round: Option<u32>,
+    ended: Option<Ending>,
+    seed: u64,
+}
+
+/// A line of the journal, or a token of a record that is gone on with.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// Bytes of the file before it.
+    at: u64,
+    /// It reached the plugin.
+    played: bool,
+    /// Chance did it.
+    by_env: bool,
+    /// The round whose number stood last before it.
+    round: Option<u32>,
+}
+
+/// Why something is not recorded.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    File(#[from] io::Error),
+    /// The game refuses it.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// It cannot be said here.
+    #[error("{0}")]
+    Wrong(String),
+}
+
+impl From<Refusal> for RecordError {
+    fn from(refusal: Refusal) -> Self {
+        RecordError::Refused(refusal)
+    }
+}
+
+/// What was acknowledged.
+#[derive(Clone, Debug)]
+pub struct Accepted {
+    /// Who acted, 0 for ENV; `None` for what no seat does.
+    pub seat: Option<u32>,
+    /// Canonical text, or the event.
+    pub canonical: String,
+    /// As the record has it.
+    pub line: String,
+}
+
+/// The head of a new record: its tags and an empty line.
+///
+/// # Errors
+/// The plugin died.
+pub fn head(
+    session: &Session,
+    variant: &Variant,
+    position: &str,
+    names: &[String],
+) -> Result<String, Refusal> {
+    let (game, set) = (variant.game(), variant.ruleset());
+    let mut writer = Writer::new();
+    writer.set_name_tags(set.seat_tags.iter().map(String::as_str));
+    let options = session.start().options()?;
+    let plugin = format!("{} {}", plugin_name(variant), variant.plugin.version);
+    let rules = format!("{}@{}", set.slug, set.revision);
+    let mut tags = vec![
+        ("WQN", "1"),
+        ("Game", &game.slug),
+        ("Rules", &rules),
+        ("Options", &options),
+        ("Plugin", &plugin),
+    ];
+    if !position.is_empty() {
+        tags.push(("Position", position));
+    }
+    let seats = set.seat_tags.iter().enumerate();
+    tags.extend(seats.map(|(seat, tag)| {
+        (tag.as_str(), names.get(seat).map_or("?", String::as_str))
+    }));
+    tags.push(("Result", "*"));
+    for (name, value) in tags {
+        // Names of tags are the plugin's: one that cannot be a tag is left out.
+        let _ = writer.tag(name, value);
+    }
+    let mut text = writer.finish();
+    text.push(b'\n');
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The name of a plugin in tags and lists: its file's, without what the system puts around it.
+#[must_use]
+pub fn plugin_name(variant: &Variant) -> String {
+    let stem = variant.plugin.path.file_stem().unwrap_or_default().to_string_lossy();
+    stem.strip_prefix("lib").unwrap_or(&stem).to_owned()
+}
+
+impl Recording {
+    /// Begins a new record in a new file.
+    ///
+    /// # Errors
+    /// The file is there already, or cannot be written.
+    pub fn create(path: &Path, head: &str, session: Session, seed: u64) -> io::Result<Recording> {
+        let journal = Journal::create(path, head)?;
+        Ok(Recording { session, journal, entries: Vec::new(), round: None, ended: None, seed })
+    }
+
+    /// Goes on with the record that a journal holds; `session` stands at its start. The end
+    /// marker `*` is taken off.
+    ///
+    /// # Errors
+    /// An action is refused, or the file cannot be written.
+    pub fn resume(
+        journal: Journal,
+        content: &[u8],
+        session: Session,
+        seed: u64,
+    ) -> Result<Recording, (RecordError, Span)> {
+        let mut recording =
+            Recording { session, journal, entries: Vec::new(), round: None, ended: None, seed };
+        let mut number = None;
+        for item in mainline::items(content) {
+            let span = match &item {
+                Item::Number(written) => {
+                    number = Some((written.span.start, written.value));
+                    continue;
+                }
+                Item::Action(action) => action.token_span(),
+                Item::Word(word) => word.span,
+                Item::Problem(problem) => problem.span,
+                Item::End(end) if end.text == b"*" && !end.in_variation => {
+                    recording
+                        .journal
+                        .cut(end.span.start as u64)
+                        .map_err(|error| (error.into(), end.span))?;
+                    continue;
+                }
+                Item::Tag(_) | Item::End(_) => continue,
+            };
+            let (at, round) = number.take().unzip();
+            let at = at.unwrap_or(span.start) as u64;
+            recording.replay_item(&item, content, at).map_err(|error| (error, span))?;
+            recording.round = round.or(recording.round);
+        }
+        if recording.ended.is_none() {
+            recording.ended = recording.by_rules().map_err(|e| (e.into(), Span::default()))?;
+        }
+        Ok(recording)
+    }
+
+    fn replay_item(&mut self, item: &Item<'_>, text: &[u8], at: u64) -> Result<(), RecordError> {
+        let before = self.session.played().len();
+        let leniency = Leniency { restore: true, ..Leniency::default() };
+        let played = mainline::play_item(&mut self.session, item, text, leniency)
+            .map_err(|stop| stop.refusal)?;
+        let round = self.round;
+        match (played, item) {
+            (mainline::Played::Yes(_), _) => {
+                for played in &self.session.played()[before..] {
+                    let by_env = played.kind == Kind::Env;
+                    self.entries.push(Entry { at, played: true, by_env, round });
+                }
+            }
+            (mainline::Played::No, Item::Word(word)) => {
+                self.entries.push(Entry { at, played: false, by_env: false, round });
+                self.ended = self.by_event(word, None)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub fn ended(&self) -> Option<&Ending> {
+        self.ended.as_ref()
+    }
+
+    /// Whether anything has been recorded.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Does something, written as in a record, and returns when it is on the disk.
+    ///
+    /// # Errors
+    /// The game refuses it, or it cannot be written; nothing has changed then.
+    pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<Accepted, RecordError> {
+        if self.ended.is_some() {
+            return Err(RecordError::Wrong("the game has ended".to_owned()));
+        }
+        let played = self.session.act(attempt)?.clone();
+        let (line, round) = self.line(&played);
+        let entry = Entry {
+            at: self.journal.length(),
+            played: true,
+            by_env: played.kind == Kind::Env,
+            round: self.round,
+        };
+        if let Err(error) = self.journal.append(&line) {
+            self.session.undo()?;
+            return Err(error.into());
+        }
+        self.entries.push(entry);
+        self.round = round;
+        self.ended = self.by_rules()?;
+        let canonical = match played.kind {
+            Kind::Event => line.clone(),
+            _ => played.canonical,
+        };
+        Ok(Accepted { seat: Some(played.seat), canonical, line })
+    }
+
+    /// Draws for ENV until a seat is to act; what was drawn is recorded.
+    ///
+    /// # Errors
+    /// As [`Recording::act`].
+    pub fn draw(&mut self) -> Result<Option<Accepted>, RecordError> {
+        let turn = self.session.now().turn()?;
+        if self.ended.is_some() || turn.to_act & 1 == 0 {
+            return Ok(None);
+        }
+        let token = self.session.draw(self.seed)?;
+        let attempt = Attempt { kind: Kind::Env, seat: Some(0), token: token.as_bytes() };
+        self.act(&attempt).map(Some)
+    }
+
+    /// Records an event that does not reach the plugin; `stated` is the result of a ruling.
+    ///
+    /// # Errors
+    /// It says what is not true, or cannot be said here.
+    pub fn event(
+        &mut self,
+        word: &Word<'_>,
+        stated: Option<&str>,
+    ) -> Result<Accepted, RecordError> {
+        if self.ended.is_some() {
+            return Err(RecordError::Wrong("the game has ended".to_owned()));
+        }
+        let set = self.session.now().ruleset();
+        if let Some(attempt) = mainline::event_attempt(word, set.seats_max) {
+            if word.kind == EventWord::Null {
+                return Err(RecordError::Wrong("a null move is for variations".to_owned()));
+            }
+            return self.act(&attempt);
+        }
+        if word.seat.is_some_and(|seat| seat == 0 || u32::from(seat) > set.seats_max) {
+            let message = format!("there are seats 1 to {}", set.seats_max);
+            return Err(RecordError::Wrong(message));
+        }
+        if word.kind == EventWord::Illegal {
+            self.refuse_legal(word)?;
+        }
+        let above_two = set.seats_max > 2;
+        if above_two && matches!(word.kind, EventWord::Timeout | EventWord::Illegal) {
+            let message = "above two seats write `:resign@N` for the seat that leaves";
+            return Err(RecordError::Wrong(message.to_owned()));
+        }
+        let ended = self.by_event(word, stated)?;
+        let line = event_line(word);
+        let entry = Entry {
+            at: self.journal.length(),
+            played: false,
+            by_env: false,
+            round: self.round,
+        };
+        self.journal.append(&line)?;
+        self.entries.push(entry);
+        self.ended = ended;
+        Ok(Accepted { seat: Some(self.seat_of(word)?), canonical: line.clone(), line })
+    }
+
+    /// `:illegal=TEXT` holds what was played and is refused.
+    fn refuse_legal(&self, word: &Word<'_>) -> Result<(), RecordError> {
+        let text = word.argument.unwrap_or_default();
+        let game = self.session.now();
+        let mut copy = game.try_clone()?;
+        let seat = word.seat.map_or(abi::SEAT_ANY, u32::from);
+        match copy.apply(Kind::Action, seat, text.as_bytes(), abi::LENIENT | abi::DRY) {
+            Ok(_) => Err(RecordError::Wrong(format!("`{text}` is legal here"))),
+            Err(refusal) if refusal.died() => Err(refusal.into()),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Takes back the last thing that a seat did, and what chance drew after it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn undo(&mut self) -> Result<Option<Accepted>, RecordError> {
+        let Some(keep) = self.entries.iter().rposition(|entry| !entry.by_env) else {
+            return Ok(None);
+        };
+        let at = self.entries[keep].at;
+        let round = self.entries[keep].round;
+        let played = self.entries[keep..].iter().filter(|entry| entry.played).count();
+        self.journal.cut(at)?;
+        for _ in 0..played {
+            self.session.undo()?;
+        }
+        self.entries.truncate(keep);
+        (self.round, self.ended) = (round, None);
+        Ok(Some(Accepted { seat: None, canonical: ":undo".to_owned(), line: ":undo".to_owned() }))
+    }
+
+    /// Ends the record: the end marker, and the tags that tell of the end. An unfinished game
+    /// gets `*` and can be gone on with.
+    ///
+    /// # Errors
+    /// The file cannot be written; the actions in it stay.
+    pub fn finish(mut self) -> io::Result<()> {
+        let Some(ending) = self.ended.take() else {
+            return self.journal.append("*");
+        };
+        let content = self.journal.content()?;
+        let whole = with_ending(&content, &ending);
+        self.journal.replace(&whole)
+    }
+
+    fn by_rules(&self) -> Result<Option<Ending>, Refusal> {
+        let game = self.session.now();
+        match game.outcome()? {
+            Some(outcome) => Ending::by_rules(game, &outcome).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn by_event(
+        &self,
+        word: &Word<'_>,
+        stated: Option<&str>,
+    ) -> Result<Option<Ending>, Refusal> {
+        let seat = self.seat_of(word)?;
+        Ending::by_event(self.session.now(), word.kind, seat, stated)
+    }
+
+    /// The seat that an event is about: the one it names, or whoever is to act.
+    fn seat_of(&self, word: &Word<'_>) -> Result<u32, Refusal> {
+        let to_act = self.session.now().turn()?.to_act & !1;
+        let acting = if to_act == 0 { 1 } else { to_act.trailing_zeros() };
+        Ok(word.seat.map_or(acting, u32::from))
+    }
+
+    /// The line that records an action, and the round whose number stands last then.
+    fn line(&self, played: &Played) -> (String, Option<u32>) {
+        let turn = &played.before;
+        let open = turn.flags & abi::TURN_OPEN != 0;
+        let any_order = turn.flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
+        let seats = self.session.now().ruleset().seats_max;
+        let named = played.kind == Kind::Env || any_order || seats > 2;
+        let text = match played.kind {
+            Kind::Event if played.canonical.starts_with("out") => format!(":resign@{}", played.seat),
+            Kind::Event => format!(":{}", played.canonical),
+            _ if named => format!("@{}:{}", played.seat, played.text),
+            _ => played.text.clone(),
+        };
+        let is_event = played.kind == Kind::Event;
+        if open && !is_event && !self.entries.is_empty() {
+            return (format!("|{text}"), self.round);
+        }
+        if is_event || self.round == Some(turn.round) {
+            return (text, self.round);
+        }
+        let dots = if turn.place == 0 { "." } else { "..." };
+        (format!("{}{dots} {text}", turn.round), Some(turn.round))
+    }
+}
+
+fn event_line(word: &Word<'_>) -> String {
+    let argument = word.argument.map(|text| format!("={text}")).unwrap_or_default();
+    let seat = word.seat.map(|seat| format!("@{seat}")).unwrap_or_default();
+    format!("{}{argument}{seat}", word.kind)
+}
+
+/// The record with its end marker and the tags of its end.
+fn with_ending(content: &[u8], ending: &Ending) -> Vec<u8> {
+    let mut tree = wanqi_notation::tree::parse(content);
+    let mut whole = match tree.games.first_mut() {
+        Some(game) => {
+            let tags = ending.tags();
+            for (name, value) in &tags {
+                if game.tag(name).is_some() || *name == "Result" {
+                    // The names are tags.
+                    let _ = game.set_tag(name, value);
+                }
+            }
+            // New tags stand behind the others, in their order.
+            for (name, value) in tags {
+                if game.tag(name).is_none() {
+                    let _ = game.set_tag(name, value);
+                }
+            }
+            wanqi_notation::tree::print(&tree)
+        }
+        None => content.to_vec(),
+    };
+    let marked = Events::new(&whole)
+        .any(|event| matches!(event, wanqi_notation::events::Event::End(end) if !end.in_variation));
+    if !marked {
+        whole.extend_from_slice(format!("{}\n", ending.marker).as_bytes());
+    }
+    whole
+}

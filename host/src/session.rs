@@ -1,0 +1,200 @@
+//! A game being played: what has been done, and undo by replay.
+//!
+//! A session keeps the start and every action in canonical text. Taking actions back replays what
+//! is left from the start, in one call of the plugin: no game has to know undo.
+
+use crate::instance::{Frames, Instance, Kind, Refusal};
+use wanqi_abi as abi;
+use wanqi_abi::Turn;
+
+/// A game being played.
+pub struct Session {
+    start: Instance,
+    now: Instance,
+    played: Vec<Played>,
+}
+
+/// Something done that reached the plugin.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// An action, an action of ENV, or an event.
+    pub kind: Kind,
+    /// Who acted; 0 for ENV.
+    pub seat: u32,
+    /// Canonical text.
+    pub canonical: String,
+    /// In the style that records of the rule set are written in.
+    pub text: String,
+    /// Who was to act before it.
+    pub before: Turn,
+}
+
+/// What could be read and was refused, or could not be read.
+#[derive(Clone, Debug)]
+pub struct Attempt<'a> {
+    /// An action, an action of ENV, or an event.
+    pub kind: Kind,
+    /// Who acts; `None` for whoever is to act.
+    pub seat: Option<u8>,
+    /// The token as it is written.
+    pub token: &'a [u8],
+}
+
+impl Attempt<'_> {
+    fn abi_seat(&self) -> u32 {
+        match (self.kind, self.seat) {
+            (Kind::Env, _) => abi::SEAT_ENV,
+            (_, Some(seat)) => u32::from(seat),
+            (_, None) => abi::SEAT_ANY,
+        }
+    }
+}
+
+impl Session {
+    /// A session that begins with this game.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn new(start: Instance) -> Result<Session, Refusal> {
+        let now = start.try_clone()?;
+        Ok(Session { start, now, played: Vec::new() })
+    }
+
+    /// The game as it stands.
+    pub fn now(&self) -> &Instance {
+        &self.now
+    }
+
+    /// The game as it began.
+    pub fn start(&self) -> &Instance {
+        &self.start
+    }
+
+    /// What has been done, first to last.
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// Does something, read in any style of the game.
+    ///
+    /// # Errors
+    /// The refusal; the game is as it was.
+    pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<&Played, Refusal> {
+        self.act_with(attempt, abi::LENIENT)
+    }
+
+    /// [`Session::act`] with other flags: none reads canonical text alone.
+    ///
+    /// # Errors
+    /// The refusal; the game is as it was.
+    pub fn act_with(&mut self, attempt: &Attempt<'_>, flags: u32) -> Result<&Played, Refusal> {
+        let before = self.now.turn()?;
+        let text = self.spell(attempt);
+        let applied = self.now.apply(attempt.kind, attempt.abi_seat(), attempt.token, flags)?;
+        let seat = match (attempt.kind, attempt.seat) {
+            (Kind::Env, _) => 0,
+            (_, Some(seat)) => u32::from(seat),
+            (_, None) => before.to_act.checked_ilog2().map_or(0, |_| before.to_act.trailing_zeros()),
+        };
+        let text = text.unwrap_or_else(|| applied.canonical.clone());
+        self.played.push(Played {
+            kind: attempt.kind,
+            seat,
+            canonical: applied.canonical,
+            text,
+            before,
+        });
+        Ok(&self.played[self.played.len() - 1])
+    }
+
+    /// The attempt in the record's style, which needs the position before it; `None` where
+    /// canonical text is that style, or where the attempt will be refused.
+    fn spell(&self, attempt: &Attempt<'_>) -> Option<String> {
+        let style = self.now.ruleset().record_style;
+        if style == 0 || attempt.kind != Kind::Action {
+            return None;
+        }
+        self.now.spell(attempt.abi_seat(), attempt.token, style).ok()
+    }
+
+    /// Takes the last action back. `None` if there is none.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn undo(&mut self) -> Result<Option<Played>, Refusal> {
+        let Some(last) = self.played.pop() else { return Ok(None) };
+        let ply = self.played.len();
+        self.now = self.at(ply)?;
+        Ok(Some(last))
+    }
+
+    /// The game as it stood after so many actions.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn at(&self, ply: usize) -> Result<Instance, Refusal> {
+        let mut game = self.start.try_clone()?;
+        let mut frames = Frames::default();
+        for played in self.played.iter().take(ply) {
+            let seat = if played.kind == Kind::Env { 0 } else { played.seat as u8 };
+            frames.push(played.kind, seat, played.canonical.as_bytes());
+        }
+        let (_, result) = game.replay(&frames, 0, &mut Vec::new());
+        result.map(|()| game)
+    }
+
+    /// The only legal action of the only actor, if there is one: a forced pass, or a draw of
+    /// chance with one outcome.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn only_action(&self) -> Result<Option<(Kind, u8, String)>, Refusal> {
+        let to_act = self.now.turn()?.to_act;
+        if to_act.count_ones() != 1 {
+            return Ok(None);
+        }
+        let seat = to_act.trailing_zeros();
+        let mut list = self.now.list(seat, false)?;
+        if list.len() != 1 {
+            return Ok(None);
+        }
+        let kind = if seat == abi::SEAT_ENV { Kind::Env } else { Kind::Action };
+        Ok(list.pop().map(|only| (kind, seat as u8, only.text)))
+    }
+
+    /// Draws an action for ENV.
+    ///
+    /// # Errors
+    /// ENV is not to act, or the plugin died.
+    pub fn draw(&self, seed: u64) -> Result<String, Refusal> {
+        let seed = mix(seed, self.played.len() as u64);
+        match self.now.sample(abi::SEAT_ENV, seed) {
+            Err(refusal) if refusal.unsupported() => self.draw_from_list(seed),
+            other => other,
+        }
+    }
+
+    /// Draws in proportion to the weights of the list.
+    fn draw_from_list(&self, seed: u64) -> Result<String, Refusal> {
+        let list = self.now.list(abi::SEAT_ENV, false)?;
+        let total: u64 = list.iter().map(|item| u64::from(item.weight)).sum();
+        // Multiplying down is uniform but for 2^-64 times the total.
+        let mut at = ((u128::from(seed) * u128::from(total)) >> 64) as u64;
+        for item in &list {
+            match at.checked_sub(u64::from(item.weight)) {
+                None => return Ok(item.text.clone()),
+                Some(rest) => at = rest,
+            }
+        }
+        self.now.sample(abi::SEAT_ENV, seed)
+    }
+}
+
+/// The seed of the `n`th draw: SplitMix64.
+#[must_use]
+pub fn mix(seed: u64, n: u64) -> u64 {
+    let mut z = seed.wrapping_add((n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

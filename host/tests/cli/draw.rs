@@ -1,0 +1,38 @@
+use super::*;
+
+const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\nplace b2 1 1\n\
+    star b2\nlabel -1 0 1\nlabel -1 1 2\nlabel 0 -1 A\nlabel 1 -1 B\n\
+    piece a1 1 X ●\npiece b1 2 O ○\nmark b1 last\ntext X captured 3\n";
+
+#[test]
+fn rows_run_from_the_top_and_marks_stand_around_pieces() {
+    let picture = text(&Scene::parse(THREE), Style::default());
+    let expected = "2 . +\n1 X(O)\n  A B\n() last action\nX captured 3\n";
+    assert_eq!(picture, expected);
+}
+
+#[test]
+fn glyphs_and_colours_are_on_request() {
+    let picture = text(&Scene::parse(THREE), Style { colour: true, glyphs: true });
+    assert!(picture.contains("\x1b[1;33m●\x1b[0m"), "{picture:?}");
+    assert!(picture.contains("\x1b[1;36;4m○\x1b[0m"), "{picture:?}");
+}
+
+#[test]
+fn lines_are_drawn_where_there_is_room() {
+    let scene = "board points\nplace a 0 0\nplace b 3 0\nplace c 0 2\nplace d 1 1\n\
+        label 9 0 .\nline a b\nline a c\n";
+    let picture = text(&Scene::parse(scene), Style::default());
+    assert_eq!(picture, ".\n| .\n.-----.           .\n");
+}
+
+#[test]
+fn half_steps_and_absurd_boards_do_not_panic() {
+    let hex = "place a 0 0\nplace b 0.5 0.87\nplace c 1 0\npiece a 1 兵 兵\nlabel -5 0 xyz\n";
+    let wide = text(&Scene::parse(hex), Style { glyphs: true, colour: false });
+    assert!(wide.contains('兵'));
+    let far = "place a 0 0\nplace b 9000 0\nlabel 1 1 a\ntext under it\n";
+    let far = text(&Scene::parse(far), Style::default());
+    assert_eq!(far, "(the board is too large to be drawn as text)\nunder it\n");
+    assert_eq!(text(&Scene::default(), Style::default()), "");
+}

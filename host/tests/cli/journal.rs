@@ -1,0 +1,78 @@
+//! The journal on its own: what is on the disk after each step.
+
+use std::fs;
+use wanqi_host::journal::{Journal, replace_file};
+
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn a_line_is_there_when_append_returns_and_no_file_is_overwritten() {
+    let path = folder("journal-append").join("game.wqn");
+    let mut journal = Journal::create(&path, "[WQN \"1\"]\n\n").unwrap();
+    journal.append("1. e4").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "[WQN \"1\"]\n\n1. e4\n");
+    let error = Journal::create(&path, "").err().unwrap();
+    assert_eq!(error.kind(), std::io::ErrorKind::AlreadyExists);
+    assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing stays behind");
+}
+
+#[test]
+fn two_programs_do_not_record_into_one_file() {
+    let path = folder("journal-lock").join("game.wqn");
+    let journal = Journal::create(&path, "\n").unwrap();
+    assert!(Journal::open(&path).is_err());
+    drop(journal);
+    assert!(Journal::open(&path).is_ok());
+}
+
+#[test]
+fn a_torn_line_is_dropped_and_a_whole_one_is_not() {
+    let path = folder("journal-torn").join("game.wqn");
+    for (text, kept, torn) in [
+        ("1. e4\n8. e8", "1. e4\n", "8. e8"),
+        ("1. e4\n", "1. e4\n", ""),
+        ("1. e4\n2... :res", "1. e4\n", "2... :res"),
+        ("1. e4 e5 2. Nf3", "1. e4 e5 2. Nf3\n", ""),
+        ("[WQN \"1\"]", "[WQN \"1\"]\n", ""),
+    ] {
+        fs::write(&path, text).unwrap();
+        let opened = Journal::open(&path).unwrap();
+        assert_eq!(String::from_utf8(opened.content).unwrap(), kept);
+        assert_eq!(String::from_utf8(opened.torn).unwrap(), torn);
+        assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+        assert_eq!(opened.journal.length(), kept.len() as u64);
+    }
+}
+
+#[test]
+fn a_cut_inside_a_line_keeps_the_line_feed() {
+    let path = folder("journal-cut").join("game.wqn");
+    let mut journal = Journal::create(&path, "1. e4 e5\n").unwrap();
+    journal.append("2. Nf3").unwrap();
+    journal.cut(9).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4 e5\n");
+    journal.cut(6).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4\n");
+    journal.append("1... c5").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4\n1... c5\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn replacing_keeps_permissions_and_follows_links() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("journal-replace");
+    let (path, link) = (folder.join("a"), folder.join("link"));
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    replace_file(&link, b"new").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
