@@ -1,0 +1,261 @@
+//! `wanqi validate`: judges every game of every file.
+
+use crate::app::{App, Out};
+use crate::exit::{Code, Failure};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use wanqi_host::diagnostic;
+use wanqi_host::registry::Meant;
+use wanqi_host::source::{Claims, Files, Input};
+use wanqi_host::validate::{self, Report, Run, Settings};
+use wanqi_host::verdict::{SummaryLine, Verdict};
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files or folders; `-` is standard input
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<String>,
+    /// The game that all records are of; their tags choose the rule set
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Option of the rule set, where a record does not say (repeatable)
+    #[arg(short, value_name = "KEY=VALUE")]
+    option: Vec<String>,
+    /// What the files are: wqn, pgn or a format of a game, as sgf
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<String>,
+    /// The charset of the files, if it is not UTF-8
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+    /// Threads that judge; default: one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Judges variations, too
+    #[arg(long)]
+    variations: bool,
+    /// Warnings about how a game ended are errors
+    #[arg(long)]
+    strict: bool,
+    /// Tells only of games that are not valid
+    #[arg(long)]
+    only_failed: bool,
+    /// Stops after so many errors
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_errors: Option<u64>,
+    /// Writes the valid games to a file, byte for byte
+    #[arg(long, value_name = "FILE")]
+    split_good: Option<PathBuf>,
+    /// Writes the other games to a file, byte for byte
+    #[arg(long, value_name = "FILE")]
+    split_bad: Option<PathBuf>,
+    /// Passes over games larger than this
+    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
+    max_game_bytes: usize,
+}
+
+/// Judges them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let settings = settings(app, args)?;
+    let claims = Claims::new(app.registry());
+    let files = Files::find(&args.paths, &claims);
+    for (name, error) in &files.errors {
+        app.report(&Failure::file(Path::new(name), error));
+    }
+    if app.global.verbose && !files.skipped.is_empty() {
+        for path in &files.skipped {
+            app.say("note", format_args!("{}: passed over", path.display()));
+        }
+        let count = files.skipped.len();
+        app.say("note", format_args!("{count} files passed over: nothing claims their suffix"));
+    }
+    let mut printer = Printer {
+        app,
+        args,
+        out: app.out(),
+        good: args.split_good.as_deref().map(create).transpose()?,
+        bad: args.split_bad.as_deref().map(create).transpose()?,
+        bar: bar(app, &files.inputs),
+        errors: 0,
+        failure: None,
+    };
+    let done = validate::run(app.registry(), &settings, &files.inputs, &mut printer);
+    printer.finish(&done)
+}
+
+fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
+    let usage = |name: &str, unknown| app.unknown(name, &unknown);
+    let named = args.game.as_deref();
+    let meant = Meant::new(app.registry(), named, &args.option)
+        .map_err(|unknown| usage(named.unwrap_or_default(), unknown))?;
+    let game = meant.variant.as_ref().map(|variant| variant.game().slug.clone());
+    let claims = Claims::new(app.registry());
+    let from = args.from.as_deref().map(|name| claims.named(name, game.as_deref()));
+    if let Some(label) = &args.encoding
+        && wanqi_notation::encoding::canonical_name(label).is_none()
+    {
+        return Err(Failure::usage(wanqi_notation::encoding::UnknownEncoding(label.clone())));
+    }
+    let default = Settings::default();
+    Ok(Settings {
+        meant,
+        from: from.transpose().map_err(Failure::usage)?,
+        encoding: args.encoding.clone(),
+        jobs: args.jobs.map_or(default.jobs, usize::from),
+        variations: args.variations,
+        strict: args.strict,
+        all_verdicts: app.global.json && !args.only_failed,
+        split: args.split_good.is_some() || args.split_bad.is_some(),
+        max_game_bytes: args.max_game_bytes,
+        ..default
+    })
+}
+
+fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
+    File::create(path).map(BufWriter::new).map_err(|error| Failure::file(path, &error))
+}
+
+/// A bar where all sizes are known, on a terminal.
+fn bar(app: &App, inputs: &[Input]) -> Option<ProgressBar> {
+    if app.global.quiet || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let plain = |input: &Input| {
+        let packed = input.path.as_ref().and_then(|path| path.extension());
+        input.size.filter(|_| packed.is_none_or(|suffix| suffix != "gz" && suffix != "zst"))
+    };
+    let total: Option<u64> = inputs.iter().map(plain).sum();
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+    let form = match total {
+        Some(_) => "{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left",
+        None => "{spinner} {bytes}, {msg} games, {elapsed}",
+    };
+    if let Ok(style) = ProgressStyle::with_template(form) {
+        bar.set_style(style);
+    }
+    Some(bar)
+}
+
+/// Prints what is found, as it is found.
+struct Printer<'a> {
+    app: &'a App,
+    args: &'a Args,
+    out: Out,
+    good: Option<BufWriter<File>>,
+    bad: Option<BufWriter<File>>,
+    bar: Option<ProgressBar>,
+    errors: u64,
+    failure: Option<Failure>,
+}
+
+impl Printer<'_> {
+    /// Keeps the first failure; false stops the run.
+    fn keep(&mut self, result: Result<(), Failure>) -> bool {
+        match result {
+            Ok(()) => true,
+            Err(failure) => {
+                self.failure.get_or_insert(failure);
+                false
+            }
+        }
+    }
+
+    /// Prints for people without disturbing the bar.
+    fn for_people(&self, text: &str) {
+        let print = || {
+            let _ = std::io::stderr().write_all(text.as_bytes());
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    fn finish(mut self, done: &Run) -> Result<(), Failure> {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        for (writer, path) in [
+            (&mut self.good, &self.args.split_good),
+            (&mut self.bad, &self.args.split_bad),
+        ] {
+            if let (Some(writer), Some(path)) = (writer, path) {
+                writer.flush().map_err(|error| Failure::file(path, &error))?;
+            }
+        }
+        let summary = done.summary;
+        if self.app.global.json {
+            self.out.json(&SummaryLine { summary })?;
+        } else if !self.app.global.quiet {
+            let games = if summary.games == 1 { "game" } else { "games" };
+            self.out.line(format_args!(
+                "{} {games}: {} valid, {} not, {} with warnings; {} actions in {:.2} s",
+                summary.games, summary.ok, summary.failed, summary.warned, summary.actions,
+                summary.seconds,
+            ))?;
+        }
+        self.out.flush()?;
+        if done.died {
+            return Err(Failure::new(Code::Plugin, ""));
+        }
+        if !self.app.registry().problems.is_empty() {
+            return Err(Failure::new(Code::Plugin, ""));
+        }
+        if summary.failed > 0 {
+            return Err(Failure::silent_no());
+        }
+        Ok(())
+    }
+}
+
+impl Report for Printer<'_> {
+    fn verdict(&mut self, verdict: Verdict) -> bool {
+        self.errors += verdict.errors.len() as u64;
+        if verdict.ok && self.args.only_failed {
+            return true;
+        }
+        let went_on = if self.app.global.json {
+            let result = self.out.json(&verdict);
+            self.keep(result)
+        } else {
+            let colour = self.app.colour_of(&std::io::stderr());
+            let warnings = !self.app.global.quiet && !self.args.only_failed;
+            self.for_people(&diagnostic::render_verdict(&verdict, warnings, colour));
+            true
+        };
+        went_on && self.args.max_errors.is_none_or(|most| self.errors < most)
+    }
+
+    fn split(&mut self, bytes: &[u8], good: bool) -> bool {
+        let (writer, path) = match good {
+            true => (&mut self.good, &self.args.split_good),
+            false => (&mut self.bad, &self.args.split_bad),
+        };
+        let (Some(writer), Some(path)) = (writer, path) else { return true };
+        let end: &[u8] = if bytes.ends_with(b"\n") { b"\n" } else { b"\n\n" };
+        let result = writer.write_all(bytes).and_then(|()| writer.write_all(end));
+        let result = result.map_err(|error| Failure::file(path, &error));
+        self.keep(result)
+    }
+
+    fn progress(&mut self, games: u64, bytes: u64) {
+        if let Some(bar) = &self.bar {
+            bar.inc(bytes);
+            let before: u64 = bar.message().parse().unwrap_or(0);
+            bar.set_message((before + games).to_string());
+        }
+    }
+
+    fn unreadable(&mut self, input: &Input, error: &std::io::Error) {
+        let failure = Failure::file(Path::new(&input.name), error);
+        match &self.bar {
+            Some(bar) => bar.suspend(|| self.app.report(&failure)),
+            None => self.app.report(&failure),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Faults for people: file, line and column, the line with the stretch underlined, why, and what
+//! would have been right.
+//!
+//! ```text
+//! error: illegal action (chess R3.4)
+//!      ┌─ games.pgn:1042:17
+//!      │
+//! 1042 │ 12. Nd5 exd5 13. O-O-O Qxg5+
+//!      │                  ^^^^^ castling passes over d1, which the bishop on g4 attacks
+//!      │
+//!      = help: legal here: O-O, Kd2, Kf1 and 31 more (wanqi moves chess --after …)
+//! ```
+
+use crate::verdict::{Excerpt, Fault, Verdict};
+use codespan_reporting::diagnostic::{Diagnostic, Label, Severity};
+use codespan_reporting::files::{Error, Files};
+use codespan_reporting::term::{Config, emit_into_string, emit_to_write_style, termcolor};
+use std::ops::Range;
+
+/// How much a fault weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// The record is not valid.
+    Error,
+    /// The record is valid, and there is something to know.
+    Warning,
+}
+
+/// An error as people read it. `file` is what the file is called, `game` the slug that stands
+/// before a rule's id.
+pub fn render(fault: &Fault, file: &str, game: Option<&str>, colour: bool) -> String {
+    render_as(fault, Weight::Error, file, game, colour)
+}
+
+/// An error or warning as people read it.
+pub fn render_as(
+    fault: &Fault,
+    weight: Weight,
+    file: &str,
+    game: Option<&str>,
+    colour: bool,
+) -> String {
+    let empty = Excerpt { text: String::new(), span: 0..0 };
+    let excerpt = fault.scene.as_deref().unwrap_or(&empty);
+    let severity = match weight {
+        Weight::Error => Severity::Error,
+        Weight::Warning => Severity::Warning,
+    };
+    let mut title = fault.kind.title();
+    if let Some(rule) = &fault.rule {
+        title.push_str(&match game {
+            Some(game) => format!(" ({game} {rule})"),
+            None => format!(" ({rule})"),
+        });
+    }
+    if let Some(path) = &fault.variation {
+        title.push_str(&format!(" in the variation {path}"));
+    }
+    let label = Label::primary((), excerpt.span.clone()).with_message(&fault.message);
+    let notes = fault.hint.iter().map(|hint| format!("help: {hint}")).collect();
+    let diagnostic =
+        Diagnostic::new(severity).with_message(title).with_label(label).with_notes(notes);
+    let source = Source { file, excerpt, line: fault.line, column: fault.column };
+    let config = Config::default();
+    let rendered = if colour {
+        let mut out = termcolor::Ansi::new(Vec::new());
+        emit_to_write_style(&mut out, &config, &source, &diagnostic)
+            .map(|()| String::from_utf8_lossy(&out.into_inner()).into_owned())
+    } else {
+        emit_into_string(&config, &source, &diagnostic)
+    };
+    rendered.unwrap_or_else(|_| {
+        format!("{file}:{}:{}: {}: {}\n", fault.line, fault.column, fault.kind.as_str(),
+            fault.message)
+    })
+}
+
+/// Everything that is to be said of a game.
+pub fn render_verdict(verdict: &Verdict, warnings: bool, colour: bool) -> String {
+    let game = verdict.game.as_deref();
+    let mut all: Vec<_> = verdict.errors.iter().map(|fault| (Weight::Error, fault)).collect();
+    if warnings {
+        all.extend(verdict.warnings.iter().map(|fault| (Weight::Warning, fault)));
+    }
+    all.sort_by_key(|(_, fault)| fault.byte);
+    let one = |(weight, fault)| render_as(fault, weight, &verdict.file, game, colour);
+    all.into_iter().map(one).collect()
+}
+
+/// The one line that is shown.
+struct Source<'f> {
+    file: &'f str,
+    excerpt: &'f Excerpt,
+    line: u64,
+    column: u64,
+}
+
+impl<'f> Files<'f> for Source<'f> {
+    type FileId = ();
+    type Name = &'f str;
+    type Source = &'f str;
+
+    fn name(&'f self, (): ()) -> Result<&'f str, Error> {
+        Ok(self.file)
+    }
+
+    fn source(&'f self, (): ()) -> Result<&'f str, Error> {
+        Ok(&self.excerpt.text)
+    }
+
+    fn line_index(&'f self, (): (), _: usize) -> Result<usize, Error> {
+        Ok(0)
+    }
+
+    fn line_number(&'f self, (): (), _: usize) -> Result<usize, Error> {
+        Ok(self.line as usize)
+    }
+
+    fn column_number(&'f self, (): (), _: usize, _: usize) -> Result<usize, Error> {
+        Ok(self.column as usize)
+    }
+
+    fn line_range(&'f self, (): (), _: usize) -> Result<Range<usize>, Error> {
+        Ok(0..self.excerpt.text.len())
+    }
+}

@@ -1,0 +1,460 @@
+//! A game in progress inside a plugin, as a safe owned value.
+//!
+//! An instance belongs to one thread at a time; it is `Send`, not `Sync`. Every call can fail
+//! with a [`Refusal`]; after [`Refusal::died`] only dropping the instance is left.
+
+mod extensions;
+mod frames;
+mod sink;
+
+pub use extensions::{Explanation, Format, Imported, Playouts};
+pub use frames::{Frames, Kind};
+
+use crate::outcome::{Class, Outcome, Score, Seat};
+use crate::plugin::{Plugin, RuleSet};
+use sink::{DiagBuffers, collect, text};
+use std::ptr::NonNull;
+use std::sync::Arc;
+use wanqi_abi as abi;
+pub use wanqi_abi::{Digest, Reply, Turn};
+
+/// A game in progress.
+pub struct Instance {
+    raw: NonNull<abi::Instance>,
+    plugin: Arc<Plugin>,
+    rules: usize,
+}
+
+// SAFETY: the contract lets an instance move between threads; it is used by one at a time, since
+// there is no `Sync`.
+unsafe impl Send for Instance {}
+
+/// Why a call failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// Status of the ABI.
+    pub status: abi::Status,
+    /// Replay: index of the frame that was refused.
+    pub frame: u64,
+    /// Where in the given text the fault lies, in bytes.
+    pub offset: u64,
+    /// How many bytes of it, zero if it is a place and no stretch.
+    pub length: u64,
+    /// Id of the rule that decides, or empty.
+    pub rule: String,
+    /// The sentence for people.
+    pub message: String,
+    /// What would have been right, or empty.
+    pub hint: String,
+}
+
+impl Refusal {
+    /// The kind in CLI.md's words; a status without one is a fault of the plugin.
+    pub fn kind(&self) -> &'static str {
+        abi::conversion::kind(self.status).unwrap_or("plugin-died")
+    }
+
+    /// The plugin panicked, in this call or an earlier one.
+    pub fn died(&self) -> bool {
+        self.kind() == "plugin-died"
+    }
+
+    /// The plugin or rule set does not do that.
+    pub fn unsupported(&self) -> bool {
+        self.status == abi::UNSUPPORTED
+    }
+
+    fn of(status: abi::Status) -> Refusal {
+        Refusal {
+            status,
+            frame: 0,
+            offset: 0,
+            length: 0,
+            rule: String::new(),
+            message: words(status).to_owned(),
+            hint: String::new(),
+        }
+    }
+
+    fn unsupported_extension(id: &str) -> Refusal {
+        Refusal { message: format!("the plugin has no {id}"), ..Refusal::of(abi::UNSUPPORTED) }
+    }
+}
+
+/// A sentence for a status whose call gave none.
+fn words(status: abi::Status) -> &'static str {
+    match status {
+        abi::SYNTAX => "not of a form that this game reads",
+        abi::ILLEGAL => "not allowed here",
+        abi::AMBIGUOUS => "fits more than one legal action",
+        abi::WRONG_ACTOR => "this seat is not to act",
+        abi::WRONG_CLAIM => "the claim does not hold",
+        abi::MARK_MISMATCH => "the sign behind it is not true",
+        abi::AFTER_END => "the game has ended",
+        abi::BAD_OPTIONS => "these are not options of the rule set",
+        abi::BAD_POSITION => "the position cannot be read",
+        abi::BAD_SNAPSHOT => "the snapshot cannot be read",
+        abi::UNSUPPORTED => "this game does not do that",
+        abi::LIMIT => "a limit on size or count was passed",
+        abi::STOPPED => "stopped",
+        abi::BAD_ARGUMENT => "an argument is out of range",
+        abi::PANIC => "the plugin panicked",
+        abi::POISONED => "the plugin panicked earlier in this game",
+        abi::CHECKPOINT_MISMATCH => "the position differs from the checkpoint",
+        abi::BAD_INPUT => "the input cannot be read",
+        _ => "the plugin returned a status that does not exist",
+    }
+}
+
+fn done(status: abi::Status) -> Result<(), Refusal> {
+    if status == abi::OK { Ok(()) } else { Err(Refusal::of(status)) }
+}
+
+/// An applied action.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// Canonical text.
+    pub canonical: String,
+    /// What else is told.
+    pub reply: Reply,
+}
+
+/// A legal action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Canonical text.
+    pub text: String,
+    /// Weight, for ENV; else 1.
+    pub weight: u32,
+}
+
+impl Instance {
+    /// A new game: index of the rule set, options `key=value` separated by blanks, position text
+    /// or an empty one for the start.
+    ///
+    /// # Errors
+    /// `bad-options`, `bad-position`.
+    pub fn create(
+        plugin: &Arc<Plugin>,
+        rules: usize,
+        options: &str,
+        position: &str,
+    ) -> Result<Instance, Refusal> {
+        let mut raw = std::ptr::null_mut();
+        DiagBuffers::call(|diag| {
+            // SAFETY: the texts live through the call, `raw` takes a pointer.
+            unsafe {
+                (plugin.core.create)(
+                    rules as u32,
+                    abi::Bytes::text(options),
+                    abi::Bytes::text(position),
+                    &mut raw,
+                    diag,
+                )
+            }
+        })?;
+        Self::adopt(raw, plugin, rules)
+    }
+
+    fn adopt(
+        raw: *mut abi::Instance,
+        plugin: &Arc<Plugin>,
+        rules: usize,
+    ) -> Result<Instance, Refusal> {
+        let raw = NonNull::new(raw).ok_or_else(|| Refusal {
+            message: "the plugin returned no instance".to_owned(),
+            ..Refusal::of(abi::PANIC)
+        })?;
+        Ok(Instance { raw, plugin: plugin.clone(), rules })
+    }
+
+    /// The plugin.
+    pub fn plugin(&self) -> &Arc<Plugin> {
+        &self.plugin
+    }
+
+    /// Index of the rule set.
+    pub fn rules(&self) -> usize {
+        self.rules
+    }
+
+    /// The rule set.
+    pub fn ruleset(&self) -> &RuleSet {
+        &self.plugin.game.rulesets[self.rules]
+    }
+
+    /// A second game in the same state.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn try_clone(&self) -> Result<Instance, Refusal> {
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: `self.raw` is a live instance.
+        done(unsafe { (self.plugin.core.clone)(self.raw.as_ptr(), &mut raw) })?;
+        Self::adopt(raw, &self.plugin, self.rules)
+    }
+
+    /// Makes this game what the other is, reusing memory.
+    ///
+    /// # Errors
+    /// The two are of different games or rule sets, or one is poisoned.
+    pub fn copy_from(&mut self, from: &Instance) -> Result<(), Refusal> {
+        if !Arc::ptr_eq(&self.plugin, &from.plugin) || self.rules != from.rules {
+            return Err(Refusal::of(abi::BAD_ARGUMENT));
+        }
+        // SAFETY: both are live instances of one plugin and rule set.
+        done(unsafe { (self.plugin.core.copy_from)(self.raw.as_ptr(), from.raw.as_ptr()) })
+    }
+
+    /// The canonical list of all options.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn options(&self) -> Result<String, Refusal> {
+        // SAFETY: live instance, live sink.
+        text(|sink| unsafe { (self.plugin.core.options)(self.raw.as_ptr(), sink) })
+    }
+
+    /// Who is to act.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn turn(&self) -> Result<Turn, Refusal> {
+        let mut turn = Turn { struct_size: size_of::<Turn>() as u32, ..Turn::default() };
+        // SAFETY: live instance, `turn` says its size.
+        done(unsafe { (self.plugin.core.turn)(self.raw.as_ptr(), &mut turn) })?;
+        Ok(turn)
+    }
+
+    /// Bit set of the roles a seat holds now.
+    ///
+    /// # Errors
+    /// The instance is poisoned, or there is no such seat.
+    pub fn roles(&self, seat: u32) -> Result<u64, Refusal> {
+        let mut roles = 0;
+        // SAFETY: live instance.
+        done(unsafe { (self.plugin.core.roles)(self.raw.as_ptr(), seat, &mut roles) })?;
+        Ok(roles)
+    }
+
+    /// Names of the roles a seat holds now, joined by `+`.
+    ///
+    /// # Errors
+    /// As [`Instance::roles`].
+    pub fn role_names(&self, seat: u32) -> Result<String, Refusal> {
+        let bits = self.roles(seat)?;
+        let names = self.ruleset().roles.iter().enumerate();
+        let held = names.filter(|(index, _)| *index < 64 && bits >> index & 1 == 1);
+        Ok(held.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join("+"))
+    }
+
+    /// Legal actions of an actor (0: ENV) in bytewise order of canonical text.
+    ///
+    /// # Errors
+    /// The instance is poisoned, or there is no such seat.
+    pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
+        let flags = if claims { abi::LIST_CLAIMS } else { 0 };
+        let lines = text(|sink| {
+            // SAFETY: live instance, live sink.
+            unsafe { (self.plugin.core.list)(self.raw.as_ptr(), seat, flags, sink) }
+        })?;
+        let item = |line: &str| {
+            let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
+            Listed { text: text.to_owned(), weight: weight.parse().unwrap_or(1) }
+        };
+        Ok(lines.lines().map(item).collect())
+    }
+
+    /// Applies one action or event (`seat`: [`abi::SEAT_ANY`] for whoever is to act), read as
+    /// `flags` say ([`abi::LENIENT`], [`abi::DRY`], [`abi::IGNORE_MARKS`]).
+    ///
+    /// # Errors
+    /// The refusal; the game is as it was.
+    pub fn apply(
+        &mut self,
+        kind: Kind,
+        seat: u32,
+        token: &[u8],
+        flags: u32,
+    ) -> Result<Applied, Refusal> {
+        let mut reply = new_reply();
+        let canonical = collect(|sink| {
+            DiagBuffers::call(|diag| {
+                // SAFETY: live instance, sinks and token; `reply` says its size.
+                unsafe {
+                    (self.plugin.core.apply)(
+                        self.raw.as_ptr(),
+                        kind.code(),
+                        seat,
+                        abi::Bytes::new(token),
+                        flags,
+                        sink,
+                        &mut reply,
+                        diag,
+                    )
+                }
+            })
+        })?;
+        Ok(Applied { canonical: String::from_utf8_lossy(&canonical).into_owned(), reply })
+    }
+
+    /// Applies frames until the first refusal and appends to `out` what `flags` ask for. What
+    /// was applied before a refusal stays applied: the reply says how much that is.
+    ///
+    /// # Errors
+    /// The refusal of frame [`Refusal::frame`].
+    pub fn replay(
+        &mut self,
+        frames: &Frames,
+        flags: u32,
+        out: &mut Vec<u8>,
+    ) -> (Reply, Result<(), Refusal>) {
+        self.replay_bytes(frames.as_bytes(), flags, out)
+    }
+
+    /// As [`Instance::replay`], with a part of frames.
+    pub fn replay_bytes(
+        &mut self,
+        frames: &[u8],
+        flags: u32,
+        out: &mut Vec<u8>,
+    ) -> (Reply, Result<(), Refusal>) {
+        let mut reply = new_reply();
+        let result = sink::append(out, |sink| {
+            DiagBuffers::call(|diag| {
+                // SAFETY: live instance, sink and frames; `reply` says its size.
+                unsafe {
+                    (self.plugin.core.replay)(
+                        self.raw.as_ptr(),
+                        abi::Bytes::new(frames),
+                        flags,
+                        sink,
+                        &mut reply,
+                        diag,
+                    )
+                }
+            })
+        });
+        (reply, result)
+    }
+
+    /// Reads a legal action leniently and writes it in a style (0: canonical).
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn spell(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
+        let bytes = collect(|sink| {
+            DiagBuffers::call(|diag| {
+                // SAFETY: live instance, sinks and token.
+                unsafe {
+                    (self.plugin.core.spell)(
+                        self.raw.as_ptr(),
+                        seat,
+                        abi::Bytes::new(token),
+                        style,
+                        sink,
+                        diag,
+                    )
+                }
+            })
+        })?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// How the game ended, if it has.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Refusal> {
+        let (mut reason, mut rule) = (Vec::new(), Vec::new());
+        let mut out = abi::Outcome {
+            struct_size: size_of::<abi::Outcome>() as u32,
+            class: abi::OUTCOME_NONE,
+            declared: 0,
+            seats: 0,
+            rank: [0; abi::MAX_SEATS],
+            scored: 0,
+            denominator: 1,
+            score: [0; abi::MAX_SEATS],
+            reason: std::ptr::null(),
+            rule: std::ptr::null(),
+        };
+        let status = sink::two(&mut reason, &mut rule, |to_reason, to_rule| {
+            (out.reason, out.rule) = (to_reason, to_rule);
+            // SAFETY: live instance and sinks; `out` says its size.
+            unsafe { (self.plugin.core.outcome)(self.raw.as_ptr(), &mut out) }
+        });
+        done(status)?;
+        let class = match out.class {
+            abi::OUTCOME_DECIDED => Class::Decided,
+            abi::OUTCOME_DRAWN => Class::Drawn,
+            abi::OUTCOME_VOID => Class::Void,
+            abi::OUTCOME_FORFEITED_ALL => Class::ForfeitedAll,
+            _ => return Ok(None),
+        };
+        Ok(Some(Outcome {
+            class,
+            seats: self.outcome_seats(&out)?,
+            reason: String::from_utf8_lossy(&reason).into_owned(),
+            rule: String::from_utf8_lossy(&rule).into_owned(),
+            declared: out.declared != 0,
+        }))
+    }
+
+    fn outcome_seats(&self, out: &abi::Outcome) -> Result<Vec<Seat>, Refusal> {
+        let seats = 1..=out.seats.min(abi::MAX_SEATS as u32);
+        let seat = |seat: u32| {
+            let at = seat as usize - 1;
+            let denominator = out.denominator.max(1);
+            let score = Score { value: out.score[at], denominator };
+            Ok(Seat {
+                seat,
+                role: self.role_names(seat)?,
+                rank: out.rank[at],
+                score: (out.scored >> seat & 1 == 1).then_some(score),
+            })
+        };
+        seats.map(seat).collect()
+    }
+
+    /// Digests of the state.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn digest(&self) -> Result<Digest, Refusal> {
+        let mut digest = Digest { struct_size: size_of::<Digest>() as u32, ..Digest::default() };
+        // SAFETY: live instance, `digest` says its size.
+        done(unsafe { (self.plugin.core.digest)(self.raw.as_ptr(), &mut digest) })?;
+        Ok(digest)
+    }
+
+    /// The digest of the full state as 32 hex digits.
+    ///
+    /// # Errors
+    /// As [`Instance::digest`].
+    pub fn digest_hex(&self) -> Result<String, Refusal> {
+        let [high, low] = self.digest()?.full;
+        Ok(format!("{high:016x}{low:016x}"))
+    }
+
+    /// The position text.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub fn position(&self) -> Result<String, Refusal> {
+        // SAFETY: live instance, live sink.
+        text(|sink| unsafe { (self.plugin.core.position)(self.raw.as_ptr(), sink) })
+    }
+}
+
+fn new_reply() -> Reply {
+    Reply { struct_size: size_of::<Reply>() as u32, declared_at: u64::MAX, ..Reply::default() }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        // SAFETY: live until here, and never used again.
+        unsafe { (self.plugin.core.destroy)(self.raw.as_ptr()) }
+    }
+}

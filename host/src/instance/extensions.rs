@@ -1,0 +1,304 @@
+//! What a plugin may offer beyond the core. Each call is [`wanqi_abi::UNSUPPORTED`] where the
+//! plugin has not the extension.
+
+use super::sink::{DiagBuffers, collect, text, two};
+use super::{Instance, Refusal, abi, done};
+use crate::plugin::Plugin;
+use std::sync::Arc;
+use wanqi_abi::{PlayoutStats, SourceSpan};
+
+/// What random games came to.
+#[derive(Clone, Debug, Default)]
+pub struct Playouts {
+    /// Games played.
+    pub playouts: u64,
+    /// Actions in all of them.
+    pub actions: u64,
+    /// Games stopped at the limit.
+    pub capped: u64,
+    /// Kinds of outcome (`decided checkmate 1 2`) and how often each came, as the plugin orders
+    /// them.
+    pub outcomes: Vec<(String, u64)>,
+}
+
+/// Why a token is refused and what was near.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explanation {
+    /// Id of the rule that decides, or empty.
+    pub rule: String,
+    /// The sentence, or empty.
+    pub message: String,
+    /// Legal actions in the record's style, nearest first.
+    pub near: Vec<String>,
+    /// How many are legal, if told.
+    pub legal: Option<u64>,
+}
+
+/// WQN text and where it came from.
+#[derive(Clone, Debug, Default)]
+pub struct Imported {
+    /// The text.
+    pub wqn: Vec<u8>,
+    /// Ascending by `at`.
+    pub map: Vec<SourceSpan>,
+}
+
+impl Instance {
+    /// `wq.snapshot/1`: the exact state.
+    ///
+    /// # Errors
+    /// The instance is poisoned, or there is no such extension.
+    pub fn save(&self) -> Result<Vec<u8>, Refusal> {
+        let table = self.plugin.extensions.snapshot;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
+        // SAFETY: live instance, live sink.
+        collect(|sink| done(unsafe { (table.save)(self.raw.as_ptr(), sink) }))
+    }
+
+    /// `wq.snapshot/1`: a game from such bytes.
+    ///
+    /// # Errors
+    /// The bytes are damaged, or there is no such extension.
+    pub fn load(plugin: &Arc<Plugin>, bytes: &[u8]) -> Result<Instance, Refusal> {
+        let table = plugin.extensions.snapshot;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
+        let (mut rules, mut raw) = (0, std::ptr::null_mut());
+        DiagBuffers::call(|diag| {
+            // SAFETY: live bytes; the out pointers take what is returned.
+            unsafe { (table.load)(abi::Bytes::new(bytes), &mut rules, &mut raw, diag) }
+        })?;
+        let instance = Self::adopt(raw, plugin, rules as usize)?;
+        if instance.rules >= plugin.game.rulesets.len() {
+            return Err(Refusal::of(abi::BAD_SNAPSHOT));
+        }
+        Ok(instance)
+    }
+
+    /// `wq.index/1`: how many actions an actor has.
+    ///
+    /// # Errors
+    /// The instance is poisoned, or there is no such extension.
+    pub fn count(&self, seat: u32) -> Result<u64, Refusal> {
+        let table = self.plugin.extensions.index;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
+        let mut count = 0;
+        // SAFETY: live instance.
+        done(unsafe { (table.count)(self.raw.as_ptr(), seat, &mut count) })?;
+        Ok(count)
+    }
+
+    /// `wq.index/1`: applies the action at a place of the sorted list; its canonical text.
+    ///
+    /// # Errors
+    /// There is no such action or extension.
+    pub fn apply_index(&mut self, seat: u32, index: u64) -> Result<String, Refusal> {
+        let table = self.plugin.extensions.index;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
+        let bytes = collect(|sink| {
+            DiagBuffers::call(|diag| {
+                // SAFETY: live instance and sinks.
+                unsafe { (table.apply)(self.raw.as_ptr(), seat, index, sink, diag) }
+            })
+        })?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// `wq.sample/1`: canonical text of the action that this seed draws for an actor (0: ENV).
+    ///
+    /// # Errors
+    /// The actor is not to act, or there is no such extension.
+    pub fn sample(&self, seat: u32, seed: u64) -> Result<String, Refusal> {
+        let table = self.plugin.extensions.sample;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.sample/1"))?;
+        let bytes = collect(|sink| {
+            DiagBuffers::call(|diag| {
+                // SAFETY: live instance and sinks.
+                unsafe { (table.sample)(self.raw.as_ptr(), seat, seed, sink, diag) }
+            })
+        })?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// `wq.perft/1`: sequences of exactly `depth` actions.
+    ///
+    /// # Errors
+    /// There is no such extension, or it does not do these `PERFT_*` flags.
+    pub fn perft(&self, depth: u32, flags: u32) -> Result<u64, Refusal> {
+        self.perft_into(depth, flags, std::ptr::null())
+    }
+
+    /// `wq.perft/1`: the same for each first action.
+    ///
+    /// # Errors
+    /// As [`Instance::perft`].
+    pub fn perft_divide(&self, depth: u32, flags: u32) -> Result<Vec<(String, u64)>, Refusal> {
+        let bytes = collect(|sink| self.perft_into(depth, flags, sink).map(|_| ()))?;
+        Ok(counted_lines(&bytes))
+    }
+
+    fn perft_into(&self, depth: u32, flags: u32, sink: *const abi::Sink) -> Result<u64, Refusal> {
+        let table = self.plugin.extensions.perft;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.perft/1"))?;
+        let mut nodes = 0;
+        // SAFETY: live instance; the sink is null or live.
+        done(unsafe { (table.perft)(self.raw.as_ptr(), depth, flags, sink, &mut nodes) })?;
+        Ok(nodes)
+    }
+
+    /// `wq.playout/1`: uniformly random games from here; the game itself is not changed.
+    ///
+    /// # Errors
+    /// There is no such extension.
+    pub fn playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
+        let table = self.plugin.extensions.playout;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.playout/1"))?;
+        let size = size_of::<PlayoutStats>() as u32;
+        let mut stats = PlayoutStats { struct_size: size, ..PlayoutStats::default() };
+        let lines = collect(|sink| {
+            // SAFETY: live instance and sink; `stats` says its size.
+            done(unsafe {
+                (table.playout)(self.raw.as_ptr(), seed, count, max_actions, sink, &mut stats)
+            })
+        })?;
+        Ok(Playouts {
+            playouts: stats.playouts,
+            actions: stats.actions,
+            capped: stats.capped,
+            outcomes: counted_lines(&lines),
+        })
+    }
+
+    /// `wq.view/1`: the position text as a seat sees it.
+    ///
+    /// # Errors
+    /// There is no such seat or extension.
+    pub fn view(&self, seat: u32) -> Result<String, Refusal> {
+        let table = self.plugin.extensions.view;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;
+        // SAFETY: live instance, live sink.
+        text(|sink| unsafe { (table.view)(self.raw.as_ptr(), seat, sink) })
+    }
+
+    /// `wq.scene/1`: the position as drawing primitives, a line each (seat 0: everything).
+    ///
+    /// # Errors
+    /// There is no such seat or extension.
+    pub fn scene(&self, seat: u32) -> Result<String, Refusal> {
+        let table = self.plugin.extensions.scene;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.scene/1"))?;
+        // SAFETY: live instance, live sink.
+        text(|sink| unsafe { (table.scene)(self.raw.as_ptr(), seat, sink) })
+    }
+
+    /// `wq.explain/1`: why a token is refused, and at most `near` legal actions near it.
+    ///
+    /// # Errors
+    /// There is no such extension.
+    pub fn explain(
+        &self,
+        kind: super::Kind,
+        seat: u32,
+        token: &[u8],
+        near: u32,
+    ) -> Result<Explanation, Refusal> {
+        let table = self.plugin.extensions.explain;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.explain/1"))?;
+        let lines = text(|sink| {
+            let token = abi::Bytes::new(token);
+            // SAFETY: live instance, sink and token.
+            unsafe { (table.explain)(self.raw.as_ptr(), kind.code(), seat, token, near, sink) }
+        })?;
+        let mut told = Explanation::default();
+        for line in lines.lines() {
+            match line.split_once(' ') {
+                Some(("rule", rule)) => told.rule = rule.to_owned(),
+                Some(("message", message)) => told.message = message.to_owned(),
+                Some(("near", action)) => told.near.push(action.to_owned()),
+                Some(("legal", count)) => told.legal = count.parse().ok(),
+                _ => {}
+            }
+        }
+        Ok(told)
+    }
+}
+
+/// Lines `text TAB count`.
+fn counted_lines(bytes: &[u8]) -> Vec<(String, u64)> {
+    let text = String::from_utf8_lossy(bytes);
+    let line = |line: &str| {
+        let (text, count) = line.split_once('\t')?;
+        Some((text.to_owned(), count.parse().ok()?))
+    };
+    text.lines().filter_map(line).collect()
+}
+
+/// A format of a game: `wq.format/1` of its plugin, and which one.
+#[derive(Clone, Debug)]
+pub struct Format {
+    plugin: Arc<Plugin>,
+    index: usize,
+}
+
+impl Format {
+    /// All formats of a plugin.
+    pub fn all(plugin: &Arc<Plugin>) -> impl Iterator<Item = Format> {
+        let plugin = plugin.clone();
+        (0..plugin.game.formats.len()).map(move |index| Format { plugin: plugin.clone(), index })
+    }
+
+    /// What it is.
+    pub fn info(&self) -> &crate::plugin::Format {
+        &self.plugin.game.formats[self.index]
+    }
+
+    /// The plugin it belongs to.
+    pub fn plugin(&self) -> &Arc<Plugin> {
+        &self.plugin
+    }
+
+    /// Reads bytes; `encoding` names the charset, empty: what the file says.
+    ///
+    /// # Errors
+    /// The bytes cannot be read, with the place; the format is only written.
+    pub fn import(&self, bytes: &[u8], encoding: &str) -> Result<Imported, Refusal> {
+        let table = self.plugin.extensions.format;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
+        let (mut wqn, mut spans) = (Vec::new(), Vec::new());
+        two(&mut wqn, &mut spans, |wqn, map| {
+            DiagBuffers::call(|diag| {
+                let (bytes, charset) = (abi::Bytes::new(bytes), abi::Bytes::text(encoding));
+                // SAFETY: live sinks and texts.
+                unsafe { (table.import)(self.info().index, bytes, charset, wqn, map, diag) }
+            })
+        })?;
+        let span = |bytes: &[u8; 24]| {
+            let word = |at: usize| {
+                let mut word = [0; 8];
+                word.copy_from_slice(&bytes[at..at + 8]);
+                u64::from_ne_bytes(word)
+            };
+            SourceSpan { at: word(0), from: word(8), length: word(16) }
+        };
+        Ok(Imported { wqn, map: spans.as_chunks::<24>().0.iter().map(span).collect() })
+    }
+
+    /// Writes WQN as this format; the bytes, and a line for each thing it could not keep.
+    ///
+    /// # Errors
+    /// The text cannot be read, with the place; the format is only read.
+    pub fn export(&self, wqn: &[u8]) -> Result<(Vec<u8>, Vec<String>), Refusal> {
+        let table = self.plugin.extensions.format;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
+        let (mut bytes, mut losses) = (Vec::new(), Vec::new());
+        two(&mut bytes, &mut losses, |bytes, losses| {
+            DiagBuffers::call(|diag| {
+                // SAFETY: live sinks and text.
+                unsafe {
+                    (table.export)(self.info().index, abi::Bytes::new(wqn), bytes, losses, diag)
+                }
+            })
+        })?;
+        let losses = String::from_utf8_lossy(&losses).lines().map(str::to_owned).collect();
+        Ok((bytes, losses))
+    }
+}

@@ -1,0 +1,87 @@
+//! Frames: the actions of a game as one run of bytes, to be replayed in one call.
+
+use wanqi_abi as abi;
+
+/// What a frame is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An action of a seat.
+    Action,
+    /// An action of ENV.
+    Env,
+    /// `skip`, `null`, `out`.
+    Event,
+    /// A checkpoint request.
+    Checkpoint,
+}
+
+impl Kind {
+    /// Its code in the ABI.
+    pub const fn code(self) -> u32 {
+        self.byte() as u32
+    }
+
+    const fn byte(self) -> u8 {
+        match self {
+            Kind::Action => abi::FRAME_ACTION,
+            Kind::Env => abi::FRAME_ENV,
+            Kind::Event => abi::FRAME_EVENT,
+            Kind::Checkpoint => abi::FRAME_CHECKPOINT,
+        }
+    }
+}
+
+/// Frames in one buffer, which keeps its memory when cleared.
+#[derive(Clone, Debug, Default)]
+pub struct Frames {
+    bytes: Vec<u8>,
+    len: usize,
+}
+
+impl Frames {
+    /// Adds a frame; `seat` 0 is whoever is to act (or ENV). False, and nothing is added, if the
+    /// text is longer than any action's may be.
+    #[inline]
+    pub fn push(&mut self, kind: Kind, seat: u8, text: &[u8]) -> bool {
+        if text.len() > abi::MAX_ACTION {
+            return false;
+        }
+        let [low, high] = (text.len() as u16).to_le_bytes();
+        self.bytes.reserve(abi::FRAME_HEAD + text.len());
+        self.bytes.extend_from_slice(&[kind.byte(), seat, low, high]);
+        self.bytes.extend_from_slice(text);
+        self.len += 1;
+        true
+    }
+
+    /// Forgets all frames.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.len = 0;
+    }
+
+    /// Number of frames.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The bytes, as a plugin reads them.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The bytes from frame `index` on.
+    pub fn from(&self, index: usize) -> &[u8] {
+        let mut at = 0;
+        for _ in 0..index {
+            let Some(&[low, high]) = self.bytes.get(at + 2..at + 4) else { return &[] };
+            at += abi::FRAME_HEAD + usize::from(u16::from_le_bytes([low, high]));
+        }
+        &self.bytes[at.min(self.bytes.len())..]
+    }
+}

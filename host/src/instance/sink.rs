@@ -1,0 +1,110 @@
+//! Where a plugin's output goes.
+
+use super::Refusal;
+use std::ffi::c_void;
+use wanqi_abi as abi;
+
+/// Most bytes one call may write; more is a runaway plugin.
+const MOST: usize = 1 << 30;
+
+/// Appends to the `Vec<u8>` that `ctx` points at.
+unsafe extern "C" fn push(ctx: *mut c_void, ptr: *const u8, len: u64) -> i32 {
+    // SAFETY: `ctx` was made from a `&mut Vec<u8>` that outlives the call.
+    let out = unsafe { &mut *ctx.cast::<Vec<u8>>() };
+    if len > (MOST - out.len().min(MOST)) as u64 {
+        return 1;
+    }
+    // SAFETY: the plugin vouches for `len` bytes at `ptr`.
+    out.extend_from_slice(unsafe { abi::Bytes { ptr, len }.as_slice() });
+    0
+}
+
+fn sink(out: &mut Vec<u8>) -> abi::Sink {
+    abi::Sink { ctx: (out as *mut Vec<u8>).cast(), write: push }
+}
+
+/// Runs a call that appends to `out`. What a failed call wrote is void, except for a replay.
+pub(super) fn append(
+    out: &mut Vec<u8>,
+    call: impl FnOnce(*const abi::Sink) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let sink = sink(out);
+    call(&sink)
+}
+
+/// Runs a call and returns what it wrote.
+pub(super) fn collect(
+    call: impl FnOnce(*const abi::Sink) -> Result<(), Refusal>,
+) -> Result<Vec<u8>, Refusal> {
+    let mut out = Vec::new();
+    append(&mut out, call)?;
+    Ok(out)
+}
+
+/// Runs a call without a diagnostic and returns the text it wrote.
+pub(super) fn text(
+    call: impl FnOnce(*const abi::Sink) -> abi::Status,
+) -> Result<String, Refusal> {
+    let bytes = collect(|sink| super::done(call(sink)))?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|e| {
+        String::from_utf8_lossy(e.as_bytes()).into_owned()
+    }))
+}
+
+/// Runs a call with two sinks.
+pub(super) fn two<T>(
+    first: &mut Vec<u8>,
+    second: &mut Vec<u8>,
+    call: impl FnOnce(*const abi::Sink, *const abi::Sink) -> T,
+) -> T {
+    let (first, second) = (sink(first), sink(second));
+    call(&first, &second)
+}
+
+/// The texts of a diagnostic. Nothing is allocated unless a call fails.
+#[derive(Default)]
+pub(super) struct DiagBuffers {
+    rule: Vec<u8>,
+    message: Vec<u8>,
+    hint: Vec<u8>,
+}
+
+impl DiagBuffers {
+    /// Runs a call with a diagnostic.
+    #[inline]
+    pub(super) fn call(
+        call: impl FnOnce(*mut abi::Diag) -> abi::Status,
+    ) -> Result<(), Refusal> {
+        let mut texts = DiagBuffers::default();
+        let rule = sink(&mut texts.rule);
+        let message = sink(&mut texts.message);
+        let hint = sink(&mut texts.hint);
+        let mut diag = abi::Diag {
+            struct_size: size_of::<abi::Diag>() as u32,
+            status: abi::OK,
+            frame: 0,
+            offset: 0,
+            length: 0,
+            rule: &rule,
+            message: &message,
+            hint: &hint,
+        };
+        let status = call(&mut diag);
+        if status == abi::OK {
+            return Ok(());
+        }
+        Err(texts.refusal(status, &diag))
+    }
+
+    #[cold]
+    fn refusal(self, status: abi::Status, diag: &abi::Diag) -> Refusal {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        let mut refusal = Refusal::of(status);
+        (refusal.frame, refusal.offset, refusal.length) = (diag.frame, diag.offset, diag.length);
+        (refusal.rule, refusal.hint) = (text(self.rule), text(self.hint));
+        if !self.message.is_empty() {
+            refusal.message = text(self.message);
+        }
+        refusal
+    }
+}

@@ -1,0 +1,163 @@
+//! How a game ended, owned, and as JSON.
+
+use serde::ser::{SerializeStruct, Serializer};
+use serde::{Deserialize, Serialize};
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// What kind of end.
+    pub class: Class,
+    /// Rank, role and score by seat, ascending.
+    pub seats: Vec<Seat>,
+    /// A word: `checkmate`.
+    pub reason: String,
+    /// Rule id.
+    pub rule: String,
+    /// The rules end the game here, players may have gone on.
+    pub declared: bool,
+}
+
+/// Class of an outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// Ranks differ.
+    Decided,
+    /// Drawn.
+    Drawn,
+    /// No result.
+    Void,
+    /// Everyone has lost.
+    ForfeitedAll,
+}
+
+impl Class {
+    /// The word in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Class::Decided => "decided",
+            Class::Drawn => "drawn",
+            Class::Void => "void",
+            Class::ForfeitedAll => "forfeited-all",
+        }
+    }
+}
+
+/// What an outcome means for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// Number, from 1.
+    pub seat: u32,
+    /// The roles it holds at the end, joined by `+`.
+    pub role: String,
+    /// 1 is best, ties are equal.
+    pub rank: u32,
+    /// The exact score: a whole number and what it is divided by.
+    pub score: Option<Score>,
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let len = if self.score.is_some() { 4 } else { 3 };
+        let mut out = serializer.serialize_struct("Seat", len)?;
+        out.serialize_field("seat", &self.seat)?;
+        out.serialize_field("role", &self.role)?;
+        out.serialize_field("rank", &self.rank)?;
+        match &self.score {
+            Some(score) => out.serialize_field("score", &score.to_string())?,
+            None => out.skip_field("score")?,
+        }
+        out.end()
+    }
+}
+
+/// An exact score.
+#[derive(Clone, Copy, Debug)]
+pub struct Score {
+    /// Times the denominator.
+    pub value: i64,
+    /// Never zero.
+    pub denominator: u32,
+}
+
+impl PartialEq for Score {
+    fn eq(&self, other: &Score) -> bool {
+        let (a, b) = (i128::from(self.value), i128::from(other.value));
+        a * i128::from(other.denominator) == b * i128::from(self.denominator)
+    }
+}
+
+impl Eq for Score {}
+
+impl Score {
+    /// Reads `184.5`, `-3`, `7/3`.
+    pub fn parse(text: &str) -> Option<Score> {
+        if let Some((value, denominator)) = text.split_once('/') {
+            let denominator: u32 = denominator.parse().ok()?;
+            return (denominator > 0)
+                .then(|| value.parse().ok())
+                .flatten()
+                .map(|value| Score { value, denominator });
+        }
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        if fraction.len() > 9 || !fraction.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let denominator = 10u32.pow(fraction.len() as u32);
+        let value = format!("{whole}{fraction}").parse().ok()?;
+        Some(Score { value, denominator })
+    }
+}
+
+impl std::fmt::Display for Score {
+    /// A decimal where it is one (`184.5`), else a fraction (`7/3`).
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (value, denominator) = (i128::from(self.value), i128::from(self.denominator.max(1)));
+        for digits in 0..=9u32 {
+            let scale = 10i128.pow(digits);
+            if (value * scale) % denominator == 0 {
+                let all = value * scale / denominator;
+                let (whole, rest) = (all.abs() / scale, all.abs() % scale);
+                let sign = if all < 0 { "-" } else { "" };
+                return match digits {
+                    0 => write!(f, "{sign}{whole}"),
+                    _ => write!(f, "{sign}{whole}.{rest:0width$}", width = digits as usize),
+                };
+            }
+        }
+        write!(f, "{value}/{denominator}")
+    }
+}
+
+impl Outcome {
+    /// Rank by seat, seat 1 first.
+    pub fn ranks(&self) -> Vec<u32> {
+        self.seats.iter().map(|seat| seat.rank).collect()
+    }
+
+    /// For people: `checkmate: White wins`, `stalemate: drawn`.
+    pub fn sentence(&self) -> String {
+        let end = match self.class {
+            Class::Drawn => "drawn".to_owned(),
+            Class::Void => "no result".to_owned(),
+            Class::ForfeitedAll => "lost by all".to_owned(),
+            Class::Decided => {
+                let first = |seat: &&Seat| seat.rank == 1;
+                let names: Vec<_> = self.seats.iter().filter(first).map(Seat::name).collect();
+                let verb = if names.len() == 1 { "wins" } else { "win" };
+                format!("{} {verb}", names.join(" and "))
+            }
+        };
+        format!("{}: {end}", self.reason)
+    }
+}
+
+impl Seat {
+    fn name(&self) -> String {
+        match self.role.as_str() {
+            "" => format!("seat {}", self.seat),
+            role => role.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Everything that differs between operating systems.
+
+mod library;
+mod storage;
+
+pub use library::{Library, file_names, open_library, plugin_stem};
+pub use storage::{sync_file, sync_folder, try_lock};

@@ -1,0 +1,671 @@
+//! A loaded library: checked before anything in it is called, its descriptors copied out.
+
+use crate::platform;
+use std::collections::HashSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use wanqi_abi as abi;
+
+/// A plugin whose table was found good. Lives as long as the process.
+pub struct Plugin {
+    /// The file it came from.
+    pub path: PathBuf,
+    /// Version, for people.
+    pub version: String,
+    /// `BUILD_*`.
+    pub build_flags: u32,
+    /// The game in it.
+    pub game: Game,
+    pub(crate) core: &'static abi::Core,
+    pub(crate) extensions: Extensions,
+}
+
+// SAFETY: the tables are immutable and live as long as the process; the contract lets different
+// instances be used from different threads, and descriptors are only read.
+unsafe impl Send for Plugin {}
+// SAFETY: as above.
+unsafe impl Sync for Plugin {}
+
+impl fmt::Debug for Plugin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Plugin").field("path", &self.path).field("game", &self.game.slug).finish()
+    }
+}
+
+/// The extension tables a plugin has.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Extensions {
+    pub snapshot: Option<&'static abi::SnapshotV1>,
+    pub index: Option<&'static abi::IndexV1>,
+    pub sample: Option<&'static abi::SampleV1>,
+    pub perft: Option<&'static abi::PerftV1>,
+    pub playout: Option<&'static abi::PlayoutV1>,
+    pub view: Option<&'static abi::ViewV1>,
+    pub scene: Option<&'static abi::SceneV1>,
+    pub explain: Option<&'static abi::ExplainV1>,
+    pub format: Option<&'static abi::FormatV1>,
+}
+
+/// A game system, as its plugin describes it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Slug, for ever.
+    pub slug: String,
+    /// Other slugs that are read.
+    pub aliases: Vec<String>,
+    /// English name.
+    pub name: String,
+    /// Chinese name.
+    pub name_zh: String,
+    /// One sentence.
+    pub about: String,
+    /// RULES.md.
+    pub rules_text: String,
+    /// The rule sets, the default one first; never empty.
+    pub rulesets: Vec<RuleSet>,
+    /// Every numbered rule.
+    pub rules: Vec<Rule>,
+    /// What tags of imported files mean.
+    pub tag_aliases: Vec<TagAlias>,
+    /// Containers whose games are this game's where nothing else is said: `pgn`, `sgf`.
+    pub default_of: Vec<String>,
+    /// File suffixes without the dot that only this game's records have.
+    pub suffixes: Vec<String>,
+    /// Sources of the rules.
+    pub sources: Vec<String>,
+    /// The formats it reads or writes beyond WQN.
+    pub formats: Vec<Format>,
+}
+
+/// A rule set.
+#[derive(Clone, Debug)]
+pub struct RuleSet {
+    /// Slug, for ever.
+    pub slug: String,
+    /// Other slugs that are read.
+    pub aliases: Vec<String>,
+    /// English name.
+    pub name: String,
+    /// Chinese name.
+    pub name_zh: String,
+    /// How it differs, one sentence.
+    pub about: String,
+    /// Fewest seats.
+    pub seats_min: u32,
+    /// Most seats.
+    pub seats_max: u32,
+    /// Rules revision.
+    pub revision: u32,
+    /// Earlier revisions whose records the present code judges equally.
+    pub equal_revisions: Vec<u32>,
+    /// The rules are not certain.
+    pub provisional: bool,
+    /// `TRAIT_*`.
+    pub traits: u64,
+    /// Options in canonical order.
+    pub options: Vec<OptionInfo>,
+    /// Names of roles; index plus one is `Turn::role`.
+    pub roles: Vec<String>,
+    /// Tags that hold the names of the seats.
+    pub seat_tags: Vec<String>,
+    /// The seats in the order in which `a-b` results name them.
+    pub result_order: Vec<u32>,
+    /// Names of the styles, index 0 is `canonical`.
+    pub styles: Vec<String>,
+    /// Index of the style that records are written in.
+    pub record_style: u32,
+    /// What proves the implementation.
+    pub proved_by: Vec<String>,
+}
+
+/// An option of a rule set.
+#[derive(Clone, Debug)]
+pub struct OptionInfo {
+    /// Key.
+    pub key: String,
+    /// `int a..b`, `decimal a..b/step`, `enum a|b|c`, `bool`, `points`.
+    pub kind: String,
+    /// Default value.
+    pub default: String,
+    /// A sentence in English.
+    pub doc: String,
+    /// A sentence in Chinese.
+    pub doc_zh: String,
+}
+
+/// A numbered rule.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// `R3.4`.
+    pub id: String,
+    /// One line in English.
+    pub text: String,
+    /// One line in Chinese.
+    pub text_zh: String,
+    /// Where it comes from.
+    pub source: String,
+}
+
+/// What a tag of an imported file means.
+#[derive(Clone, Debug)]
+pub struct TagAlias {
+    /// Tag name.
+    pub tag: String,
+    /// Value, compared without regard to case; empty: any.
+    pub value: String,
+    /// Rule set; empty: the default one.
+    pub rules: String,
+    /// Options, `key=value` separated by blanks.
+    pub options: String,
+}
+
+/// A format a game reads or writes beyond WQN.
+#[derive(Clone, Debug)]
+pub struct Format {
+    /// Index in the plugin's table.
+    pub index: u32,
+    /// Id (`sgf`).
+    pub id: String,
+    /// Suffixes without the dot.
+    pub suffixes: Vec<String>,
+    /// Bytes with which such a file begins; empty: none.
+    pub magic: Vec<u8>,
+    /// Whether it is read.
+    pub imports: bool,
+    /// Whether it is written.
+    pub exports: bool,
+    /// A sentence.
+    pub about: String,
+}
+
+impl RuleSet {
+    /// Names of the traits, in the order of their bits.
+    pub fn trait_names(&self) -> Vec<&'static str> {
+        const NAMES: [(u64, &str); 10] = [
+            (abi::TRAIT_CHANCE, "chance"),
+            (abi::TRAIT_SEALED, "sealed"),
+            (abi::TRAIT_HIDDEN, "hidden"),
+            (abi::TRAIT_ROLES_CHANGE, "roles-change"),
+            (abi::TRAIT_SCORE, "score"),
+            (abi::TRAIT_SKIP, "skip"),
+            (abi::TRAIT_NULL, "null"),
+            (abi::TRAIT_OUT, "out"),
+            (abi::TRAIT_CLAIMS, "claims"),
+            (abi::TRAIT_UNBOUNDED, "unbounded"),
+        ];
+        NAMES.iter().filter(|(bit, _)| self.traits & bit != 0).map(|&(_, name)| name).collect()
+    }
+
+    /// Whether it has the trait.
+    pub fn has(&self, bit: u64) -> bool {
+        self.traits & bit != 0
+    }
+
+    /// Index of a style by its name.
+    pub fn style(&self, name: &str) -> Option<u32> {
+        self.styles.iter().position(|style| style == name).map(|index| index as u32)
+    }
+
+    /// Name of the role with this index plus one, empty for 0.
+    pub fn role(&self, role: u32) -> &str {
+        let index = (role as usize).checked_sub(1);
+        index.and_then(|index| self.roles.get(index)).map_or("", String::as_str)
+    }
+}
+
+impl Game {
+    /// Index of a rule set by slug or alias.
+    pub fn ruleset(&self, slug: &str) -> Option<usize> {
+        self.rulesets
+            .iter()
+            .position(|set| set.slug == slug)
+            .or_else(|| self.rulesets.iter().position(|set| set.aliases.iter().any(|a| a == slug)))
+    }
+
+    /// A numbered rule by its id.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id == id)
+    }
+}
+
+/// Why a file is not used.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {reason}", path = path.display())]
+pub struct LoadError {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub reason: LoadReason,
+}
+
+/// What is wrong with a library.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadReason {
+    /// It has another name than plugins have.
+    #[error("is not named like a plugin ({0}<name>{1})")]
+    Name(&'static str, &'static str),
+    /// The system cannot open it.
+    #[error("cannot be opened as a library: {0}")]
+    Open(String),
+    /// It exports no entry of ours.
+    #[error("is a library, but exports neither {0} nor {1}: not a Wanqi plugin")]
+    NoEntry(&'static str, String),
+    /// Its table is not ours.
+    #[error("its entry returns no Wanqi table (magic {0:#018x})")]
+    Magic(u64),
+    /// It speaks another major version.
+    #[error("speaks ABI {0}.{1}, this program speaks {major}.x", major = abi::MAJOR)]
+    Major(u16, u16),
+    /// It was built against another draft.
+    #[error("was built against draft {0} of the ABI, this program speaks draft {draft}: build it \
+        again", draft = abi::DRAFT)]
+    Draft(u32),
+    /// A struct in it is shorter than the first version of the ABI.
+    #[error("its {0} has {1} bytes, at least {2} are needed: damaged, or not a Wanqi plugin")]
+    Short(&'static str, u32, usize),
+    /// A pointer that must not be null.
+    #[error("its {0} is a null pointer")]
+    Null(&'static str),
+    /// Text that is not UTF-8.
+    #[error("its {0} is not UTF-8")]
+    Text(&'static str),
+    /// Built so that a panic would end this program.
+    #[error("was built with panic=abort and would end this program with it")]
+    PanicAbort,
+    /// A count that cannot be.
+    #[error("its {0} is {1}, which cannot be")]
+    Count(&'static str, u64),
+    /// A name that cannot be.
+    #[error("its {0} `{1}` is not a slug (lower-case letters, digits and `-`)")]
+    Slug(&'static str, String),
+    /// Two plugins of one game.
+    #[error("has the game `{slug}`, which {other} has, too: not used", other = other.display())]
+    Twice {
+        /// The game.
+        slug: String,
+        /// The plugin that came first.
+        other: PathBuf,
+    },
+}
+
+/// Entries of an array that a plugin may declare; more is damage.
+const MOST: u64 = 100_000;
+/// Bytes of one string that a plugin may declare; more is damage.
+const LONGEST: u64 = 64 << 20;
+
+impl Plugin {
+    /// Opens and checks a library.
+    ///
+    /// # Errors
+    /// Why the file is not used, with its path.
+    pub fn open(path: &Path) -> Result<Arc<Plugin>, LoadError> {
+        Self::load(path).map_err(|reason| LoadError { path: path.to_owned(), reason })
+    }
+
+    fn load(path: &Path) -> Result<Arc<Plugin>, LoadReason> {
+        let (before, after) = platform::file_names();
+        let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
+        // A path without a slash would be looked up in the system's folders.
+        let full = std::fs::canonicalize(path).map_err(|e| LoadReason::Open(e.to_string()))?;
+        let library = platform::open_library(&full)
+            .map_err(|error| LoadReason::Open(plain(&error, &full)))?;
+        let named = format!("{}_{stem}", abi::ENTRY);
+        let Some(entry) = library.entry(&[abi::ENTRY, &named]) else {
+            return Err(LoadReason::NoEntry(abi::ENTRY, named));
+        };
+        library.keep();
+        // SAFETY: the entry takes nothing and returns a table that lives as long as the library,
+        // which is never closed.
+        let table = unsafe { entry() };
+        // SAFETY: as above; `check` reads a field only after the size says that it is there.
+        let (table, core) = unsafe { check(table)? };
+        let extensions = Extensions::find(table)?;
+        // SAFETY: `check` found the descriptors' pointers and sizes good.
+        let game = unsafe { Game::read(table.game, extensions.format)? };
+        Ok(Arc::new(Plugin {
+            path: full,
+            version: text(table.version, "version")?,
+            build_flags: table.build_flags,
+            game,
+            core,
+            extensions,
+        }))
+    }
+}
+
+/// The system's sentence, without the path that is printed before it.
+fn plain(error: &libloading::Error, path: &Path) -> String {
+    let text = match error {
+        libloading::Error::DlOpen { source } => source.to_string(),
+        other => other.to_string(),
+    };
+    let path = format!("{}: ", path.display());
+    text.strip_prefix(&path).map(str::to_owned).unwrap_or(text)
+}
+
+/// Checks magic, versions and sizes, in an order in which nothing is read that may not be there.
+///
+/// # Safety
+/// `table` must be null or point at what a function called `wanqi_plugin_v1…` returned.
+unsafe fn check(
+    table: *const abi::Plugin,
+) -> Result<(&'static abi::Plugin, &'static abi::Core), LoadReason> {
+    if table.is_null() {
+        return Err(LoadReason::Null("table"));
+    }
+    // SAFETY: whatever the version, a table begins with magic and size.
+    let (magic, size) = unsafe { ((*table).magic, (*table).struct_size) };
+    if magic != abi::MAGIC {
+        return Err(LoadReason::Magic(magic));
+    }
+    // Versions stand in the first 24 bytes of every table.
+    if (size as usize) < 24 {
+        return Err(LoadReason::Short("table", size, size_of::<abi::Plugin>()));
+    }
+    // SAFETY: the size covers these fields.
+    let (major, minor, draft) = unsafe { ((*table).major, (*table).minor, (*table).draft) };
+    if major != abi::MAJOR {
+        return Err(LoadReason::Major(major, minor));
+    }
+    if draft != abi::DRAFT {
+        return Err(LoadReason::Draft(draft));
+    }
+    if (size as usize) < size_of::<abi::Plugin>() {
+        return Err(LoadReason::Short("table", size, size_of::<abi::Plugin>()));
+    }
+    // SAFETY: the table is complete. Function pointers in it are looked at as addresses below;
+    // to be sound the reference is made only after the address was found not to be null.
+    let (game, core, find) = unsafe {
+        let find = &raw const (*table).extension;
+        ((*table).game, (*table).core, find.cast::<usize>().read())
+    };
+    if game.is_null() || core.is_null() {
+        return Err(LoadReason::Null(if game.is_null() { "game" } else { "core" }));
+    }
+    if find == 0 {
+        return Err(LoadReason::Null("extension"));
+    }
+    // SAFETY: not null, and complete as far as its size says.
+    let size = unsafe { (*core).struct_size };
+    if (size as usize) < size_of::<abi::Core>() {
+        return Err(LoadReason::Short("core", size, size_of::<abi::Core>()));
+    }
+    // SAFETY: the struct is complete.
+    unsafe { no_null_function(core.cast(), size_of::<abi::Core>(), "core")? };
+    // SAFETY: everything in it was checked.
+    let (table, core) = unsafe { (&*table, &*core) };
+    if table.build_flags & abi::BUILD_PANIC_ABORT != 0 {
+        return Err(LoadReason::PanicAbort);
+    }
+    Ok((table, core))
+}
+
+/// Checks that no function pointer behind the first eight bytes of a table is null.
+///
+/// # Safety
+/// `size` bytes must be readable at `table`, all of them pointers behind the first eight.
+unsafe fn no_null_function(
+    table: *const u8,
+    size: usize,
+    what: &'static str,
+) -> Result<(), LoadReason> {
+    for at in (8..size).step_by(size_of::<usize>()) {
+        // SAFETY: inside the table, aligned as its pointers are.
+        if unsafe { table.add(at).cast::<usize>().read() } == 0 {
+            return Err(LoadReason::Null(what));
+        }
+    }
+    Ok(())
+}
+
+impl Extensions {
+    fn find(table: &abi::Plugin) -> Result<Extensions, LoadReason> {
+        Ok(Extensions {
+            snapshot: extension(table, "wq.snapshot/1")?,
+            index: extension(table, "wq.index/1")?,
+            sample: extension(table, "wq.sample/1")?,
+            perft: extension(table, "wq.perft/1")?,
+            playout: extension(table, "wq.playout/1")?,
+            view: extension(table, "wq.view/1")?,
+            scene: extension(table, "wq.scene/1")?,
+            explain: extension(table, "wq.explain/1")?,
+            format: extension(table, "wq.format/1")?,
+        })
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &'static str> {
+        let all = [
+            ("wq.snapshot/1", self.snapshot.is_some()),
+            ("wq.index/1", self.index.is_some()),
+            ("wq.sample/1", self.sample.is_some()),
+            ("wq.perft/1", self.perft.is_some()),
+            ("wq.playout/1", self.playout.is_some()),
+            ("wq.view/1", self.view.is_some()),
+            ("wq.scene/1", self.scene.is_some()),
+            ("wq.explain/1", self.explain.is_some()),
+            ("wq.format/1", self.format.is_some()),
+        ];
+        all.into_iter().filter(|(_, there)| *there).map(|(id, _)| id)
+    }
+}
+
+impl Plugin {
+    /// Ids of the extensions it has.
+    pub fn extensions(&self) -> Vec<&'static str> {
+        self.extensions.ids().collect()
+    }
+}
+
+fn extension<T>(table: &abi::Plugin, id: &'static str) -> Result<Option<&'static T>, LoadReason> {
+    // SAFETY: the pointer was checked, and the function takes any id.
+    let found = unsafe { (table.extension)(abi::Bytes::text(id)) }.cast::<T>();
+    if found.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: every table begins with its size.
+    let size = unsafe { found.cast::<u32>().read() };
+    if (size as usize) < size_of::<T>() {
+        return Err(LoadReason::Short(id, size, size_of::<T>()));
+    }
+    // SAFETY: the struct is complete; the format table has one count and one array before its
+    // functions, which are pointers, too.
+    unsafe { no_null_function(found.cast(), size_of::<T>(), id)? };
+    // SAFETY: checked; it lives as long as the library.
+    Ok(Some(unsafe { &*found }))
+}
+
+/// A lent string, copied.
+fn text(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
+    if bytes.len > LONGEST {
+        return Err(LoadReason::Count(what, bytes.len));
+    }
+    // SAFETY: descriptors live as long as the library, and lengths are true by the contract.
+    let slice = unsafe { bytes.as_slice() };
+    String::from_utf8(slice.to_vec()).map_err(|_| LoadReason::Text(what))
+}
+
+fn texts(strings: abi::Strings, what: &'static str) -> Result<Vec<String>, LoadReason> {
+    let all = lent(strings.ptr, strings.len, what)?;
+    all.iter().map(|&bytes| text(bytes, what)).collect()
+}
+
+/// A lent array.
+fn lent<T>(ptr: *const T, len: u64, what: &'static str) -> Result<&'static [T], LoadReason> {
+    if len == 0 {
+        return Ok(&[]);
+    }
+    if ptr.is_null() {
+        return Err(LoadReason::Null(what));
+    }
+    if len > MOST {
+        return Err(LoadReason::Count(what, len));
+    }
+    // SAFETY: not null, and the length is true by the contract.
+    Ok(unsafe { std::slice::from_raw_parts(ptr, len as usize) })
+}
+
+/// A lent array of pointers to structs that begin with their size.
+fn structs<T>(
+    ptr: *const *const T,
+    len: u64,
+    what: &'static str,
+) -> Result<Vec<&'static T>, LoadReason> {
+    lent(ptr, len, what)?.iter().map(|&item| one(item, what)).collect()
+}
+
+fn one<T>(item: *const T, what: &'static str) -> Result<&'static T, LoadReason> {
+    if item.is_null() {
+        return Err(LoadReason::Null(what));
+    }
+    // SAFETY: not null; every struct of the ABI begins with its size.
+    let size = unsafe { item.cast::<u32>().read() };
+    if (size as usize) < size_of::<T>() {
+        return Err(LoadReason::Short(what, size, size_of::<T>()));
+    }
+    // SAFETY: complete; it lives as long as the library.
+    Ok(unsafe { &*item })
+}
+
+/// Checks that a name may stand in records for ever.
+fn slug(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
+    let slug = text(bytes, what)?;
+    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
+    if slug.is_empty() || !slug.bytes().all(good) {
+        return Err(LoadReason::Slug(what, slug));
+    }
+    Ok(slug)
+}
+
+impl Game {
+    /// # Safety
+    /// `info` must not be null and must point at a descriptor of a checked table.
+    unsafe fn read(
+        info: *const abi::GameInfo,
+        format: Option<&'static abi::FormatV1>,
+    ) -> Result<Game, LoadReason> {
+        let info = one(info, "game")?;
+        let sets = structs(info.rulesets, info.rulesets_len.into(), "rule sets")?;
+        if sets.is_empty() {
+            return Err(LoadReason::Count("number of rule sets", 0));
+        }
+        let rules = structs(info.rules, info.rules_len, "rules")?;
+        let aliases = structs(info.tag_aliases, info.tag_aliases_len, "tag aliases")?;
+        let game = Game {
+            slug: slug(info.slug, "slug")?,
+            aliases: texts(info.aliases, "aliases")?,
+            name: text(info.name, "name")?,
+            name_zh: text(info.name_zh, "Chinese name")?,
+            about: text(info.about, "description")?,
+            rules_text: text(info.rules_text, "rules text")?,
+            rulesets: sets.into_iter().map(RuleSet::read).collect::<Result<_, _>>()?,
+            rules: rules.into_iter().map(Rule::read).collect::<Result<_, _>>()?,
+            tag_aliases: aliases.into_iter().map(TagAlias::read).collect::<Result<_, _>>()?,
+            default_of: texts(info.default_of, "containers")?,
+            suffixes: texts(info.suffixes, "suffixes")?,
+            sources: texts(info.sources, "sources")?,
+            formats: match format {
+                Some(table) => Format::read(table)?,
+                None => Vec::new(),
+            },
+        };
+        let mut seen = HashSet::new();
+        match game.rulesets.iter().find(|set| !seen.insert(&set.slug)) {
+            Some(set) => Err(LoadReason::Slug("second rule set", set.slug.clone())),
+            None => Ok(game),
+        }
+    }
+}
+
+impl RuleSet {
+    fn read(set: &'static abi::RuleSet) -> Result<RuleSet, LoadReason> {
+        let order = lent(set.result_order, set.result_order_len, "result order")?;
+        let equal = lent(set.equal_revisions, set.equal_revisions_len, "equal revisions")?;
+        let options = structs(set.options, set.options_len, "options")?;
+        let most = abi::MAX_SEATS as u32;
+        if set.seats_min == 0 || set.seats_max < set.seats_min || set.seats_max > most {
+            return Err(LoadReason::Count("number of seats", set.seats_max.into()));
+        }
+        let styles = texts(set.styles, "styles")?;
+        if set.record_style as usize >= styles.len().max(1) || styles.len() > 255 {
+            return Err(LoadReason::Count("record style", set.record_style.into()));
+        }
+        if let Some(&seat) = order.iter().find(|&&seat| seat == 0 || seat > set.seats_max) {
+            return Err(LoadReason::Count("seat in the result order", seat.into()));
+        }
+        Ok(RuleSet {
+            slug: slug(set.slug, "rule set")?,
+            aliases: texts(set.aliases, "aliases")?,
+            name: text(set.name, "name")?,
+            name_zh: text(set.name_zh, "Chinese name")?,
+            about: text(set.about, "description")?,
+            seats_min: set.seats_min,
+            seats_max: set.seats_max,
+            revision: set.revision,
+            equal_revisions: equal.to_vec(),
+            provisional: set.provisional != 0,
+            traits: set.traits,
+            options: options.into_iter().map(OptionInfo::read).collect::<Result<_, _>>()?,
+            roles: texts(set.roles, "roles")?,
+            seat_tags: texts(set.seat_tags, "seat tags")?,
+            result_order: order.to_vec(),
+            styles,
+            record_style: set.record_style,
+            proved_by: texts(set.proved_by, "proofs")?,
+        })
+    }
+}
+
+impl OptionInfo {
+    fn read(option: &'static abi::OptionInfo) -> Result<OptionInfo, LoadReason> {
+        Ok(OptionInfo {
+            key: text(option.key, "option")?,
+            kind: text(option.kind, "option's type")?,
+            default: text(option.default, "option's default")?,
+            doc: text(option.doc, "option's description")?,
+            doc_zh: text(option.doc_zh, "option's description")?,
+        })
+    }
+}
+
+impl Rule {
+    fn read(rule: &'static abi::RuleText) -> Result<Rule, LoadReason> {
+        Ok(Rule {
+            id: text(rule.id, "rule")?,
+            text: text(rule.text, "rule")?,
+            text_zh: text(rule.text_zh, "rule")?,
+            source: text(rule.source, "rule's source")?,
+        })
+    }
+}
+
+impl TagAlias {
+    fn read(alias: &'static abi::TagAlias) -> Result<TagAlias, LoadReason> {
+        Ok(TagAlias {
+            tag: text(alias.tag, "tag alias")?,
+            value: text(alias.value, "tag alias")?,
+            rules: text(alias.rules, "tag alias")?,
+            options: text(alias.options, "tag alias")?,
+        })
+    }
+}
+
+impl Format {
+    fn read(table: &'static abi::FormatV1) -> Result<Vec<Format>, LoadReason> {
+        let infos = structs(table.formats, table.formats_len.into(), "formats")?;
+        let read = |(index, info): (usize, &'static abi::FormatInfo)| {
+            // SAFETY: lent for as long as the library lives.
+            let magic = unsafe { info.magic.as_slice() }.to_vec();
+            Ok(Format {
+                index: index as u32,
+                id: text(info.id, "format")?,
+                suffixes: texts(info.suffixes, "format's suffixes")?,
+                magic,
+                imports: info.directions & 1 != 0,
+                exports: info.directions & 2 != 0,
+                about: text(info.about, "format's description")?,
+            })
+        };
+        infos.into_iter().enumerate().map(read).collect()
+    }
+}

@@ -1,0 +1,348 @@
+//! Which game, rule set and options a record means.
+//!
+//! The order: a game named by the user; the version tag and `Game`; a tag that a game declares an
+//! alias; a suffix that one game claims; the game that is the container's default. The record's
+//! tags choose rule set and options; what the user named fills in where they are silent.
+
+use super::{Registry, Variant, unknown_rules};
+use crate::plugin::{Game, Plugin, TagAlias};
+use std::sync::Arc;
+
+/// What the user said about all records.
+#[derive(Clone, Debug, Default)]
+pub struct Meant {
+    /// `--game`.
+    pub variant: Option<Variant>,
+    /// The rule set was named, too (`go/japanese`), and overrules the tags.
+    pub rules_named: bool,
+    /// `-o`, in order: used where a record says nothing of the key.
+    pub options: Vec<(String, String)>,
+}
+
+impl Meant {
+    /// What `--game GAME` and `-o key=value …` say.
+    ///
+    /// # Errors
+    /// There is no such game or rule set, or an option has no `=`.
+    pub fn new(
+        registry: &Registry,
+        game: Option<&str>,
+        options: &[String],
+    ) -> Result<Meant, super::UnknownName> {
+        let pair = |text: &String| {
+            let (key, value) = text.split_once('=').ok_or_else(|| super::UnknownName {
+                message: format!("the option `{text}` has no value"),
+                hint: "an option is written key=value".to_owned(),
+                rules: false,
+            })?;
+            Ok((key.to_owned(), value.to_owned()))
+        };
+        Ok(Meant {
+            variant: game.map(|name| registry.variant(name)).transpose()?,
+            rules_named: game.is_some_and(|name| name.contains('/')),
+            options: options.iter().map(pair).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// What a record is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Container {
+    /// PGN text, and WQN, which is told by its version tag.
+    Pgn,
+    /// SGF.
+    Sgf,
+}
+
+impl Container {
+    /// The word in a game's descriptor.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Container::Pgn => "pgn",
+            Container::Sgf => "sgf",
+        }
+    }
+}
+
+/// The tags of a record, in order.
+#[derive(Clone, Debug, Default)]
+pub struct RecordTags(pub Vec<(String, String)>);
+
+impl RecordTags {
+    /// The value of the first tag of this name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether the version tag stands first.
+    pub fn versioned(&self) -> bool {
+        self.0.first().is_some_and(|(name, _)| name == "WQN")
+    }
+}
+
+/// What a record means.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    /// Game and rule set.
+    pub variant: Variant,
+    /// Options as the plugin reads them, `key=value` separated by blanks; the rest has defaults.
+    pub options: String,
+    /// The record says nothing, or not all, of rule set and options.
+    pub assumed: bool,
+    /// The revision that the record is pinned to, if the present code may judge it differently.
+    pub other_revision: Option<u32>,
+}
+
+/// Why it cannot be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// `unknown-game`, `unknown-rules` or `bad-options`.
+    pub kind: &'static str,
+    /// The tag that says it, if one does.
+    pub tag: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// What was meant if something is near, or what there is.
+    pub hint: String,
+}
+
+impl Registry {
+    /// Names of the tags that decide what a record means.
+    pub fn deciding_tags(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            ["WQN", "Game", "Rules", "Options"].iter().map(ToString::to_string).collect();
+        let aliases = self.plugins().iter().flat_map(|plugin| &plugin.game.tag_aliases);
+        for alias in aliases {
+            if !names.contains(&alias.tag) {
+                names.push(alias.tag.clone());
+            }
+        }
+        names
+    }
+
+    /// What a record means; `suffix` is that of its file, without the dot.
+    ///
+    /// # Errors
+    /// No game, or no rule set, can be told.
+    pub fn meaning(
+        &self,
+        tags: &RecordTags,
+        container: Container,
+        suffix: Option<&str>,
+        meant: &Meant,
+    ) -> Result<Meaning, Unknown> {
+        if tags.versioned() { self.versioned(tags, meant) } else {
+            self.imported(tags, container, suffix, meant)
+        }
+    }
+
+    fn versioned(&self, tags: &RecordTags, meant: &Meant) -> Result<Meaning, Unknown> {
+        let plugin = match (&meant.variant, tags.get("Game")) {
+            (Some(variant), named) => same_game(&variant.plugin, named)?,
+            (None, Some(slug)) => self.plugin(slug).ok_or_else(|| {
+                let unknown = self.unknown_game(slug);
+                self.unknown("Game", unknown.message, unknown.hint)
+            })?,
+            (None, None) => {
+                return Err(self.unknown("", "the record names no game", self.candidates()));
+            }
+        };
+        let (mut rules, mut other_revision) = (0, None);
+        let mut assumed = true;
+        if let Some(named) = tags.get("Rules") {
+            (rules, other_revision) = rules_tag(&plugin.game, named)?;
+            assumed = false;
+        }
+        if meant.rules_named && let Some(variant) = &meant.variant {
+            (rules, other_revision, assumed) = (variant.rules, None, false);
+        }
+        let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
+        let complete = &plugin.game.rulesets[rules].options;
+        assumed |= complete.iter().any(|option| !pairs.iter().any(|(key, _)| *key == option.key));
+        fill(&mut pairs, &meant.options);
+        let variant = Variant { plugin: plugin.clone(), rules };
+        Ok(Meaning { variant, options: join(&pairs), assumed, other_revision })
+    }
+
+    fn imported(
+        &self,
+        tags: &RecordTags,
+        container: Container,
+        suffix: Option<&str>,
+        meant: &Meant,
+    ) -> Result<Meaning, Unknown> {
+        let plugin = match &meant.variant {
+            Some(variant) => &variant.plugin,
+            None => self.by_alias(tags)?.map_or_else(|| self.by_file(container, suffix), Ok)?,
+        };
+        let game = &plugin.game;
+        let by_default = game.default_of.iter().any(|name| name == container.as_str());
+        let (mut rules, mut assumed) = (None, !by_default);
+        let mut pairs = Vec::new();
+        for (name, value) in &tags.0 {
+            let Some(alias) = alias_of(game, name, value)? else { continue };
+            if !alias.rules.is_empty() {
+                rules = rules.or(game.ruleset(&alias.rules));
+            }
+            assumed &= alias.value.is_empty();
+            fill(&mut pairs, &options_tag(&alias.options)?);
+        }
+        if let Some(variant) = &meant.variant
+            && meant.rules_named
+        {
+            rules = Some(variant.rules);
+            assumed = false;
+        }
+        fill(&mut pairs, &meant.options);
+        let variant = Variant { plugin: plugin.clone(), rules: rules.unwrap_or(0) };
+        Ok(Meaning { variant, options: join(&pairs), assumed, other_revision: None })
+    }
+
+    /// The one game with an alias that fits a tag of the record.
+    fn by_alias(&self, tags: &RecordTags) -> Result<Option<&Arc<Plugin>>, Unknown> {
+        let fits = |plugin: &&Arc<Plugin>| {
+            tags.0.iter().any(|(name, value)| {
+                let mut aliases = plugin.game.tag_aliases.iter();
+                aliases.any(|alias| alias.tag == *name && alias.value.eq_ignore_ascii_case(value))
+            })
+        };
+        let found: Vec<_> = self.plugins().iter().filter(fits).collect();
+        match found[..] {
+            [] => Ok(None),
+            [plugin] => Ok(Some(plugin)),
+            _ => {
+                let slugs: Vec<_> = found.iter().map(|p| p.game.slug.as_str()).collect();
+                let message = format!("the tags fit {}", slugs.join(" and "));
+                Err(self.unknown("", message, "say which with --game".to_owned()))
+            }
+        }
+    }
+
+    /// The one game that claims the suffix, or else the container's default.
+    fn by_file(
+        &self,
+        container: Container,
+        suffix: Option<&str>,
+    ) -> Result<&Arc<Plugin>, Unknown> {
+        if let Some(suffix) = suffix {
+            let claims = |p: &&Arc<Plugin>| p.game.suffixes.iter().any(|s| s == suffix);
+            let mut claimants = self.plugins().iter().filter(claims);
+            if let (Some(one), None) = (claimants.next(), claimants.next()) {
+                return Ok(one);
+            }
+        }
+        let is_default =
+            |p: &&Arc<Plugin>| p.game.default_of.iter().any(|name| name == container.as_str());
+        let mut defaults = self.plugins().iter().filter(is_default);
+        match (defaults.next(), defaults.next()) {
+            (Some(one), None) => Ok(one),
+            (Some(one), Some(other)) => {
+                let (one, other) = (&one.game.slug, &other.game.slug);
+                let message = format!("both {one} and {other} say that such a file is theirs");
+                Err(self.unknown("", message, "say which with --game".to_owned()))
+            }
+            _ => Err(self.unknown("", "nothing says which game this is", self.candidates())),
+        }
+    }
+
+    fn candidates(&self) -> String {
+        let slugs: Vec<_> = self.plugins().iter().map(|p| p.game.slug.as_str()).collect();
+        match slugs[..] {
+            [] => "no plugin was found".to_owned(),
+            _ => format!("say which with --game: {}", slugs.join(", ")),
+        }
+    }
+
+    fn unknown(&self, tag: &str, message: impl Into<String>, hint: String) -> Unknown {
+        let tag = (!tag.is_empty()).then(|| tag.to_owned());
+        Unknown { kind: "unknown-game", tag, message: message.into(), hint }
+    }
+}
+
+fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc<Plugin>, Unknown> {
+    let game = &plugin.game;
+    match named {
+        Some(slug) if slug != game.slug && !game.aliases.iter().any(|alias| alias == slug) => {
+            Err(Unknown {
+                kind: "unknown-game",
+                tag: Some("Game".to_owned()),
+                message: format!("this is a record of `{slug}`, not of `{}`", game.slug),
+                hint: format!("--game says that all records are of {}", game.slug),
+            })
+        }
+        _ => Ok(plugin),
+    }
+}
+
+/// `id` or `id@revision`.
+fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> {
+    let unknown = |message: String, hint: String| Unknown {
+        kind: "unknown-rules",
+        tag: Some("Rules".to_owned()),
+        message,
+        hint,
+    };
+    let (id, revision) = match named.split_once('@') {
+        Some((id, revision)) => (id, Some(revision)),
+        None => (named, None),
+    };
+    let rules = game.ruleset(id).ok_or_else(|| {
+        let name = unknown_rules(game, id);
+        unknown(name.message, name.hint)
+    })?;
+    let Some(revision) = revision else { return Ok((rules, None)) };
+    let revision: u32 = revision.parse().map_err(|_| {
+        let hint = "a rule set is written id@revision, as in `standard@1`".to_owned();
+        unknown(format!("`{revision}` is no rules revision"), hint)
+    })?;
+    let set = &game.rulesets[rules];
+    let same = revision == set.revision || set.equal_revisions.contains(&revision);
+    Ok((rules, (!same).then_some(revision)))
+}
+
+/// The alias of a game that fits a tag. A tag that has aliases, none of which fits, names a rule
+/// set that the game has not.
+fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a TagAlias>, Unknown> {
+    let of_tag = || game.tag_aliases.iter().filter(|alias| alias.tag == name);
+    let exact = of_tag().find(|alias| alias.value.eq_ignore_ascii_case(value));
+    if let Some(alias) = exact.or_else(|| of_tag().find(|alias| alias.value.is_empty())) {
+        return Ok(Some(alias));
+    }
+    if value.is_empty() || value == "?" || value == "-" || of_tag().next().is_none() {
+        return Ok(None);
+    }
+    let known: Vec<_> = of_tag().map(|alias| format!("\"{}\"", alias.value)).collect();
+    Err(Unknown {
+        kind: "unknown-rules",
+        tag: Some(name.to_owned()),
+        message: format!("{} knows no {name} \"{value}\"", game.slug),
+        hint: format!("it knows {}", known.join(", ")),
+    })
+}
+
+fn options_tag(text: &str) -> Result<Vec<(String, String)>, Unknown> {
+    let pair = |word: &str| {
+        let (key, value) = word.split_once('=').ok_or_else(|| Unknown {
+            kind: "bad-options",
+            tag: Some("Options".to_owned()),
+            message: format!("the option `{word}` has no value"),
+            hint: "options are written key=value, separated by blanks".to_owned(),
+        })?;
+        Ok((key.to_owned(), value.to_owned()))
+    };
+    text.split_ascii_whitespace().map(pair).collect()
+}
+
+/// Adds the pairs whose keys are not there.
+fn fill(pairs: &mut Vec<(String, String)>, more: &[(String, String)]) {
+    for (key, value) in more {
+        if !pairs.iter().any(|(there, _)| there == key) {
+            pairs.push((key.clone(), value.clone()));
+        }
+    }
+}
+
+fn join(pairs: &[(String, String)]) -> String {
+    let words: Vec<_> = pairs.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    words.join(" ")
+}

@@ -1,0 +1,223 @@
+//! Where records come from: files, folders, standard input; compressed, in any named charset.
+
+use crate::instance::Format;
+use crate::registry::Registry;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use wanqi_notation::encoding;
+use wanqi_notation::segment;
+
+/// A file to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// As it was named; `-` is standard input.
+    pub name: String,
+    /// The file; `None` is standard input.
+    pub path: Option<PathBuf>,
+    /// Suffix in lower case without the dot, that of a compression left aside.
+    pub suffix: Option<String>,
+    /// Size on disk, if known.
+    pub size: Option<u64>,
+}
+
+impl Input {
+    /// The file, or standard input, of this name.
+    pub fn named(name: &str) -> Input {
+        if name == "-" {
+            return Input { name: "-".to_owned(), path: None, suffix: None, size: None };
+        }
+        Input::file(PathBuf::from(name))
+    }
+
+    fn file(path: PathBuf) -> Input {
+        let size = std::fs::metadata(&path).ok().filter(|meta| meta.is_file()).map(|m| m.len());
+        let name = path.display().to_string();
+        Input { name, suffix: suffix_of(&path), size, path: Some(path) }
+    }
+
+    /// Opens it and reads through compression.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        match &self.path {
+            None => segment::decompress(io::stdin()),
+            Some(path) => {
+                if path.is_dir() {
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
+                }
+                segment::decompress(File::open(path)?)
+            }
+        }
+    }
+
+    /// Opens it, and converts it from a named charset.
+    ///
+    /// # Errors
+    /// What the system says, or that there is no such charset.
+    pub fn open_text(&self, charset: Option<&str>) -> io::Result<Box<dyn Read + Send>> {
+        let reader = self.open()?;
+        let Some(label) = charset else { return Ok(reader) };
+        let reader = encoding::DecodingReader::new(reader, label)
+            .map_err(|unknown| io::Error::new(io::ErrorKind::InvalidInput, unknown))?;
+        Ok(Box::new(reader))
+    }
+}
+
+/// The suffix that says what a file holds: that of `a.pgn.gz` is `pgn`.
+pub fn suffix_of(path: &Path) -> Option<String> {
+    let suffix = |path: &Path| path.extension()?.to_str().map(str::to_lowercase);
+    let last = suffix(path)?;
+    if matches!(last.as_str(), "gz" | "zst") {
+        return suffix(Path::new(path.file_stem()?));
+    }
+    Some(last)
+}
+
+/// What `--from` names.
+#[derive(Clone, Debug)]
+pub enum From {
+    /// WQN or PGN: text that is read as it is.
+    Text,
+    /// A format of a game.
+    Format(Format),
+}
+
+/// Which suffixes are read how.
+#[derive(Clone, Debug, Default)]
+pub struct Claims {
+    text: Vec<String>,
+    formats: Vec<Format>,
+}
+
+/// How much of a file is looked at to tell what it is.
+pub const MAGIC: usize = 64;
+
+impl Claims {
+    /// What the containers and the games found claim.
+    pub fn new(registry: &Registry) -> Claims {
+        let mut text = vec!["wqn".to_owned(), "pgn".to_owned()];
+        for plugin in registry.plugins() {
+            text.extend(plugin.game.suffixes.iter().map(|suffix| suffix.to_lowercase()));
+        }
+        let formats: Vec<_> = registry.formats().filter(|format| format.info().imports).collect();
+        text.retain(|suffix| !formats.iter().any(|f| f.info().suffixes.contains(suffix)));
+        Claims { text, formats }
+    }
+
+    /// Whether files of this suffix are read where a folder is named.
+    pub fn reads(&self, suffix: Option<&str>) -> bool {
+        let Some(suffix) = suffix else { return false };
+        self.text.iter().any(|text| text == suffix)
+            || self.formats.iter().any(|f| f.info().suffixes.iter().any(|s| s == suffix))
+    }
+
+    /// How a file is read: by its suffix, else by its first bytes, else as text. Of formats that
+    /// fit equally the one of game `game` is taken.
+    pub fn of(&self, suffix: Option<&str>, first: &[u8], game: Option<&str>) -> From {
+        let with_suffix = |format: &&Format| {
+            suffix.is_some_and(|suffix| format.info().suffixes.iter().any(|s| s == suffix))
+        };
+        let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
+        let with_magic = |format: &&Format| {
+            let magic = &format.info().magic;
+            !magic.is_empty() && first.starts_with(magic)
+        };
+        if suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix)) {
+            return From::Text;
+        }
+        let mut fitting: Vec<_> = self.formats.iter().filter(with_suffix).collect();
+        if fitting.is_empty() {
+            fitting = self.formats.iter().filter(with_magic).collect();
+        }
+        let of_game = fitting.iter().find(|f| Some(f.plugin().game.slug.as_str()) == game);
+        match of_game.or(fitting.first()) {
+            Some(format) => From::Format((*format).clone()),
+            None => From::Text,
+        }
+    }
+
+    /// What `--from NAME` means: `wqn`, `pgn`, the id of a format, or `game:format`.
+    ///
+    /// # Errors
+    /// There is no such format; the sentence names those there are.
+    pub fn named(&self, name: &str, game: Option<&str>) -> Result<From, String> {
+        if matches!(name, "wqn" | "pgn") {
+            return Ok(From::Text);
+        }
+        let (game, id) = name.split_once(':').map_or((game, name), |(game, id)| (Some(game), id));
+        let mut found = self.formats.iter().filter(|format| {
+            let slug = &format.plugin().game.slug;
+            format.info().id == id && game.is_none_or(|game| game == slug)
+        });
+        if let Some(format) = found.next() {
+            return Ok(From::Format(format.clone()));
+        }
+        let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
+        for format in &self.formats {
+            if !known.contains(&format.info().id) {
+                known.push(format.info().id.clone());
+            }
+        }
+        Err(format!("no format is called `{name}`; read are {}", known.join(", ")))
+    }
+}
+
+/// The files that names stand for.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// The files, in the order of the names; those of a folder by path.
+    pub inputs: Vec<Input>,
+    /// Files in folders that nothing claims.
+    pub skipped: Vec<PathBuf>,
+    /// What could not be read.
+    pub errors: Vec<(String, io::Error)>,
+}
+
+impl Files {
+    /// Looks into folders. A file named is always read.
+    pub fn find(names: &[String], claims: &Claims) -> Files {
+        let mut files = Files::default();
+        for name in names {
+            let path = Path::new(name);
+            if name != "-" && path.is_dir() {
+                files.walk(path, claims);
+            } else {
+                files.inputs.push(Input::named(name));
+            }
+        }
+        files
+    }
+
+    fn walk(&mut self, folder: &Path, claims: &Claims) {
+        let mut folders = vec![folder.to_owned()];
+        let mut found = Vec::new();
+        while let Some(folder) = folders.pop() {
+            let entries = match std::fs::read_dir(&folder) {
+                Ok(entries) => entries,
+                Err(error) => {
+                    self.errors.push((folder.display().to_string(), error));
+                    continue;
+                }
+            };
+            for entry in entries.flatten() {
+                let path = entry.path();
+                // A link to a folder is not followed: it could lead in circles.
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => folders.push(path),
+                    Ok(_) if !path.is_dir() => found.push(path),
+                    _ => {}
+                }
+            }
+        }
+        found.sort();
+        for path in found {
+            if claims.reads(suffix_of(&path).as_deref()) {
+                self.inputs.push(Input::file(path));
+            } else {
+                self.skipped.push(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! How a game ended, by its rules and by what the record says, and whether the two agree.
+
+use super::judge::Case;
+use super::play::{Played, kind_of};
+use super::record::{Happened, Record};
+use crate::instance::{Instance, Kind as FrameKind};
+use crate::outcome::{Class, Outcome, Score};
+use crate::plugin::RuleSet;
+use crate::registry::Meaning;
+use crate::verdict::Kind;
+use wanqi_abi as abi;
+use wanqi_notation::Span;
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::text::EventWord;
+
+/// What a record states, and what it was compared with.
+#[derive(Debug, Default)]
+pub(super) struct Ending {
+    pub result: Option<String>,
+    pub checked: bool,
+    pub outcome: Option<Outcome>,
+}
+
+/// A result as a record states it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stated {
+    /// `*`.
+    Unknown,
+    /// Ranks in seat order.
+    Ranks(Vec<u32>),
+    /// `void`.
+    Void,
+    /// `0-0`.
+    ForfeitedAll,
+}
+
+impl Stated {
+    /// Reads a result; `None` if it says nothing that is known.
+    pub fn parse(text: &str, set: &RuleSet) -> Option<Stated> {
+        let text = text.trim();
+        match text {
+            "" | "*" | "?" => return Some(Stated::Unknown),
+            "void" | "Void" => return Some(Stated::Void),
+            "0-0" => return Some(Stated::ForfeitedAll),
+            "1/2-1/2" | "1/2" | "½-½" | "draw" | "Draw" => return Some(Stated::equal(set)),
+            _ => {}
+        }
+        let ranks: Option<Vec<u32>> = text.split(' ').map(|word| word.parse().ok()).collect();
+        if let Some(ranks) = ranks.filter(|ranks| ranks.len() > 1 && !ranks.contains(&0)) {
+            return Some(Stated::Ranks(ranks));
+        }
+        if let Some((a, b)) = text.split_once('-') {
+            let (a, b) = (Score::parse(a)?, Score::parse(b)?);
+            let left = i128::from(a.value) * i128::from(b.denominator);
+            let right = i128::from(b.value) * i128::from(a.denominator);
+            return Some(match left.cmp(&right) {
+                std::cmp::Ordering::Equal => Stated::equal(set),
+                std::cmp::Ordering::Greater => Stated::won_by(order(set)[0]),
+                std::cmp::Ordering::Less => Stated::won_by(order(set)[1]),
+            });
+        }
+        let role = text.strip_suffix("Wins").or(text.strip_suffix(" wins"))?;
+        let index = set.roles.iter().position(|name| name == role)?;
+        Some(Stated::won_by(index as u32 + 1))
+    }
+
+    fn won_by(seat: u32) -> Stated {
+        Stated::Ranks(if seat == 1 { vec![1, 2] } else { vec![2, 1] })
+    }
+
+    fn equal(set: &RuleSet) -> Stated {
+        Stated::Ranks(vec![1; set.seats_max as usize])
+    }
+
+    /// Whether the outcome says the same.
+    pub fn agrees(&self, outcome: &Outcome) -> bool {
+        match (self, outcome.class) {
+            (Stated::Void, Class::Void) | (Stated::ForfeitedAll, Class::ForfeitedAll) => true,
+            (Stated::Ranks(ranks), Class::Drawn) => ranks.iter().all(|rank| *rank == ranks[0]),
+            (Stated::Ranks(ranks), Class::Decided) => same_order(ranks, &outcome.ranks()),
+            _ => false,
+        }
+    }
+
+    /// Whether this seat may have lost: it is not the only winner.
+    fn lost(&self, seat: u32) -> bool {
+        match self {
+            Stated::Ranks(ranks) => {
+                let own = ranks.get(seat as usize - 1).copied().unwrap_or(u32::MAX);
+                ranks.iter().any(|rank| *rank < own)
+            }
+            Stated::ForfeitedAll => true,
+            _ => false,
+        }
+    }
+
+    fn drawn(&self) -> bool {
+        matches!(self, Stated::Ranks(ranks) if ranks.iter().all(|rank| *rank == ranks[0]))
+    }
+}
+
+/// The two seats in the order of `a-b` results.
+fn order(set: &RuleSet) -> [u32; 2] {
+    match set.result_order[..] {
+        [a, b, ..] => [a, b],
+        _ => [1, 2],
+    }
+}
+
+/// Whether two lists of ranks put the seats into the same order.
+fn same_order(a: &[u32], b: &[u32]) -> bool {
+    a.len() == b.len()
+        && (0..a.len()).all(|i| (0..i).all(|j| a[i].cmp(&a[j]) == b[i].cmp(&b[j])))
+}
+
+/// What the record says, with its place.
+struct Said {
+    text: String,
+    stated: Option<Stated>,
+    span: Span,
+}
+
+/// Compares Result tag, end marker, Score, FinalRoles, events and outcome.
+pub(super) fn judge(
+    work: &mut Instance,
+    meaning: &Meaning,
+    record: &Record<'_>,
+    played: &Played,
+    case: &mut Case<'_, '_>,
+) -> Ending {
+    let set = meaning.variant.ruleset();
+    let stated = stated(record, set, case);
+    let mut ending =
+        Ending { result: stated.as_ref().map(|stated| stated.text.clone()), ..Ending::default() };
+    let first = Span::new(record.start, record.start);
+    after_declared(record, played, case);
+    let decided = played.decided.map(|index| &record.main.events[index]);
+    if case.died || !(played.whole || decided.is_some() && played.applied > 0 || empty(record)) {
+        return ending;
+    }
+    match work.outcome() {
+        Ok(outcome) => ending.outcome = outcome,
+        Err(refusal) => {
+            case.broken(first, &refusal);
+            return ending;
+        }
+    }
+    if let Some(happened) = decided {
+        ending.checked = event(work, happened, stated.as_ref(), case);
+    } else if let (Some(outcome), None) = (&ending.outcome, played.declared) {
+        ending.checked = against_outcome(outcome, stated.as_ref(), meaning.assumed, case);
+        scores(record, outcome, set, meaning.assumed, case);
+    }
+    final_roles(work, record, case);
+    ending
+}
+
+fn empty(record: &Record<'_>) -> bool {
+    record.main.marks.is_empty() && !record.main.lost
+}
+
+/// The result of tag and end marker; an error where they differ.
+fn stated(record: &Record<'_>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said> {
+    let tag = record.tag("Result").map(|tag| (tag.value().into_owned(), tag.value_span));
+    let end = record.main.end.filter(|end| !end.in_variation);
+    let marker = end.filter(|end| !matches!(end.marker, EndMarker::End | EndMarker::AsResultTag));
+    let marker = marker.map(|end| (String::from_utf8_lossy(end.text).into_owned(), end.span));
+    let read = |(text, span): (String, Span)| {
+        let stated = Stated::parse(&text, set);
+        Said { text, stated, span }
+    };
+    let (tag, marker) = (tag.map(read), marker.map(read));
+    let Some(marker) = marker else {
+        if let (Some(end), Some(tag)) = (end, &tag)
+            && end.marker == EndMarker::End
+            && matches!(tag.stated, None | Some(Stated::Unknown))
+        {
+            let message = "`:end` says that the Result tag tells how, and it does not";
+            case.error(Kind::ResultMismatch, tag.span, message);
+        }
+        let span = end.map(|end| end.span);
+        return tag.map(|tag| Said { span: span.unwrap_or(tag.span), ..tag });
+    };
+    if let Some(tag) = tag
+        && tag.text != marker.text
+        && !(tag.text.is_empty() || tag.text == "?")
+        && tag.stated != marker.stated
+    {
+        let message = format!("the Result tag says {}, the end marker {}", tag.text, marker.text);
+        case.error(Kind::ResultMismatch, marker.span, message);
+    }
+    Some(marker)
+}
+
+/// Actions after the rules had ended the game.
+fn after_declared(record: &Record<'_>, played: &Played, case: &mut Case<'_, '_>) {
+    let Some(mark) = played.declared.and_then(|frame| record.main.marks.get(frame)) else { return };
+    let message = "the rules had ended the game before this action";
+    case.lax(Kind::AfterDeclaredEnd, mark.span, message);
+}
+
+/// Compares the result with the end by the rules; true if it was compared.
+fn against_outcome(
+    outcome: &Outcome,
+    stated: Option<&Said>,
+    assumed: bool,
+    case: &mut Case<'_, '_>,
+) -> bool {
+    let Some(record) = stated else { return false };
+    let Some(result) = &record.stated else { return false };
+    if result.agrees(outcome) {
+        return true;
+    }
+    let message = format!("the result is {}, but the game ended by {}", record.text,
+        outcome.sentence());
+    let weak = outcome.declared || assumed || *result == Stated::Unknown;
+    let fault = if weak {
+        case.lax(Kind::ResultDiffers, record.span, message)
+    } else {
+        case.error(Kind::ResultMismatch, record.span, message)
+    };
+    fault.rule = (!outcome.rule.is_empty()).then(|| outcome.rule.clone());
+    true
+}
+
+/// Compares the result with an event that decides; true if it was compared.
+fn event(
+    work: &mut Instance,
+    happened: &Happened<'_>,
+    stated: Option<&Said>,
+    case: &mut Case<'_, '_>,
+) -> bool {
+    let word = &happened.word;
+    let seat = match (word.seat, work.turn()) {
+        (Some(seat), _) => u32::from(seat),
+        (None, Ok(turn)) if turn.to_act > 1 => (turn.to_act & !1).trailing_zeros(),
+        _ => 0,
+    };
+    let most = work.ruleset().seats_max;
+    if word.seat.is_some() && !(1..=most).contains(&seat) {
+        let message = format!("there is no seat {seat}, only 1 to {most}");
+        case.error(Kind::WrongActor, word.span, message);
+        return false;
+    }
+    if word.kind == EventWord::Illegal {
+        refused_move(work, word.argument.unwrap_or_default(), seat, word.span, case);
+    }
+    let Some(record) = stated else { return false };
+    let Some(result) = record.stated.as_ref().filter(|r| **r != Stated::Unknown) else {
+        return false;
+    };
+    let lost = seat == 0 || result.lost(seat);
+    let (agrees, says) = match word.kind {
+        EventWord::AgreeDraw => (result.drawn(), "the players agreed to a draw".to_owned()),
+        EventWord::Resign => (lost, format!("{} resigned", name(work, seat))),
+        EventWord::Timeout => {
+            (lost || result.drawn(), format!("{} ran out of time", name(work, seat)))
+        }
+        EventWord::Illegal => {
+            (lost || result.drawn(), format!("{} made an illegal move", name(work, seat)))
+        }
+        // An arbiter may decide anything, and so may whoever judges an abandoned game.
+        _ => return false,
+    };
+    if !agrees {
+        let message = format!("the result is {}, but {says}", record.text);
+        case.error(Kind::ResultMismatch, record.span, message);
+    }
+    true
+}
+
+fn name(work: &Instance, seat: u32) -> String {
+    match work.role_names(seat) {
+        Ok(role) if !role.is_empty() => role,
+        _ => format!("seat {seat}"),
+    }
+}
+
+/// `:illegal=TEXT` keeps a move that the rules forbid.
+fn refused_move(
+    work: &mut Instance,
+    text: &str,
+    seat: u32,
+    span: Span,
+    case: &mut Case<'_, '_>,
+) {
+    let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
+    let flags = abi::LENIENT | abi::DRY | abi::IGNORE_MARKS;
+    match work.apply(FrameKind::Action, seat, text.as_bytes(), flags) {
+        Ok(_) => {
+            let message = format!("{text} is kept as an illegal move, but it is legal here");
+            case.error(Kind::WrongClaim, span, message);
+        }
+        Err(refusal) if refusal.died() => {
+            case.error(kind_of(&refusal), span, refusal.message);
+        }
+        Err(_) => {}
+    }
+}
+
+/// `Score "184.5 176.5"` in the order of results, or `Score "1=184.5 2=176.5"`.
+fn scores(
+    record: &Record<'_>,
+    outcome: &Outcome,
+    set: &RuleSet,
+    assumed: bool,
+    case: &mut Case<'_, '_>,
+) {
+    let Some(tag) = record.tag("Score") else { return };
+    let value = tag.value();
+    let mut stated = Vec::new();
+    for (index, word) in value.split_ascii_whitespace().enumerate() {
+        let (seat, score) = match word.split_once('=') {
+            Some((seat, score)) => (seat.parse().ok(), Score::parse(score)),
+            None => {
+                let order = &set.result_order;
+                let seat = order.get(index).copied().unwrap_or(index as u32 + 1);
+                (Some(seat), Score::parse(word))
+            }
+        };
+        let (Some(seat), Some(score)) = (seat, score) else {
+            let message = format!("`{word}` is no score");
+            case.error(Kind::ResultMismatch, tag.value_span, message);
+            return;
+        };
+        stated.push((seat, score));
+    }
+    for (seat, score) in stated {
+        let real = outcome.seats.iter().find(|s| s.seat == seat).and_then(|s| s.score);
+        let Some(real) = real.filter(|real| *real != score) else { continue };
+        let message = format!("the score of seat {seat} is {real}, not {score}");
+        if assumed || outcome.declared {
+            case.lax(Kind::ResultDiffers, tag.value_span, message);
+        } else {
+            case.error(Kind::ResultMismatch, tag.value_span, message);
+        }
+    }
+}
+
+/// `FinalRoles "1=White 2=Black"`.
+fn final_roles(work: &Instance, record: &Record<'_>, case: &mut Case<'_, '_>) {
+    let Some(tag) = record.tag("FinalRoles") else { return };
+    let value = tag.value();
+    for word in value.split_ascii_whitespace() {
+        let pair = word.split_once('=').and_then(|(s, role)| Some((s.parse::<u32>().ok()?, role)));
+        let Some((seat, role)) = pair else {
+            let message = format!("`{word}` is not of the form seat=role");
+            case.error(Kind::ResultMismatch, tag.value_span, message);
+            return;
+        };
+        match work.role_names(seat) {
+            Ok(real) if real == role => {}
+            Ok(real) => {
+                let message = format!("seat {seat} ended as {real}, not as {role}");
+                case.error(Kind::ResultMismatch, tag.value_span, message);
+            }
+            Err(_) => {
+                let message = format!("there is no seat {seat}");
+                case.error(Kind::ResultMismatch, tag.value_span, message);
+            }
+        }
+    }
+}

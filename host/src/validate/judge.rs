@@ -1,0 +1,430 @@
+//! Judging the games of a text, one after another, with instances that are made once.
+
+use super::Settings;
+use super::id::GameId;
+use super::place::Text;
+use super::record::{Record, Remark};
+use super::{ending, play, tags, variations};
+use crate::instance::{Instance, Refusal};
+use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
+use crate::verdict::{Fault, Kind, Verdict};
+use std::collections::HashMap;
+use wanqi_notation::events::{Event, Events, Options};
+use wanqi_notation::{Severity, Span};
+
+/// Starts that are remembered at once; a file with more different headers forgets them.
+const REMEMBERED: usize = 256;
+
+/// What judging a text came to.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    pub games: u64,
+    pub failed: u64,
+    pub warned: u64,
+    pub actions: u64,
+    /// Verdicts: of all games, or of those with something to say. Their index counts from the
+    /// beginning of the text.
+    pub verdicts: Vec<Verdict>,
+    /// Where each game stands in the text and whether it is good, if games are to be split.
+    pub spans: Vec<(Span, bool)>,
+    /// A plugin died.
+    pub died: bool,
+}
+
+/// A rule set with options, ready to play.
+pub(super) struct Ready {
+    pub meaning: Meaning,
+    pub start: Instance,
+    pub work: Instance,
+    /// The id of the game before its first action; made when first wanted.
+    pub id: Option<GameId>,
+}
+
+enum Known {
+    Ready(Box<Ready>),
+    Unknown(Unknown),
+    Refused(Box<Meaning>, Refusal),
+}
+
+/// Judges games. Each thread has its own.
+pub(super) struct Judge<'r> {
+    registry: &'r Registry,
+    settings: &'r Settings,
+    deciding: Vec<String>,
+    known: HashMap<Vec<u8>, Known>,
+    key: Vec<u8>,
+    scratch: play::Scratch,
+}
+
+/// What is found out about a game on the way.
+pub(super) struct Case<'a, 't> {
+    pub text: &'t Text<'a>,
+    pub settings: &'t Settings,
+    pub errors: Vec<Fault>,
+    pub warnings: Vec<Fault>,
+    pub actions: u64,
+    pub died: bool,
+}
+
+impl<'a> Case<'a, '_> {
+    /// An error about a stretch of the text, to be completed.
+    pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+        let fault = self.text.fault(kind, span, message);
+        self.died |= kind == Kind::PluginDied;
+        self.errors.push(fault);
+        let last = self.errors.len() - 1;
+        &mut self.errors[last]
+    }
+
+    /// A warning about a stretch of the text, to be completed.
+    pub fn warning(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+        let fault = self.text.fault(kind, span, message);
+        self.warnings.push(fault);
+        let last = self.warnings.len() - 1;
+        &mut self.warnings[last]
+    }
+
+    /// A warning that `--strict` makes an error.
+    pub fn lax(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+        if self.settings.strict {
+            return self.error(kind, span, message);
+        }
+        self.warning(kind, span, message)
+    }
+
+    /// A call failed that must not fail.
+    pub fn broken(&mut self, span: Span, refusal: &Refusal) {
+        self.error(Kind::PluginDied, span, refusal.message.clone());
+    }
+}
+
+impl<'r> Judge<'r> {
+    pub fn new(registry: &'r Registry, settings: &'r Settings) -> Judge<'r> {
+        Judge {
+            registry,
+            settings,
+            deciding: registry.deciding_tags(),
+            known: HashMap::new(),
+            key: Vec::new(),
+            scratch: play::Scratch::default(),
+        }
+    }
+
+    /// Judges every game of a text.
+    pub fn judge(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
+        let mut batch = Batch::default();
+        let options = Options { game_follows, ..self.settings.lexer };
+        let mut record = Record::default();
+        let mut inside = false;
+        let mut line = Lines { at: 0, line: text.line };
+        for event in Events::with_options(text.bytes, &options) {
+            match event {
+                Event::GameStart { at } => {
+                    let outside = std::mem::take(&mut record.problems);
+                    record.clear(at);
+                    record.problems = outside;
+                    inside = true;
+                }
+                Event::GameEnd { span } => {
+                    (record.start, record.end) = (span.start, span.end);
+                    self.game(&record, text, file, &mut line, &mut batch);
+                    record.problems.clear();
+                    inside = false;
+                }
+                Event::Problem(problem) if !inside => record.problems.push(problem),
+                event if inside => record.take(event, self.settings.variations),
+                _ => {}
+            }
+        }
+        if record.problems.iter().any(|problem| problem.severity() == Severity::Error) {
+            // Bytes without a game: they are told as a game that is none.
+            let problems = std::mem::take(&mut record.problems);
+            record.clear(text.bytes.len());
+            record.problems = problems;
+            self.game(&record, text, file, &mut line, &mut batch);
+        }
+        batch
+    }
+
+    fn game(
+        &mut self,
+        record: &Record<'_>,
+        text: &Text<'_>,
+        file: &super::FileId,
+        line: &mut Lines,
+        batch: &mut Batch,
+    ) {
+        let mut case = Case {
+            text,
+            settings: self.settings,
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            actions: 0,
+            died: false,
+        };
+        form(record, &mut case);
+        let is_game = record.end > record.start;
+        let told = if is_game { self.content(record, file, &mut case) } else { Told::default() };
+        let Case { mut errors, mut warnings, actions, died, .. } = case;
+        let (ok, warned) = (errors.is_empty(), !warnings.is_empty());
+        batch.games += 1;
+        batch.failed += u64::from(!ok);
+        batch.warned += u64::from(warned);
+        batch.actions += actions;
+        batch.died |= died;
+        if self.settings.split {
+            batch.spans.push((Span::new(record.start, record.end), ok));
+        }
+        if self.settings.all_verdicts || !ok || warned {
+            errors.sort_by_key(|fault| fault.byte);
+            warnings.sort_by_key(|fault| fault.byte);
+            let line = line.of(record.start, text);
+            batch.verdicts.push(Verdict {
+                file: file.name.clone(),
+                index: batch.games - 1,
+                line,
+                game: told.game,
+                rules: told.rules,
+                rules_assumed: told.assumed,
+                actions,
+                ok,
+                errors,
+                warnings,
+                result: told.ending.result,
+                result_checked: told.ending.checked,
+                outcome: told.ending.outcome,
+                id: told.id,
+            });
+        }
+    }
+
+    /// Which game it is, and whether it was played by the rules.
+    fn content(
+        &mut self,
+        record: &Record<'_>,
+        file: &super::FileId,
+        case: &mut Case<'_, '_>,
+    ) -> Told {
+        self.look_up(record, file);
+        let mut told = Told::default();
+        let Some(known) = self.known.get_mut(&self.key) else { return told };
+        let ready = match known {
+            Known::Ready(ready) => ready,
+            Known::Unknown(unknown) => {
+                unknown_fault(unknown, record, case);
+                return told;
+            }
+            Known::Refused(meaning, refusal) => {
+                told.name(meaning);
+                refused_start(meaning, refusal, record, case);
+                return told;
+            }
+        };
+        told.name(&ready.meaning);
+        tags::check(record, &ready.meaning, self.registry, case);
+        let mut positioned;
+        let ready = match tags::position(record, case) {
+            Err(()) => return told,
+            Ok(None) => {
+                if let Err(refusal) = ready.work.copy_from(&ready.start) {
+                    case.broken(Span::new(record.start, record.start), &refusal);
+                    self.known.clear();
+                    return told;
+                }
+                ready
+            }
+            Ok(Some(position)) => match start(&ready.meaning, &position.text) {
+                Ok(made) => {
+                    positioned = made;
+                    &mut positioned
+                }
+                Err(refusal) if refusal.status == wanqi_abi::BAD_OPTIONS => {
+                    refused_start(&ready.meaning, &refusal, record, case);
+                    return told;
+                }
+                Err(refusal) => {
+                    tags::bad_position(&position, &refusal, case);
+                    return told;
+                }
+            },
+        };
+        told.play(ready, record, &mut self.scratch, case);
+        if case.died {
+            self.known.clear();
+        }
+        told
+    }
+
+    /// Finds, or makes, the start that the record's tags ask for; it stands under `self.key`.
+    fn look_up(&mut self, record: &Record<'_>, file: &super::FileId) {
+        self.key.clear();
+        self.key.push(u8::from(file.container == Container::Sgf));
+        self.key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
+        for tag in &record.tags {
+            if self.deciding.iter().any(|name| name == tag.name) {
+                self.key.push(0);
+                self.key.extend_from_slice(tag.name.as_bytes());
+                self.key.push(0);
+                self.key.extend_from_slice(tag.raw);
+            }
+        }
+        if self.known.contains_key(&self.key) {
+            return;
+        }
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
+        let tags = RecordTags(pairs.collect());
+        let meant = &self.settings.meant;
+        let suffix = file.suffix.as_deref();
+        let known = match self.registry.meaning(&tags, file.container, suffix, meant) {
+            Err(unknown) => Known::Unknown(unknown),
+            Ok(meaning) => match start(&meaning, "") {
+                Ok(ready) => Known::Ready(Box::new(ready)),
+                Err(refusal) => Known::Refused(Box::new(meaning), refusal),
+            },
+        };
+        self.known.insert(self.key.clone(), known);
+    }
+}
+
+fn start(meaning: &Meaning, position: &str) -> Result<Ready, Refusal> {
+    let start = meaning.variant.create(&meaning.options, position)?;
+    let work = start.try_clone()?;
+    Ok(Ready { meaning: meaning.clone(), start, work, id: None })
+}
+
+/// What is told of a game beside its faults.
+#[derive(Default)]
+struct Told {
+    game: Option<String>,
+    rules: Option<String>,
+    assumed: bool,
+    ending: ending::Ending,
+    id: Option<String>,
+}
+
+impl Told {
+    fn name(&mut self, meaning: &Meaning) {
+        self.assumed = meaning.assumed;
+        if self.game.is_none() {
+            self.game = Some(meaning.variant.game().slug.clone());
+            self.rules = Some(meaning.variant.ruleset().slug.clone());
+        }
+    }
+
+    fn play(
+        &mut self,
+        ready: &mut Ready,
+        record: &Record<'_>,
+        scratch: &mut play::Scratch,
+        case: &mut Case<'_, '_>,
+    ) {
+        let wants_id = case.settings.all_verdicts;
+        if wants_id && ready.id.is_none() {
+            ready.id = start_id(ready).ok();
+        }
+        let line = play::main_line(ready, record, scratch, case);
+        case.actions = line.actions;
+        self.ending = ending::judge(&mut ready.work, &ready.meaning, record, &line, case);
+        if wants_id && line.whole {
+            self.id = line.id.map(|id| id.to_string());
+        }
+        if !record.variations.is_empty() && !case.died {
+            variations::judge(ready, record, scratch, case);
+        }
+    }
+}
+
+fn start_id(ready: &Ready) -> Result<GameId, Refusal> {
+    let variant = &ready.meaning.variant;
+    let (options, position) = (ready.start.options()?, ready.start.position()?);
+    Ok(GameId::of_start(&variant.game().slug, &variant.ruleset().slug, &options, &position))
+}
+
+/// What is wrong with the form, and what comments say.
+fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
+    for problem in &record.problems {
+        let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Syntax);
+        let hint = (!problem.hint.is_empty()).then(|| problem.hint.to_string());
+        let message = problem.message.to_string();
+        match problem.severity() {
+            Severity::Error => case.error(kind, problem.span, message).hint = hint,
+            Severity::Warning => case.warning(kind, problem.span, message).hint = hint,
+        }
+    }
+    for &(span, remark) in &record.comments {
+        match remark {
+            Remark::Restored => {
+                let message = "this action was put in: nothing else was legal here";
+                case.warning(Kind::Restored, span, message);
+            }
+            Remark::BadCheckpoint => {
+                let message = "a checkpoint is 16 hexadecimal digits";
+                let hint = "as in `[%pos 0123456789abcdef]`";
+                case.error(Kind::CheckpointMismatch, span, message).hint = Some(hint.to_owned());
+            }
+            Remark::Unknown if record.versioned() => {
+                case.warning(Kind::UnknownCommand, span, "a command that the notation has not");
+            }
+            Remark::Unknown => {}
+        }
+    }
+}
+
+fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut Case<'_, '_>) {
+    let kind = Kind::from_word(unknown.kind).unwrap_or(Kind::UnknownGame);
+    let tag = unknown.tag.as_deref().and_then(|name| record.tag(name));
+    let first = Span::new(record.start, record.start);
+    let span = tag.map_or(first, |tag| tag.value_span);
+    let fault = case.error(kind, span, unknown.message.clone());
+    fault.hint = (!unknown.hint.is_empty()).then(|| unknown.hint.clone());
+}
+
+/// The plugin takes neither options nor start.
+fn refused_start(
+    meaning: &Meaning,
+    refusal: &Refusal,
+    record: &Record<'_>,
+    case: &mut Case<'_, '_>,
+) {
+    let tag = record.tag("Options").or(record.tag("Rules"));
+    let mut span = tag.map_or(Span::new(record.start, record.start), |tag| tag.value_span);
+    if let Some(tag) = record.tag("Options")
+        && tag.raw == meaning.options.as_bytes()
+        && refusal.length > 0
+    {
+        span = part(tag.value_span, refusal);
+    }
+    let kind = Kind::from_word(refusal.kind()).unwrap_or(Kind::PluginDied);
+    let fault = case.error(kind, span, refusal.message.clone());
+    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
+    fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
+}
+
+/// The part of a value that a refusal names.
+pub(super) fn part(value: Span, refusal: &Refusal) -> Span {
+    let start = value.start.saturating_add(refusal.offset as usize).min(value.end);
+    let end = start.saturating_add(refusal.length as usize).min(value.end);
+    if refusal.length == 0 && refusal.offset == 0 { value } else { Span::new(start, end) }
+}
+
+/// Counts lines as games go by, so that each byte is looked at once.
+struct Lines {
+    at: usize,
+    line: u64,
+}
+
+impl Lines {
+    fn of(&mut self, byte: usize, text: &Text<'_>) -> u64 {
+        if text.imported.is_some() {
+            return text.line_of(byte);
+        }
+        if byte > self.at {
+            self.line += wanqi_notation::position::count_lines(&text.bytes[self.at..byte]);
+            self.at = byte;
+        }
+        self.line
+    }
+}

@@ -1,0 +1,147 @@
+//! Validation of records: streaming, parallel, in file order, in bounded memory.
+//!
+//! ```text
+//! reader ──segments──▶ judges (a thread each, own instances) ──batches, in order──▶ Report
+//! ```
+//!
+//! The reader cuts files at game boundaries ([`wanqi_notation::segment`]). A judge lexes a
+//! segment, collects each game's actions as frames in one reused buffer and replays them in one
+//! call of the plugin. Only what is wrong, or asked for, is made into verdicts.
+
+mod ending;
+mod id;
+mod judge;
+mod pipeline;
+mod place;
+mod play;
+mod record;
+mod tags;
+mod variations;
+
+pub use ending::Stated;
+pub use id::GameId;
+pub(crate) use place::excerpt;
+
+use crate::registry::{Container, Meant, Registry};
+use crate::source::{Claims, From, Input};
+use crate::verdict::{Summary, Verdict};
+use std::sync::Arc;
+use wanqi_notation::events::Options;
+use wanqi_notation::segment;
+
+/// How records are judged.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// `--game` and `-o`.
+    pub meant: Meant,
+    /// `--from`; else each file says.
+    pub from: Option<From>,
+    /// `--encoding`.
+    pub encoding: Option<String>,
+    /// Threads that judge, at least one.
+    pub jobs: usize,
+    /// Judge variations, too.
+    pub variations: bool,
+    /// Warnings about how a game ended are errors.
+    pub strict: bool,
+    /// Make a verdict, with the game id, for every game; else for those with something to say.
+    pub all_verdicts: bool,
+    /// Hand out the bytes of every game.
+    pub split: bool,
+    /// The largest game.
+    pub max_game_bytes: usize,
+    /// How large the pieces are that judges get.
+    pub segment_bytes: usize,
+    /// Limits of the lexer.
+    pub lexer: Options,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            meant: Meant::default(),
+            from: None,
+            encoding: None,
+            jobs: std::thread::available_parallelism().map_or(1, usize::from),
+            variations: false,
+            strict: false,
+            all_verdicts: false,
+            split: false,
+            max_game_bytes: segment::MAX_GAME_BYTES,
+            segment_bytes: 256 << 10,
+            lexer: Options::DEFAULT,
+        }
+    }
+}
+
+/// Takes what validation finds, in the order of the files and of the games in them.
+pub trait Report {
+    /// A game about which there is something to say, or every game. `false` stops the run.
+    fn verdict(&mut self, verdict: Verdict) -> bool;
+
+    /// The bytes of a game, if they are asked for. `false` stops the run.
+    fn split(&mut self, _bytes: &[u8], _good: bool) -> bool {
+        true
+    }
+
+    /// So many games and bytes more have been judged.
+    fn progress(&mut self, _games: u64, _bytes: u64) {}
+
+    /// A file could not be opened, or not be read to its end.
+    fn unreadable(&mut self, input: &Input, error: &std::io::Error);
+}
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Run {
+    /// The figures.
+    pub summary: Summary,
+    /// Some file could not be read.
+    pub unreadable: bool,
+    /// A plugin died.
+    pub died: bool,
+    /// The report stopped the run.
+    pub stopped: bool,
+}
+
+/// The file that a text is of.
+#[derive(Debug)]
+pub(crate) struct FileId {
+    pub name: String,
+    pub suffix: Option<String>,
+    pub container: Container,
+}
+
+/// Judges every game of these files.
+pub fn run(
+    registry: &Registry,
+    settings: &Settings,
+    inputs: &[Input],
+    report: &mut dyn Report,
+) -> Run {
+    let begun = std::time::Instant::now();
+    let claims = Claims::new(registry);
+    let mut run = pipeline::run(registry, settings, &claims, inputs, report);
+    run.summary.ok = run.summary.games - run.summary.failed;
+    run.summary.seconds = begun.elapsed().as_secs_f64();
+    run
+}
+
+/// Judges every game of one text, such as a record just written.
+pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) -> Vec<Verdict> {
+    let suffix = crate::source::suffix_of(std::path::Path::new(name));
+    let file = FileId { name: name.to_owned(), suffix, container: Container::Pgn };
+    let settings = Settings { all_verdicts: true, ..settings.clone() };
+    let text = place::Text::new(bytes, 0, 1, 1);
+    judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
+}
+
+/// A fault about a stretch of a text that is not being validated, such as one typed in.
+pub fn fault(
+    text: &[u8],
+    kind: crate::verdict::Kind,
+    span: wanqi_notation::Span,
+    message: impl Into<String>,
+) -> crate::verdict::Fault {
+    place::Text::new(text, 0, 1, 1).fault(kind, span, message)
+}

@@ -1,0 +1,353 @@
+//! Reading, judging and reporting at the same time.
+//!
+//! Each job carries the channel of its answer, and those channels wait in a queue in the order of
+//! the files: whichever judge is done first, the report hears of the games in order. The queue is
+//! bounded, and with it memory.
+
+use super::judge::{Batch, Judge};
+use super::place::Text;
+use super::{FileId, Report, Run, Settings};
+use crate::instance::{Format, Refusal};
+use crate::registry::{Container, Registry};
+use crate::source::{Claims, From, Input, MAGIC};
+use crate::verdict::{Fault, Kind, Verdict};
+use std::io::{self, Cursor, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use wanqi_notation::Span;
+use wanqi_notation::segment::{Config, Segment, Segments};
+
+/// Work for a judge.
+struct Job {
+    file: Arc<FileId>,
+    work: Work,
+    answer: SyncSender<Answer>,
+}
+
+enum Work {
+    /// Games of a text.
+    Segment(Segment),
+    /// A file that a game's format reads.
+    Import(Format, Vec<u8>),
+}
+
+/// What a judge says of a job.
+struct Answer {
+    batch: Batch,
+    /// The bytes that the spans of the batch lie in, if games are split.
+    bytes: Vec<u8>,
+    length: u64,
+}
+
+/// What the report hears of, in order.
+enum Next<'i> {
+    File,
+    Answer(Receiver<Answer>),
+    Unreadable(&'i Input, io::Error),
+}
+
+pub(super) fn run(
+    registry: &Registry,
+    settings: &Settings,
+    claims: &Claims,
+    inputs: &[Input],
+    report: &mut dyn Report,
+) -> Run {
+    let jobs = settings.jobs.max(1);
+    let stop = AtomicBool::new(false);
+    let mut run = Run::default();
+    std::thread::scope(|scope| {
+        let (to_judges, from_reader) = sync_channel::<Job>(jobs);
+        let (to_report, in_order) = sync_channel::<Next<'_>>(2 * jobs);
+        let from_reader = Arc::new(Mutex::new(from_reader));
+        let stop = &stop;
+        for _ in 0..jobs {
+            let from_reader = from_reader.clone();
+            scope.spawn(move || judging(registry, settings, &from_reader));
+        }
+        drop(from_reader);
+        scope.spawn(move || {
+            let mut reader = Reader { settings, claims, to_judges, to_report, stop };
+            for input in inputs {
+                if reader.file(input).is_none() {
+                    break;
+                }
+            }
+        });
+        let mut reporting = Reporting { report, run: &mut run, index: 0, encoding_told: false };
+        for next in in_order {
+            if !reporting.next(next) {
+                reporting.run.stopped = true;
+                break;
+            }
+        }
+        stop.store(true, Ordering::Relaxed);
+    });
+    run
+}
+
+/// A judge's thread.
+fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>) {
+    let mut judge = Judge::new(registry, settings);
+    loop {
+        // The lock is held only while a job is taken.
+        let Ok(receiver) = jobs.lock() else { return };
+        let Ok(job) = receiver.recv() else { return };
+        drop(receiver);
+        let answer = match job.work {
+            Work::Segment(segment) => judge_segment(&mut judge, settings, segment, &job.file),
+            Work::Import(format, bytes) => {
+                judge_import(&mut judge, settings, &format, bytes, &job.file)
+            }
+        };
+        // Nobody listens any more when the run was stopped.
+        let _ = job.answer.send(answer);
+    }
+}
+
+fn judge_segment(
+    judge: &mut Judge<'_>,
+    settings: &Settings,
+    segment: Segment,
+    file: &FileId,
+) -> Answer {
+    let text = Text::new(&segment.bytes, segment.offset, segment.line, segment.column);
+    let batch = match &segment.problem {
+        None => judge.judge(&text, segment.game_follows, file),
+        Some(problem) => {
+            let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Limit);
+            let mut fault = text.fault(kind, Span::default(), problem.message.clone());
+            fault.hint = Some(problem.hint.to_string()).filter(|hint| !hint.is_empty());
+            fault.length = segment.length;
+            failed(file, fault)
+        }
+    };
+    let length = segment.length;
+    let bytes = if settings.split { segment.bytes } else { Vec::new() };
+    Answer { batch, bytes, length }
+}
+
+fn judge_import(
+    judge: &mut Judge<'_>,
+    settings: &Settings,
+    format: &Format,
+    original: Vec<u8>,
+    file: &FileId,
+) -> Answer {
+    let length = original.len() as u64;
+    let encoding = settings.encoding.as_deref().unwrap_or_default();
+    let mut batch = match format.import(&original, encoding) {
+        Ok(imported) => {
+            let text = Text::imported(&imported.wqn, &original, &imported.map);
+            let mut batch = judge.judge(&text, false, file);
+            for (span, _) in &mut batch.spans {
+                *span = text.in_source(*span);
+            }
+            batch
+        }
+        Err(refusal) => refused_import(&original, &refusal, file),
+    };
+    whole_trees(&mut batch, original.len());
+    let bytes = if settings.split { original } else { Vec::new() };
+    Answer { batch, bytes, length }
+}
+
+/// The games of an imported file part it among them: each begins where its first stretch came
+/// from and ends where the next begins.
+fn whole_trees(batch: &mut Batch, length: usize) {
+    let mut end = length;
+    for (index, (span, _)) in batch.spans.iter_mut().enumerate().rev() {
+        let start = if index == 0 { 0 } else { span.start.min(end) };
+        *span = Span::new(start, end);
+        end = start;
+    }
+}
+
+fn refused_import(original: &[u8], refusal: &Refusal, file: &FileId) -> Batch {
+    let text = Text::new(original, 0, 1, 1);
+    let start = (refusal.offset as usize).min(original.len());
+    let end = start.saturating_add(refusal.length as usize).min(original.len());
+    let kind = if refusal.died() && refusal.status != wanqi_abi::BAD_INPUT {
+        Kind::PluginDied
+    } else {
+        Kind::Syntax
+    };
+    let mut fault = text.fault(kind, Span::new(start, end), refusal.message.clone());
+    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
+    let died = fault.kind == Kind::PluginDied;
+    Batch { died, ..failed(file, fault) }
+}
+
+/// A game that could not be read at all.
+fn failed(file: &FileId, fault: Fault) -> Batch {
+    let verdict = Verdict {
+        file: file.name.clone(),
+        index: 0,
+        line: fault.line,
+        game: None,
+        rules: None,
+        rules_assumed: false,
+        actions: 0,
+        ok: false,
+        errors: vec![fault],
+        warnings: Vec::new(),
+        result: None,
+        result_checked: false,
+        outcome: None,
+        id: None,
+    };
+    Batch { games: 1, failed: 1, verdicts: vec![verdict], ..Batch::default() }
+}
+
+/// The thread that reads.
+struct Reader<'s, 'i> {
+    settings: &'s Settings,
+    claims: &'s Claims,
+    to_judges: SyncSender<Job>,
+    to_report: SyncSender<Next<'i>>,
+    stop: &'s AtomicBool,
+}
+
+impl<'i> Reader<'_, 'i> {
+    /// Reads a file; `None` when nobody listens any more.
+    fn file(&mut self, input: &'i Input) -> Option<()> {
+        self.to_report.send(Next::File).ok()?;
+        if let Err(error) = self.open(input).transpose()? {
+            self.to_report.send(Next::Unreadable(input, error)).ok()?;
+        }
+        Some(())
+    }
+
+    /// `Ok(None)` when nobody listens any more.
+    fn open(&mut self, input: &'i Input) -> io::Result<Option<()>> {
+        let encoding = self.settings.encoding.as_deref();
+        let mut reader = input.open()?;
+        let mut first = Vec::with_capacity(MAGIC);
+        (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
+        let game = self.settings.meant.variant.as_ref().map(|v| v.game().slug.as_str());
+        let from = match &self.settings.from {
+            Some(from) => from.clone(),
+            None => self.claims.of(input.suffix.as_deref(), &first, game),
+        };
+        let container = match &from {
+            From::Format(format) if format.info().id == "sgf" => Container::Sgf,
+            _ => Container::Pgn,
+        };
+        let (name, suffix) = (input.name.clone(), input.suffix.clone());
+        let file = Arc::new(FileId { name, suffix, container });
+        let whole = Cursor::new(first).chain(reader);
+        match from {
+            From::Format(format) => self.import(whole, format, &file),
+            From::Text => match encoding {
+                None => self.segments(whole, &file),
+                Some(label) => {
+                    let decoded = wanqi_notation::encoding::DecodingReader::new(whole, label)
+                        .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
+                    self.segments(decoded, &file)
+                }
+            },
+        }
+    }
+
+    fn import(
+        &mut self,
+        mut reader: impl Read,
+        format: Format,
+        file: &Arc<FileId>,
+    ) -> io::Result<Option<()>> {
+        let most = self.settings.max_game_bytes;
+        let mut bytes = Vec::new();
+        (&mut reader).take(most as u64 + 1).read_to_end(&mut bytes)?;
+        if bytes.len() > most {
+            let message = format!("larger than {most} bytes (--max-game-bytes)");
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        }
+        Ok(self.send(Work::Import(format, bytes), file))
+    }
+
+    fn segments(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>> {
+        let config = Config {
+            target_bytes: self.settings.segment_bytes,
+            max_game_bytes: self.settings.max_game_bytes,
+            options: self.settings.lexer,
+        };
+        let mut segments = Segments::with_config(reader, config);
+        while let Some(segment) = segments.next_segment()? {
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if self.send(Work::Segment(segment), file).is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
+    fn send(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
+        let (answer, answers) = sync_channel(1);
+        self.to_report.send(Next::Answer(answers)).ok()?;
+        self.to_judges.send(Job { file: file.clone(), work, answer }).ok()
+    }
+}
+
+/// The caller's thread.
+struct Reporting<'r> {
+    report: &'r mut dyn Report,
+    run: &'r mut Run,
+    /// Games of the file so far.
+    index: u64,
+    /// The file's one warning about its encoding has been given.
+    encoding_told: bool,
+}
+
+impl Reporting<'_> {
+    /// Takes what comes next; false stops the run.
+    fn next(&mut self, next: Next<'_>) -> bool {
+        match next {
+            Next::File => {
+                self.index = 0;
+                self.encoding_told = false;
+                true
+            }
+            Next::Unreadable(input, error) => {
+                self.run.unreadable = true;
+                self.report.unreadable(input, &error);
+                true
+            }
+            // A judge that ended without an answer panicked, and the scope will say so.
+            Next::Answer(answers) => answers.recv().is_ok_and(|answer| self.answer(answer)),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer) -> bool {
+        let Answer { batch, bytes, length } = answer;
+        let summary = &mut self.run.summary;
+        summary.games += batch.games;
+        summary.failed += batch.failed;
+        summary.warned += batch.warned;
+        summary.actions += batch.actions;
+        self.run.died |= batch.died;
+        for mut verdict in batch.verdicts {
+            verdict.index += self.index;
+            if verdict.warnings.iter().any(|fault| fault.kind == Kind::Encoding) {
+                if self.encoding_told {
+                    verdict.warnings.retain(|fault| fault.kind != Kind::Encoding);
+                    self.run.summary.warned -= u64::from(verdict.warnings.is_empty());
+                }
+                self.encoding_told = true;
+            }
+            if !self.report.verdict(verdict) {
+                return false;
+            }
+        }
+        self.index += batch.games;
+        for (span, good) in batch.spans {
+            if !self.report.split(&bytes[span.range()], good) {
+                return false;
+            }
+        }
+        self.report.progress(batch.games, length);
+        true
+    }
+}

@@ -1,0 +1,152 @@
+//! From bytes of a segment to places in the file.
+
+use crate::verdict::{Excerpt, Fault, Kind};
+use std::cell::OnceCell;
+use wanqi_abi::SourceSpan;
+use wanqi_notation::Span;
+use wanqi_notation::position::LineIndex;
+
+/// Characters of a long line that are shown on each side of a fault.
+const AROUND: usize = 60;
+/// Bytes of a token that are repeated in JSON.
+const TOKEN: usize = 4096;
+
+/// A text being judged, and where its bytes stand in the file.
+pub(super) struct Text<'a> {
+    /// What the lexer reads.
+    pub bytes: &'a [u8],
+    /// The byte of the file that the first one is.
+    pub offset: u64,
+    /// Its line.
+    pub line: u64,
+    /// Its column.
+    pub column: u64,
+    /// For imported text: the file's own bytes, and which of them each stretch comes from.
+    pub imported: Option<Imported<'a>>,
+    lines: OnceCell<LineIndex<'a>>,
+}
+
+/// Where imported text came from.
+pub(super) struct Imported<'a> {
+    pub original: &'a [u8],
+    /// Ascending by `at`.
+    pub map: &'a [SourceSpan],
+}
+
+impl<'a> Text<'a> {
+    pub fn new(bytes: &'a [u8], offset: u64, line: u64, column: u64) -> Text<'a> {
+        Text { bytes, offset, line, column, imported: None, lines: OnceCell::new() }
+    }
+
+    pub fn imported(bytes: &'a [u8], original: &'a [u8], map: &'a [SourceSpan]) -> Text<'a> {
+        Text { imported: Some(Imported { original, map }), ..Text::new(bytes, 0, 1, 1) }
+    }
+
+    /// The bytes that people see.
+    fn source(&self) -> &'a [u8] {
+        self.imported.as_ref().map_or(self.bytes, |imported| imported.original)
+    }
+
+    /// The stretch of the source that a stretch of the text comes from.
+    pub fn in_source(&self, span: Span) -> Span {
+        let Some(imported) = &self.imported else { return span };
+        let end = imported.original.len();
+        let index = imported.map.partition_point(|entry| entry.at <= span.start as u64);
+        let Some(entry) = index.checked_sub(1).and_then(|index| imported.map.get(index)) else {
+            return Span::new(0, 0);
+        };
+        let from = (entry.from as usize).min(end);
+        Span::new(from, from.saturating_add(entry.length as usize).min(end))
+    }
+
+    /// A fault about a stretch of the text.
+    #[cold]
+    pub fn fault(&self, kind: Kind, span: Span, message: impl Into<String>) -> Fault {
+        self.source_fault(kind, self.in_source(span), message.into())
+    }
+
+    /// A fault about a stretch of the file's own bytes.
+    #[cold]
+    pub fn source_fault(&self, kind: Kind, span: Span, message: String) -> Fault {
+        let source = self.source();
+        let span = Span::new(span.start.min(source.len()), span.end.min(source.len()));
+        let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
+        let mut place = lines.position(span.start);
+        if place.line == self.line {
+            place.column += self.column - 1;
+        }
+        let token = &source[span.start..span.end.min(span.start.saturating_add(TOKEN))];
+        let token = String::from_utf8_lossy(token).into_owned();
+        let line = lines.line(place.line).unwrap_or_default();
+        Fault {
+            kind,
+            line: place.line,
+            column: place.column,
+            byte: self.offset + span.start as u64,
+            length: span.len() as u64,
+            action_index: None,
+            seat: None,
+            token: (!token.is_empty()).then_some(token),
+            rule: None,
+            message,
+            hint: None,
+            variation: None,
+            scene: Some(Box::new(excerpt(source, line, span))),
+        }
+    }
+
+    /// The line in the file of a byte of the text.
+    pub fn line_of(&self, byte: usize) -> u64 {
+        let source = self.source();
+        let at = self.in_source(Span::new(byte, byte)).start;
+        self.lines.get_or_init(|| LineIndex::starting_at(source, self.line)).position(at).line
+    }
+}
+
+/// The line around a stretch, cut where it is long. A stretch over several lines is shown as far
+/// as its first line goes.
+pub(crate) fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
+    let line_at = line.as_ptr() as usize - source.as_ptr() as usize;
+    let inside = line_at..=line_at + line.len();
+    let begin = if inside.contains(&span.start) { span.start - line_at } else { line.len() };
+    let end = (span.end.max(span.start) - span.start).saturating_add(begin).min(line.len());
+    let cut_end = end.min(begin + 2 * AROUND);
+    let from = char_start(line, begin.saturating_sub(AROUND));
+    let to = char_start(line, (cut_end + AROUND).min(line.len()));
+    let clean = |bytes: &[u8]| -> String {
+        let text = String::from_utf8_lossy(bytes);
+        text.chars().map(|c| if c.is_control() { visible(c) } else { c }).collect()
+    };
+    let mut text = String::new();
+    if from > 0 {
+        text.push('…');
+    }
+    text.push_str(&clean(&line[from..begin]));
+    let start = text.len();
+    text.push_str(&clean(&line[begin..cut_end.max(begin)]));
+    let stop = text.len();
+    text.push_str(&clean(&line[cut_end.max(begin)..to.max(cut_end).max(begin)]));
+    if to < line.len() {
+        text.push('…');
+    }
+    Excerpt { text, span: start..stop }
+}
+
+/// A control character as something that can be shown; a tab is a space, so that columns agree.
+fn visible(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        '\u{7F}' => '␡',
+        c if (c as u32) < 0x20 => char::from_u32(0x2400 + c as u32).unwrap_or('\u{FFFD}'),
+        _ => '\u{FFFD}',
+    }
+}
+
+/// The first byte, from `at` backwards, that begins a character.
+fn char_start(line: &[u8], at: usize) -> usize {
+    let mut at = at.min(line.len());
+    while at > 0 && line.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {
+        at -= 1;
+    }
+    at
+}

@@ -1,0 +1,457 @@
+//! Replaying a line of play: one call of the plugin for all of it, more only where it stops.
+
+use super::id::GameId;
+use super::judge::{Case, Ready};
+use super::record::{Line, Record};
+use crate::instance::{Instance, Kind as FrameKind, Refusal};
+use crate::registry::Meaning;
+use crate::verdict::{Fault, Kind};
+use wanqi_abi as abi;
+use wanqi_abi::{Reply, Step};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::Span;
+
+/// Forced actions that are put in at one place before it is given up.
+const MOST_RESTORED: usize = 16;
+/// Legal actions that a message names.
+const NEAR: u32 = 3;
+
+/// Memory that is used again for every game.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    out: Vec<u8>,
+    /// A step for each frame that was applied; checkpoints have an empty one.
+    pub steps: Vec<Step>,
+}
+
+/// What a line came to.
+#[derive(Debug, Default)]
+pub(super) struct Played {
+    /// Frames applied.
+    pub applied: usize,
+    /// Actions applied, those put in counted.
+    pub actions: u64,
+    /// Every action was applied.
+    pub whole: bool,
+    /// First frame that was applied after a declared end.
+    pub declared: Option<usize>,
+    /// The id of the game with these actions.
+    pub id: Option<GameId>,
+    /// The deciding event, as its place in the line's events.
+    pub decided: Option<usize>,
+}
+
+/// How a line is replayed.
+struct Replay<'l, 'a, 's> {
+    work: &'l mut Instance,
+    line: &'l Line<'a>,
+    meaning: &'l Meaning,
+    scratch: &'s mut Scratch,
+    played: Played,
+    variation: Option<&'l str>,
+}
+
+/// Replays the main line from the start that `ready.work` is at.
+pub(super) fn main_line(
+    ready: &mut Ready,
+    record: &Record<'_>,
+    scratch: &mut Scratch,
+    case: &mut Case<'_, '_>,
+) -> Played {
+    let id = ready.id.filter(|_| case.settings.all_verdicts);
+    line(&mut ready.work, &ready.meaning, &record.main, id, None, scratch, case)
+}
+
+/// Replays a line from the state that `work` is in.
+pub(super) fn line(
+    work: &mut Instance,
+    meaning: &Meaning,
+    line: &Line<'_>,
+    id: Option<GameId>,
+    variation: Option<&str>,
+    scratch: &mut Scratch,
+    case: &mut Case<'_, '_>,
+) -> Played {
+    scratch.steps.clear();
+    let played = Played { id, ..Played::default() };
+    let first_fault = case.errors.len();
+    let mut replay = Replay { work, line, meaning, scratch, played, variation };
+    replay.whole_line(case);
+    replay.numbers(case);
+    replay.joins(case);
+    let played = replay.played;
+    if let Some(path) = variation {
+        for fault in &mut case.errors[first_fault..] {
+            fault.variation = Some(path.to_owned());
+        }
+    }
+    played
+}
+
+impl Replay<'_, '_, '_> {
+    /// Replays up to each event that means something, and does what it means.
+    fn whole_line(&mut self, case: &mut Case<'_, '_>) {
+        let line = self.line;
+        let seats = self.meaning.variant.ruleset().seats_max;
+        for (index, happened) in line.events.iter().enumerate() {
+            let word = &happened.word;
+            let in_main = self.variation.is_none();
+            let leaves = word.kind == EventWord::Resign && seats > 2;
+            let null = word.kind == EventWord::Null && in_main;
+            if !leaves && !null && !decides(word.kind) {
+                continue;
+            }
+            if !self.frames(self.played.applied, happened.frame, case) {
+                return;
+            }
+            if null {
+                let message = "a null move stands in variations only";
+                case.error(Kind::IllegalAction, word.span, message);
+                return;
+            }
+            if leaves {
+                let seat = u32::from(word.seat.unwrap_or(0));
+                let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
+                if let Err(refusal) = self.work.apply(FrameKind::Event, seat, b"out", 0) {
+                    self.refused_event(word.span, &refusal, case);
+                    return;
+                }
+                continue;
+            }
+            self.played.decided = Some(index);
+            let late = line.marks[happened.frame..].iter().find(|m| m.kind != FrameKind::Checkpoint);
+            if let Some(mark) = late {
+                let message = format!("`{}` has ended the game", word.kind);
+                case.error(Kind::AfterEnd, mark.span, message);
+                return;
+            }
+        }
+        self.played.whole =
+            self.frames(self.played.applied, line.marks.len(), case) && !line.lost;
+    }
+
+    fn refused_event(&self, span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
+        let fault = case.error(kind_of(refusal), span, refusal.message.clone());
+        fault.rule = non_empty(&refusal.rule);
+        fault.hint = non_empty(&refusal.hint);
+    }
+
+    /// Replays the frames `from..to`; false if a refusal stopped it.
+    fn frames(&mut self, mut from: usize, to: usize, case: &mut Case<'_, '_>) -> bool {
+        let mut restoring = Restoring::default();
+        while from < to {
+            let (reply, result) = self.call(from, to, 0);
+            let applied = from + (reply.applied as usize).min(to - from);
+            if applied > from {
+                self.tell_restored(std::mem::take(&mut restoring), from, case);
+            }
+            let told = self.absorb(from, applied);
+            if reply.declared_at != u64::MAX && self.played.declared.is_none() {
+                self.played.declared = Some(from + reply.declared_at as usize);
+            }
+            self.played.applied = applied;
+            let refusal = match result {
+                Ok(()) if told && applied == to => {
+                    self.mark_missing(reply, to, case);
+                    return true;
+                }
+                Ok(()) => self.nonsense(),
+                Err(refusal) if told && applied < to => refusal,
+                Err(_) => self.nonsense(),
+            };
+            from = applied;
+            match refusal.status {
+                abi::MARK_MISMATCH => {
+                    self.fault(from, &refusal, case);
+                    let (_, result) = self.call(from, from + 1, abi::IGNORE_MARKS);
+                    if let Err(refusal) = result {
+                        self.fault(from, &refusal, case);
+                        return false;
+                    }
+                    self.absorb(from, from + 1);
+                }
+                abi::CHECKPOINT_MISMATCH => {
+                    self.fault(from, &refusal, case);
+                    self.scratch.steps.push(Step::default());
+                }
+                _ => {
+                    if restoring.restore(self.work, &refusal) {
+                        self.played.actions += 1;
+                        continue;
+                    }
+                    let put_in = std::mem::take(&mut restoring);
+                    let refusal = put_in.give_up(self.work, &mut self.played, refusal);
+                    self.fault(from, &refusal, case);
+                    return false;
+                }
+            }
+            from += 1;
+            self.played.applied = from;
+        }
+        true
+    }
+
+    /// What was put in before this frame has made it legal.
+    fn tell_restored(&mut self, put_in: Restoring, frame: usize, case: &mut Case<'_, '_>) {
+        if put_in.texts.is_empty() {
+            return;
+        }
+        if let Some(id) = &mut self.played.id {
+            put_in.texts.iter().for_each(|text| id.line(text.as_bytes()));
+        }
+        let list = put_in.texts.join(", ");
+        let message = format!("put in before this, since nothing else was legal: {list}");
+        case.warning(Kind::Restored, self.line.marks[frame].span, message);
+    }
+
+    /// Calls the plugin with the frames `from..to`.
+    fn call(&mut self, from: usize, to: usize, flags: u32) -> (Reply, Result<(), Refusal>) {
+        let marks = &self.line.marks;
+        let bytes = self.line.frames.as_bytes();
+        let end = marks.get(to).map_or(bytes.len(), |mark| mark.at);
+        let mut flags = flags | abi::LENIENT | abi::WRITE_STEPS;
+        if self.played.id.is_some() {
+            flags |= abi::WRITE_CANONICAL;
+        }
+        if to == marks.len() && self.variation.is_none() {
+            flags |= abi::LAST;
+        }
+        self.scratch.out.clear();
+        self.work.replay_bytes(&bytes[marks[from].at..end], flags, &mut self.scratch.out)
+    }
+
+    /// Reads what was written for the frames `from..to`; false if it is not what it should be.
+    fn absorb(&mut self, from: usize, to: usize) -> bool {
+        let Scratch { out, steps } = &mut *self.scratch;
+        let mut rest = &out[..];
+        for mark in &self.line.marks[from..to] {
+            if mark.kind == FrameKind::Checkpoint {
+                steps.push(Step::default());
+                continue;
+            }
+            let Some((step, tail)) = rest.split_first_chunk::<8>() else { return false };
+            rest = tail;
+            let [seat, role, flags, place, a, b, c, d] = *step;
+            let round = u32::from_le_bytes([a, b, c, d]);
+            steps.push(Step { seat, role, flags, place, round });
+            self.played.actions += u64::from(mark.kind != FrameKind::Event);
+            if let Some(id) = &mut self.played.id {
+                let Some(end) = memchr::memchr(b'\n', rest) else { return false };
+                if mark.kind != FrameKind::Event {
+                    id.line(&rest[..end]);
+                }
+                rest = &rest[end + 1..];
+            }
+        }
+        rest.is_empty()
+    }
+
+    fn nonsense(&self) -> Refusal {
+        Refusal {
+            status: abi::PANIC,
+            frame: 0,
+            offset: 0,
+            length: 0,
+            rule: String::new(),
+            message: "the plugin's answer to a replay contradicts itself".to_owned(),
+            hint: String::new(),
+        }
+    }
+
+    /// `+` for `#` on the last action.
+    fn mark_missing(&mut self, reply: Reply, to: usize, case: &mut Case<'_, '_>) {
+        let last = self.variation.is_none() && to == self.line.marks.len();
+        if last && reply.flags & abi::REPLY_MARK_MISSING != 0 {
+            let span = self.line.marks[to - 1].span;
+            let fault = case.warning(Kind::MarkMissing, span, "the sign is weaker than the truth");
+            fault.hint = Some("mate is written `#`".to_owned());
+        }
+    }
+
+    /// The frame was refused here.
+    #[cold]
+    fn fault(&mut self, frame: usize, refusal: &Refusal, case: &mut Case<'_, '_>) {
+        let mark = self.line.marks[frame];
+        let token = &case.text.bytes[mark.span.range()];
+        let seat = match (mark.seat, self.work.turn()) {
+            (0, Ok(turn)) if turn.to_act != 0 => Some(turn.to_act.trailing_zeros()),
+            (0, _) => None,
+            (seat, _) => Some(u32::from(seat)),
+        };
+        let near = matches!(mark.kind, FrameKind::Action | FrameKind::Env)
+            && matches!(
+                refusal.status,
+                abi::SYNTAX | abi::ILLEGAL | abi::AMBIGUOUS | abi::WRONG_CLAIM
+            );
+        let legal = if near { legal_here(self.work, mark.kind, mark.seat, token) } else { None };
+        let index = self.line.marks[..frame].iter();
+        let index = index.filter(|m| matches!(m.kind, FrameKind::Action | FrameKind::Env)).count();
+        let name = &self.meaning.variant;
+        let hint = hint(refusal, legal, &call_name(name));
+        let fault = case.error(kind_of(refusal), mark.span, refusal.message.clone());
+        complete(fault, refusal, index as u64, seat, hint);
+    }
+
+    /// Move numbers against the plugin's. A record that counts differently throughout is told so
+    /// once, not at every number.
+    fn numbers(&mut self, case: &mut Case<'_, '_>) {
+        let mut off = 0i64;
+        for number in &self.line.numbers {
+            let Some(step) = self.scratch.steps.get(number.frame) else { break };
+            if self.line.marks[number.frame].kind == FrameKind::Checkpoint {
+                continue;
+            }
+            let delta = i64::from(number.value) - i64::from(step.round);
+            if delta == off && u32::from(step.flags) & abi::TURN_OPEN == 0 {
+                continue;
+            }
+            let open = u32::from(step.flags) & abi::TURN_OPEN != 0;
+            let message = match open {
+                true => format!("the turn of move {} goes on here", step.round),
+                false => format!("this is move {}, not {}", step.round, number.value),
+            };
+            if !open {
+                off = delta;
+            }
+            case.error(Kind::NumberMismatch, number.span, message);
+        }
+    }
+
+    /// `|` joins actions of one turn.
+    fn joins(&mut self, case: &mut Case<'_, '_>) {
+        for (mark, step) in self.line.marks.iter().zip(&self.scratch.steps) {
+            if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
+                let message = "`|` joins the actions of one turn, and a new turn begins here";
+                case.error(Kind::Syntax, mark.span, message);
+            }
+        }
+    }
+}
+
+/// Whether an event ends the game for two.
+pub(super) fn decides(word: EventWord) -> bool {
+    matches!(
+        word,
+        EventWord::Resign
+            | EventWord::Timeout
+            | EventWord::AgreeDraw
+            | EventWord::Adjudicate
+            | EventWord::Abandon
+            | EventWord::Illegal
+    )
+}
+
+/// Forced actions that a record leaves out.
+#[derive(Default)]
+struct Restoring {
+    before: Option<(Instance, Refusal)>,
+    texts: Vec<String>,
+}
+
+impl Restoring {
+    /// Puts in the one action that was possible, if it is a pass or a draw with one outcome.
+    #[cold]
+    fn restore(&mut self, work: &mut Instance, refusal: &Refusal) -> bool {
+        let kinds = [abi::SYNTAX, abi::ILLEGAL, abi::AMBIGUOUS, abi::WRONG_ACTOR];
+        if !kinds.contains(&refusal.status) || self.texts.len() >= MOST_RESTORED {
+            return false;
+        }
+        let Some((seat, text)) = only_action(work) else { return false };
+        if self.before.is_none() {
+            let Ok(before) = work.try_clone() else { return false };
+            self.before = Some((before, refusal.clone()));
+        }
+        let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
+        let applied = work.apply(kind, seat, text.as_bytes(), 0).is_ok();
+        self.texts.push(text);
+        applied
+    }
+
+    /// Takes back what was put in: it did not help. The refusal to report is the first.
+    #[cold]
+    fn give_up(self, work: &mut Instance, played: &mut Played, refusal: Refusal) -> Refusal {
+        let Some((before, first)) = self.before else { return refusal };
+        played.actions -= self.texts.len() as u64;
+        match work.copy_from(&before) {
+            Ok(()) => first,
+            Err(died) => died,
+        }
+    }
+}
+
+/// The only legal action here, if it is a forced pass or an ENV draw with one outcome.
+fn only_action(work: &Instance) -> Option<(u32, String)> {
+    let turn = work.turn().ok()?;
+    if turn.to_act.count_ones() != 1 {
+        return None;
+    }
+    let seat = turn.to_act.trailing_zeros();
+    let mut list = work.list(seat, false).ok()?;
+    let only = list.pop().filter(|_| list.is_empty())?;
+    (seat == 0 || only.text == "pass").then_some((seat, only.text))
+}
+
+/// The kind of a refusal.
+pub(super) fn kind_of(refusal: &Refusal) -> Kind {
+    Kind::from_word(refusal.kind()).unwrap_or(Kind::PluginDied)
+}
+
+fn complete(
+    fault: &mut Fault,
+    refusal: &Refusal,
+    index: u64,
+    seat: Option<u32>,
+    hint: Option<String>,
+) {
+    fault.action_index = Some(index);
+    fault.seat = seat;
+    fault.rule = non_empty(&refusal.rule);
+    fault.hint = hint;
+}
+
+fn non_empty(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// How a game is named on the command line.
+fn call_name(variant: &crate::registry::Variant) -> String {
+    match variant.rules {
+        0 => variant.game().slug.clone(),
+        _ => variant.name(),
+    }
+}
+
+/// Legal actions near a token, and how many there are.
+fn legal_here(
+    work: &Instance,
+    kind: FrameKind,
+    seat: u8,
+    token: &[u8],
+) -> Option<(Vec<String>, u64)> {
+    let seat = if seat == 0 { abi::SEAT_ANY } else { u32::from(seat) };
+    if let Ok(told) = work.explain(kind, seat, token, NEAR) {
+        let total = told.legal.unwrap_or(told.near.len() as u64);
+        return Some((told.near, total));
+    }
+    let turn = work.turn().ok()?;
+    let seat = if seat == abi::SEAT_ANY { turn.to_act.trailing_zeros() } else { seat };
+    let list = work.list(seat, false).ok()?;
+    let total = list.len() as u64;
+    Some((list.into_iter().take(NEAR as usize).map(|listed| listed.text).collect(), total))
+}
+
+fn hint(refusal: &Refusal, legal: Option<(Vec<String>, u64)>, name: &str) -> Option<String> {
+    let mut parts = Vec::new();
+    if !refusal.hint.is_empty() {
+        parts.push(refusal.hint.clone());
+    }
+    if let Some((near, total)) = legal.filter(|(near, _)| !near.is_empty()) {
+        let list = match (total.saturating_sub(near.len() as u64), &near[..]) {
+            (0, [one]) => one.clone(),
+            (0, [first @ .., last]) => format!("{} and {last}", first.join(", ")),
+            (more, _) => format!("{} and {more} more", near.join(", ")),
+        };
+        parts.push(format!("legal here: {list} (wanqi moves {name} --after …)"));
+    }
+    (!parts.is_empty()).then(|| parts.join("; "))
+}

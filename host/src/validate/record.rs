@@ -1,0 +1,279 @@
+//! One game of a record, collected from the lexer's events: frames for the plugin in one buffer,
+//! and beside it only what the checks look at. Its memory is used again for the next game.
+
+use crate::instance::{Frames, Kind};
+use wanqi_notation::events::{Action, Comment, End, Event, Number, Tag, Word};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::{Problem, Span};
+
+/// A frame's place in the buffer and in the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    /// Where the frame begins in the buffer.
+    pub at: usize,
+    /// The token.
+    pub span: Span,
+    /// Seat written before it, 0 for none and for ENV.
+    pub seat: u8,
+    /// What kind of frame it is.
+    pub kind: Kind,
+    /// `|` stands before it.
+    pub joined: bool,
+}
+
+/// A move number before a frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbered {
+    /// The frame behind it.
+    pub frame: usize,
+    pub value: u32,
+    pub span: Span,
+}
+
+/// An event of the record and how many frames stand before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Happened<'a> {
+    pub frame: usize,
+    pub word: Word<'a>,
+}
+
+/// A line of play: the main line, or a variation.
+#[derive(Debug, Default)]
+pub(super) struct Line<'a> {
+    pub frames: Frames,
+    pub marks: Vec<Mark>,
+    pub numbers: Vec<Numbered>,
+    pub events: Vec<Happened<'a>>,
+    pub end: Option<End<'a>>,
+    /// An action could not be read: what stands behind it cannot be judged.
+    pub lost: bool,
+}
+
+impl<'a> Line<'a> {
+    fn clear(&mut self) {
+        self.frames.clear();
+        self.marks.clear();
+        self.numbers.clear();
+        self.events.clear();
+        self.end = None;
+        self.lost = false;
+    }
+
+    #[inline]
+    fn push(&mut self, kind: Kind, seat: u8, text: &[u8], span: Span, joined: bool) {
+        if self.lost {
+            return;
+        }
+        let at = self.frames.as_bytes().len();
+        if self.frames.push(kind, seat, text) {
+            self.marks.push(Mark { at, span, seat, kind, joined });
+        } else {
+            self.lost = true;
+        }
+    }
+
+    #[inline]
+    fn action(&mut self, action: &Action<'a>) {
+        // Two ways to write a null move.
+        if let b"--" | b"Z0" = action.text {
+            let word = Word {
+                kind: EventWord::Null,
+                argument: None,
+                seat: action.seat,
+                span: action.span,
+            };
+            return self.event(&word);
+        }
+        let kind = if action.seat == Some(0) { Kind::Env } else { Kind::Action };
+        let seat = action.seat.unwrap_or(0);
+        self.push(kind, seat, action.text, action.span, action.joined);
+    }
+
+    fn event(&mut self, word: &Word<'a>) {
+        self.events.push(Happened { frame: self.marks.len(), word: *word });
+        let text: &[u8] = match word.kind {
+            EventWord::Skip => b"skip",
+            EventWord::Null => b"null",
+            _ => return,
+        };
+        self.push(Kind::Event, word.seat.unwrap_or(0), text, word.span, false);
+    }
+
+    #[inline]
+    fn number(&mut self, number: &Number) {
+        let Number { value, span, .. } = *number;
+        self.numbers.push(Numbered { frame: self.marks.len(), value, span });
+    }
+}
+
+/// Where a variation leaves the line before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    /// Index of the line: 0 is the main line, others are variations in order.
+    pub parent: usize,
+    /// How many frames stand before it there.
+    pub frame: usize,
+    /// Which variation at that place, from 1.
+    pub nth: u32,
+    /// How deep, from 1.
+    pub depth: u32,
+}
+
+/// Everything of one game.
+#[derive(Debug, Default)]
+pub(super) struct Record<'a> {
+    pub tags: Vec<Tag<'a>>,
+    pub main: Line<'a>,
+    pub comments: Vec<(Span, Remark)>,
+    pub problems: Vec<Box<Problem>>,
+    /// Variations and where they leave, if they are wanted.
+    pub variations: Vec<(Branch, Line<'a>)>,
+    open: Vec<usize>,
+    depth: u32,
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+/// What a comment says to a validator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Remark {
+    /// `[%restored]`.
+    Restored,
+    /// A command that the notation does not know.
+    Unknown,
+    /// `[%pos …]` without 16 hexadecimal digits.
+    BadCheckpoint,
+}
+
+impl<'a> Record<'a> {
+    /// Makes it ready for a game.
+    pub fn clear(&mut self, start: usize) {
+        self.tags.clear();
+        self.main.clear();
+        self.comments.clear();
+        self.problems.clear();
+        self.variations.clear();
+        self.open.clear();
+        self.depth = 0;
+        (self.start, self.end) = (start, start);
+    }
+
+    /// The first tag of this name.
+    pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The version tag stands first.
+    pub fn versioned(&self) -> bool {
+        self.tags.first().is_some_and(|tag| tag.name == "WQN")
+    }
+
+    /// Takes an event that lies within the game.
+    #[inline]
+    pub fn take(&mut self, event: Event<'a>, variations: bool) {
+        match event {
+            Event::Action(action) => {
+                if let Some(line) = self.line(variations) {
+                    line.action(&action);
+                }
+            }
+            Event::Number(number) => {
+                if let Some(line) = self.line(variations) {
+                    line.number(&number);
+                }
+            }
+            Event::Tag(tag) => self.tags.push(tag),
+            Event::Comment(comment) => self.comment(&comment, variations),
+            Event::VariationOpen { .. } => self.open(variations),
+            Event::VariationClose { .. } => self.close(variations),
+            Event::Event(word) => {
+                if let Some(line) = self.line(variations) {
+                    line.event(&word);
+                }
+            }
+            Event::End(end) => {
+                if let Some(line) = self.line(variations) {
+                    line.end = line.end.or(Some(end));
+                }
+            }
+            Event::Problem(problem) => self.problem(problem, variations),
+            Event::GameStart { .. }
+            | Event::GameEnd { .. }
+            | Event::Dots { .. }
+            | Event::Suffix { .. }
+            | Event::Nag { .. }
+            | Event::Escape { .. } => {}
+        }
+    }
+
+    /// The line that goes on here, `None` where it is not looked at.
+    #[inline]
+    fn line(&mut self, variations: bool) -> Option<&mut Line<'a>> {
+        if self.depth == 0 {
+            return Some(&mut self.main);
+        }
+        if !variations {
+            return None;
+        }
+        let &index = self.open.last()?;
+        self.variations.get_mut(index).map(|(_, line)| line)
+    }
+
+    fn open(&mut self, variations: bool) {
+        self.depth += 1;
+        if !variations {
+            return;
+        }
+        let parent = self.open.last().map_or(0, |index| index + 1);
+        let frame = match parent {
+            0 => self.main.marks.len(),
+            parent => self.variations[parent - 1].1.marks.len(),
+        };
+        let before = self.variations.iter().rev().map(|(branch, _)| branch);
+        let same = before.filter(|b| b.parent == parent).take_while(|b| b.frame == frame).count();
+        let depth = self.open.len() as u32 + 1;
+        let branch = Branch { parent, frame, nth: same as u32 + 1, depth };
+        self.open.push(self.variations.len());
+        self.variations.push((branch, Line::default()));
+    }
+
+    fn close(&mut self, variations: bool) {
+        self.depth = self.depth.saturating_sub(1);
+        if variations {
+            self.open.pop();
+        }
+    }
+
+    fn comment(&mut self, comment: &Comment<'a>, variations: bool) {
+        if memchr::memchr(b'%', comment.text).is_none() {
+            return;
+        }
+        for command in comment.commands() {
+            match command.name {
+                "pos" => {
+                    let hex = command.args.len() == 16
+                        && command.args.iter().all(u8::is_ascii_hexdigit);
+                    if !hex {
+                        self.comments.push((command.span, Remark::BadCheckpoint));
+                    } else if let Some(line) = self.line(variations) {
+                        line.push(Kind::Checkpoint, 0, command.args, command.span, false);
+                    }
+                }
+                "restored" => self.comments.push((command.span, Remark::Restored)),
+                _ if !command.is_known() => self.comments.push((command.span, Remark::Unknown)),
+                _ => {}
+            }
+        }
+    }
+
+    fn problem(&mut self, problem: Box<Problem>, variations: bool) {
+        if problem.lost_action
+            && let Some(line) = self.line(variations)
+        {
+            line.lost = true;
+        }
+        self.problems.push(problem);
+    }
+}

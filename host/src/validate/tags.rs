@@ -1,0 +1,164 @@
+//! What tags say beside which game it is: position, revision, termination, and names that the
+//! notation does not know.
+
+use super::judge::{Case, part};
+use super::record::Record;
+use crate::instance::Refusal;
+use crate::registry::{Meaning, Registry};
+use crate::verdict::Kind;
+use wanqi_notation::Span;
+use wanqi_notation::events::Tag;
+use wanqi_notation::text::EventWord;
+
+/// Tags of the notation and of PGN's standard.
+const KNOWN: [&str; 50] = [
+    "WQN", "Game", "Rules", "Options", "Plugin", "Position", "FEN", "SetUp", "Result", "Score",
+    "Termination", "FinalRoles", "Event", "Site", "Date", "Round", "White", "Black", "WhiteTitle",
+    "BlackTitle", "WhiteElo", "BlackElo", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA",
+    "WhiteType", "BlackType", "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "EventDate",
+    "EventSponsor", "Section", "Stage", "Board", "Opening", "Variation", "SubVariation", "ECO",
+    "NIC", "Time", "UTCTime", "UTCDate", "TimeControl", "Annotator", "Mode", "PlyCount", "Source",
+];
+
+/// `Termination` and what else it is called.
+const TERMINATIONS: [(&str, &[&str]); 8] = [
+    ("normal", &[]),
+    ("resignation", &["resigned"]),
+    ("agreement", &["draw agreed"]),
+    ("time-forfeit", &["time forfeit", "timeout"]),
+    ("adjudication", &["adjudicated"]),
+    ("abandoned", &["death", "emergency", "abandonment"]),
+    ("rules-infraction", &["rules infraction", "illegal move"]),
+    ("unterminated", &[]),
+];
+
+/// Where a game starts.
+pub(super) struct Position<'a, 'r> {
+    pub text: String,
+    tag: &'r Tag<'a>,
+}
+
+/// The start that the tags ask for, if they ask for one; an error is told.
+pub(super) fn position<'a, 'r>(
+    record: &'r Record<'a>,
+    case: &mut Case<'_, '_>,
+) -> Result<Option<Position<'a, 'r>>, ()> {
+    let (own, fen) = (record.tag("Position"), record.tag("FEN"));
+    if let (Some(own), Some(fen)) = (own, fen)
+        && own.raw != fen.raw
+    {
+        let message = "the tags FEN and Position differ";
+        case.error(Kind::BadPosition, fen.value_span, message);
+        return Err(());
+    }
+    let set_up = record.tag("SetUp").map(Tag::value);
+    let Some(tag) = own.or(fen).filter(|tag| !tag.value().trim().is_empty()) else {
+        if set_up.as_deref() == Some("1") {
+            let span = record.tag("SetUp").map_or(Span::default(), |tag| tag.value_span);
+            let message = "SetUp says that the game starts from a position, and no tag gives it";
+            case.error(Kind::BadPosition, span, message);
+            return Err(());
+        }
+        return Ok(None);
+    };
+    Ok(Some(Position { text: tag.value().into_owned(), tag }))
+}
+
+/// The plugin does not take the position.
+pub(super) fn bad_position(position: &Position<'_, '_>, refusal: &Refusal, case: &mut Case<'_, '_>) {
+    let verbatim = position.tag.raw == position.text.as_bytes();
+    let value = position.tag.value_span;
+    let span = if verbatim { part(value, refusal) } else { value };
+    let kind = super::play::kind_of(refusal);
+    let fault = case.error(kind, span, refusal.message.clone());
+    fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
+    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
+}
+
+/// Revision, termination, unknown names.
+pub(super) fn check(
+    record: &Record<'_>,
+    meaning: &Meaning,
+    registry: &Registry,
+    case: &mut Case<'_, '_>,
+) {
+    let set = meaning.variant.ruleset();
+    if let Some(revision) = meaning.other_revision
+        && let Some(tag) = record.tag("Rules")
+    {
+        let message = format!(
+            "pinned to revision {revision} of the rules, judged by revision {}",
+            set.revision
+        );
+        case.warning(Kind::Revision, tag.value_span, message);
+    }
+    if !record.versioned() {
+        return;
+    }
+    termination(record, case);
+    for (index, tag) in record.tags.iter().enumerate() {
+        if record.tags[..index].iter().any(|before| before.name == tag.name) {
+            let message = format!("a second tag {}: the first counts", tag.name);
+            case.warning(Kind::UnknownTag, tag.span, message);
+        } else if !is_known(tag.name, meaning, registry) {
+            case.warning(Kind::UnknownTag, tag.span, format!("no tag is called {}", tag.name)).hint =
+                near(tag.name, meaning);
+        }
+    }
+}
+
+fn is_known(name: &str, meaning: &Meaning, registry: &Registry) -> bool {
+    let set = meaning.variant.ruleset();
+    let seat = |name: &str| {
+        name.strip_prefix("Seat").is_some_and(|n| n.parse::<u8>().is_ok_and(|n| n > 0))
+    };
+    let of_seat = |tag: &String| {
+        name.strip_prefix(tag.as_str()).is_some_and(|rest| {
+            matches!(rest, "" | "Title" | "Elo" | "Rank" | "Team" | "Type" | "NA" | "FideId")
+        })
+    };
+    KNOWN.contains(&name)
+        || seat(name)
+        || set.seat_tags.iter().any(of_seat)
+        || name.starts_with("X-")
+        || name.starts_with("X_")
+        || registry.plugins().iter().any(|p| p.game.tag_aliases.iter().any(|a| a.tag == name))
+}
+
+fn near(name: &str, meaning: &Meaning) -> Option<String> {
+    let seats = meaning.variant.ruleset().seat_tags.iter().map(String::as_str);
+    let near = crate::registry::nearest(name, KNOWN.into_iter().chain(seats))?;
+    Some(format!("did you mean {near}?"))
+}
+
+/// `Termination` is one of a few words, and does not contradict the event that ended the game.
+fn termination(record: &Record<'_>, case: &mut Case<'_, '_>) {
+    let Some(tag) = record.tag("Termination") else { return };
+    let value = tag.value().to_ascii_lowercase();
+    let known = TERMINATIONS
+        .iter()
+        .find(|(word, others)| *word == value || others.contains(&value.as_str()));
+    let Some((word, _)) = known else {
+        let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
+        let message = format!("no termination is called \"{}\"", tag.value());
+        case.warning(Kind::UnknownTag, tag.value_span, message).hint =
+            Some(format!("it is one of {}", words.join(", ")));
+        return;
+    };
+    for happened in &record.main.events {
+        let wants = match happened.word.kind {
+            EventWord::Resign => "resignation",
+            EventWord::Timeout => "time-forfeit",
+            EventWord::AgreeDraw => "agreement",
+            EventWord::Adjudicate => "adjudication",
+            EventWord::Abandon => "abandoned",
+            EventWord::Illegal => "rules-infraction",
+            _ => continue,
+        };
+        if *word != wants && *word != "normal" {
+            let message = format!("`{}` is the termination {wants}, not {word}", happened.word.kind);
+            case.error(Kind::ResultMismatch, tag.value_span, message);
+        }
+        return;
+    }
+}

@@ -1,0 +1,147 @@
+//! Judging variations, each from the position before the turn that it replaces.
+//!
+//! Lines come in the order in which they open, so that one cursor a depth, which only ever moves
+//! forward, finds every branch: the work stays linear in the record.
+
+use super::judge::{Case, Ready};
+use super::play::{self, Scratch};
+use super::record::{Branch, Line, Record};
+use crate::instance::{Instance, Refusal};
+use wanqi_abi as abi;
+use wanqi_abi::Step;
+use wanqi_notation::Span;
+
+/// A line on the way to the variation at hand.
+struct Level {
+    /// Stands before `frame` of the line.
+    cursor: Instance,
+    frame: usize,
+    /// Which line: 0 is the main line.
+    line: usize,
+    steps: Vec<Step>,
+    path: String,
+}
+
+/// Judges every variation of a record whose main line has been judged.
+pub(super) fn judge(
+    ready: &mut Ready,
+    record: &Record<'_>,
+    scratch: &mut Scratch,
+    case: &mut Case<'_, '_>,
+) {
+    let result = (|| {
+        let cursor = ready.start.try_clone()?;
+        let steps = scratch.steps.clone();
+        let mut levels = vec![Level { cursor, frame: 0, line: 0, steps, path: String::new() }];
+        let mut spare = Vec::new();
+        for index in 0..record.variations.len() {
+            let depth = record.variations[index].0.depth as usize;
+            while levels.len() > depth {
+                spare.extend(levels.pop().map(|level| level.cursor));
+            }
+            one(ready, record, index, &mut levels, &mut spare, scratch, case)?;
+            if case.died {
+                return Ok(());
+            }
+        }
+        Ok::<(), Refusal>(())
+    })();
+    if let Err(refusal) = result {
+        case.broken(Span::new(record.start, record.start), &refusal);
+    }
+}
+
+fn line_of<'r, 'a>(record: &'r Record<'a>, line: usize) -> &'r Line<'a> {
+    match line {
+        0 => &record.main,
+        line => &record.variations[line - 1].1,
+    }
+}
+
+fn one(
+    ready: &mut Ready,
+    record: &Record<'_>,
+    index: usize,
+    levels: &mut Vec<Level>,
+    spare: &mut Vec<Instance>,
+    scratch: &mut Scratch,
+    case: &mut Case<'_, '_>,
+) -> Result<(), Refusal> {
+    let (branch, line) = &record.variations[index];
+    // The line before it was not judged as far as this, and neither is the variation.
+    let Some(parent) = levels.last_mut().filter(|level| level.line == branch.parent) else {
+        return Ok(());
+    };
+    if branch.frame > parent.steps.len() {
+        return Ok(());
+    }
+    let before = line_of(record, branch.parent);
+    let turn = turn_start(&parent.steps, before, branch.frame);
+    advance(parent, before, turn, &mut Vec::new())?;
+    let label = label(parent, branch, before, turn, case);
+    let path = if parent.path.is_empty() { label } else { format!("{} {label}", parent.path) };
+    let mut cursor = match spare.pop() {
+        Some(cursor) => cursor,
+        None => parent.cursor.try_clone()?,
+    };
+    cursor.copy_from(&parent.cursor)?;
+    ready.work.copy_from(&parent.cursor)?;
+    play::line(&mut ready.work, &ready.meaning, line, None, Some(&path), scratch, case);
+    let steps = scratch.steps.clone();
+    levels.push(Level { cursor, frame: 0, line: index + 1, steps, path });
+    Ok(())
+}
+
+
+/// The first frame of the turn that ends before `frame`.
+fn turn_start(steps: &[Step], line: &Line<'_>, frame: usize) -> usize {
+    let mut at = frame;
+    while at > 0 {
+        at -= 1;
+        let checkpoint = line.marks[at].kind == crate::instance::Kind::Checkpoint;
+        if !checkpoint && u32::from(steps[at].flags) & abi::TURN_OPEN == 0 {
+            break;
+        }
+    }
+    at
+}
+
+/// Moves the cursor of a line forward.
+fn advance(
+    level: &mut Level,
+    line: &Line<'_>,
+    to: usize,
+    out: &mut Vec<u8>,
+) -> Result<(), Refusal> {
+    while level.frame < to {
+        let bytes = line.frames.as_bytes();
+        let end = line.marks.get(to).map_or(bytes.len(), |mark| mark.at);
+        let flags = abi::LENIENT | abi::IGNORE_MARKS;
+        let (reply, result) =
+            level.cursor.replay_bytes(&bytes[line.marks[level.frame].at..end], flags, out);
+        level.frame += (reply.applied as usize).min(to - level.frame);
+        match result {
+            Ok(()) => level.frame = to,
+            // Told already when the line was judged.
+            Err(refusal) if refusal.status == abi::CHECKPOINT_MISMATCH => level.frame += 1,
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Ok(())
+}
+
+/// `12...Nf6/2`: the turn that is replaced, and which variation at that place it is.
+fn label(
+    parent: &Level,
+    branch: &Branch,
+    line: &Line<'_>,
+    turn: usize,
+    case: &Case<'_, '_>,
+) -> String {
+    let Some((step, mark)) = parent.steps.get(turn).zip(line.marks.get(turn)) else {
+        return format!("/{}", branch.nth);
+    };
+    let dots = if step.place == 0 { "." } else { "..." };
+    let token = String::from_utf8_lossy(&case.text.bytes[mark.span.range()]);
+    format!("{}{dots}{token}/{}", step.round, branch.nth)
+}
