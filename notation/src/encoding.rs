@@ -4,6 +4,7 @@
 //! Without the feature `encoding`, UTF-8, ASCII and Latin-1 are known.
 
 use std::borrow::Cow;
+#[cfg(feature = "encoding")]
 use std::io::{self, Read};
 
 /// No encoding is known by this name.

@@ -106,19 +106,21 @@ pub fn is_style_action(text: &str) -> bool {
     let Some((&first, &last)) = bytes.first().zip(bytes.last()) else {
         return false;
     };
+    let begins_badly = matches!(first, b':' | b'%' | b'!' | b'?' | b'.')
+        || (first == b'@' && is_at(bytes, 1, DIGIT));
+    let ends_badly = matches!(last, b'!' | b'?' | b'*');
+    // Digits alone are a number, and so are digits with a dot behind them.
     let digits = skip_digits(bytes, 0);
+    let is_number = digits == bytes.len() || (digits > 0 && bytes[digits] == b'.');
+    let is_other = EndMarker::from_token(bytes).is_some() || text == "e.p.";
+    if bytes.len() > MAX_ACTION || begins_badly || ends_badly || is_number || is_other {
+        return false;
+    }
     let star_ends = |at: usize| bytes[at] == b'*' && !is_at(bytes, at + 1, ALPHA | DIGIT);
-    bytes.len() <= MAX_ACTION
-        && !matches!(first, b':' | b'%' | b'!' | b'?' | b'.')
-        && !(first == b'@' && is_at(bytes, 1, DIGIT))
-        && !matches!(last, b'!' | b'?' | b'*')
-        && digits < bytes.len()
-        && !(digits > 0 && bytes[digits] == b'.')
-        && EndMarker::from_token(bytes).is_none()
-        && text != "e.p."
-        && !bytes.iter().any(|&byte| class(byte) & (DELIM | PIPE) != 0)
+    let is_hidden = |c: char| c.is_whitespace() || c.is_control() || is_ignorable(c);
+    !bytes.iter().any(|&byte| class(byte) & (DELIM | PIPE) != 0)
         && !(0..bytes.len()).any(star_ends)
-        && !text.chars().any(|c| c.is_whitespace() || c.is_control() || is_ignorable(c))
+        && !text.chars().any(is_hidden)
 }
 
 /// Whether the text is in Unicode's normalization form C.

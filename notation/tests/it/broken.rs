@@ -118,7 +118,7 @@ fn ten_thousand_nested_variations() {
     bytes.extend(b") ".repeat(10_000));
     bytes.extend(b"1... e5 *\n\n[Event \"next\"]\n\n1. c4 *\n");
     let closed = judged(&bytes);
-    let short = |text: String| text.replace(" d4", "").replace('\n', "\n");
+    let short = |text: String| text.replace(" d4", "");
     snapshot("nested_10000_open", short(open));
     snapshot("nested_10000_closed", short(closed));
 }

@@ -1,0 +1,40 @@
+//! Any bytes: the lexer is total and its spans ascend, the tree prints what was read, formatting
+//! twice is formatting once, segments lose nothing, SGF reads and prints.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::segment::{Config, Segments};
+use wanqi_notation::{fmt, sgf, tree};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut done = 0;
+    for event in Events::new(bytes) {
+        let span = event.span();
+        assert!(span.start <= span.end && span.end <= bytes.len());
+        let points_back =
+            matches!(event, Event::Problem(_) | Event::GameStart { .. } | Event::GameEnd { .. });
+        if !points_back {
+            assert!(span.start >= done);
+            done = span.end;
+        }
+    }
+    assert_eq!(tree::print(&tree::parse(bytes)), bytes);
+
+    let options = fmt::Options::default();
+    let once = fmt::format(bytes, &options).text;
+    assert_eq!(fmt::format(&once, &options).text, once);
+
+    let config = Config { target_bytes: 16, max_game_bytes: 256, ..Config::default() };
+    let read: u64 = Segments::with_config(bytes, config)
+        .map(|segment| segment.expect("memory reads").length)
+        .sum();
+    let mark = if bytes.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
+    assert_eq!(read + mark, bytes.len() as u64);
+
+    let collection = sgf::parse(bytes);
+    assert_eq!(collection.print(), bytes);
+    for game in collection.trees() {
+        assert!(collection.main_line(game).count() > 0);
+    }
+});
