@@ -114,6 +114,18 @@ impl Board {
         (self.lines[0][y] | self.lines[1][y]) >> point.x & 1 == 0
     }
 
+    /// The points with stones of either colour.
+    #[must_use]
+    pub fn occupied(&self) -> Points {
+        Points(std::array::from_fn(|y| self.lines[0][y] | self.lines[1][y]))
+    }
+
+    /// The points with stones of a colour.
+    #[must_use]
+    pub fn stones_of(&self, colour: Colour) -> Points {
+        Points(std::array::from_fn(|y| self.lines[colour as usize][y]))
+    }
+
     /// Puts a stone on a vacant point.
     #[inline]
     pub fn place(&mut self, colour: Colour, point: Point) {
@@ -237,8 +249,10 @@ impl Points {
 
     /// The points, row by row from the bottom.
     pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..).zip(&self.0).flat_map(|(y, row)| {
-            (0..MAX as u8).filter(move |x| row >> x & 1 != 0).map(move |x| Point::new(x, y))
+        (0..).zip(self.0).flat_map(|(y, row)| {
+            let some = |row: u32| Some(row).filter(|row| *row != 0);
+            let rows = std::iter::successors(some(row), move |row| some(row & (row - 1)));
+            rows.map(move |row| Point::new(row.trailing_zeros() as u8, y))
         })
     }
 }

@@ -45,10 +45,11 @@ pub enum Fours {
     EachDirection,
 }
 
-/// The foul that Black's stone on this point makes, if it makes one. The board comes back as it was.
+/// The foul that Black's stone on this point makes, if it makes one; a stone that makes five makes
+/// none (R6.4). The board comes back as it was.
 pub fn judge(board: &mut Board, stone: Point, fours: Fours) -> Option<Foul> {
     let strips = board.strips(stone);
-    if rule!("R6.4", strips.iter().any(|strip| strip.run() == 5)) {
+    if strips.iter().any(|strip| strip.run() == 5) {
         return None;
     }
     if rule!("R6.1", strips.iter().any(|strip| strip.run() > 5)) {
@@ -78,7 +79,7 @@ fn is_three(board: &mut Board, stone: Point, axis: usize, candidates: u16, fours
         let next = stone.step((steps * dx, steps * dy), board.size(), board.size());
         let next = next.expect("a vacant point of the strip is on the board");
         board.place(Colour::Black, next);
-        let five = board.runs(Colour::Black, next).contains(&5);
+        let five = rule!("R6.3", board.runs(Colour::Black, next).contains(&5));
         let three = !five && rule!("R6.6", judge(board, next, fours).is_none());
         board.remove(Colour::Black, next);
         three

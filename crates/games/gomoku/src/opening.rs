@@ -139,16 +139,12 @@ impl Opening {
     pub const SWAP2: &Opening = &Opening { swaps: &[3, 5], put: true, ..*Opening::SWAP };
 
     /// The third stone outside the central 5×5.
-    pub const PRO: &Opening = &Opening {
-        zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(2)],
-        ..Opening::PLAIN
-    };
+    pub const PRO: &Opening =
+        &Opening { zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(2)], ..Opening::PLAIN };
 
     /// The third stone outside the central 7×7.
-    pub const LONG_PRO: &Opening = &Opening {
-        zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(3)],
-        ..Opening::PLAIN
-    };
+    pub const LONG_PRO: &Opening =
+        &Opening { zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(3)], ..Opening::PLAIN };
 
     /// The 26 patterns.
     pub const BASIC: &Opening =
@@ -275,14 +271,14 @@ const TURNS: [[i16; 4]; 8] = [
 ];
 
 impl Symmetry {
-    /// The symmetries of the stones on the board other than identity, at most seven; the edge of the
-    /// board does not count.
+    /// The symmetries of the stones on the board other than identity; the edge of the board does
+    /// not count.
     pub fn of(board: &Board) -> impl Iterator<Item = Symmetry> + '_ {
         (1..TURNS.len()).filter_map(|turn| {
             let count = i16::try_from(board.stones()).ok().filter(|count| *count > 0)?;
             let unshifted = Symmetry { turn, shift: (0, 0) };
             let (mut x, mut y) = (0, 0);
-            for stone in board.points().filter(|p| !board.is_vacant(*p)) {
+            for stone in board.occupied().iter() {
                 let image = unshifted.map(stone);
                 x += i16::from(stone.x) - image.0;
                 y += i16::from(stone.y) - image.1;
@@ -295,9 +291,11 @@ impl Symmetry {
     }
 
     fn keeps(self, board: &Board) -> bool {
-        let stones = board.points().filter(|p| !board.is_vacant(*p));
-        let mut images = stones.map(|p| (board.at(p), self.image(board, p)));
-        images.all(|(colour, image)| image.is_some_and(|image| board.at(image) == colour))
+        let stones = board.occupied();
+        stones.iter().all(|stone| {
+            let image = self.image(board, stone);
+            image.is_some_and(|image| board.at(image) == board.at(stone))
+        })
     }
 
     fn map(self, point: Point) -> (i16, i16) {
@@ -325,11 +323,9 @@ pub fn symmetric_offer(board: &Board, offers: &Points, point: Point) -> Option<P
 /// Whether these stones could have been placed in an order that the zones allow.
 #[must_use]
 pub fn could_open(board: &Board, opening: &Opening) -> bool {
-    [Colour::Black, Colour::White].into_iter().all(|colour| {
-        let mut stones = Points::default();
-        board.points().filter(|p| board.at(*p) == Some(colour)).for_each(|p| stones.insert(p));
-        fits(board, opening, &stones, colour as u16)
-    })
+    [Colour::Black, Colour::White]
+        .into_iter()
+        .all(|colour| fits(board, opening, &board.stones_of(colour), colour as u16))
 }
 
 /// Whether the stones fit the zones of this stone, the next but one, and so on.

@@ -72,7 +72,8 @@ impl<'a> Fields<'a> {
         let all = Field { text, offset: 0 };
         let mut parts = all.split(' ');
         let rows = parts.next().unwrap_or(all);
-        let side = parts.next().ok_or_else(|| all.wrong("the colour to move, b or w, is missing"))?;
+        let side =
+            parts.next().ok_or_else(|| all.wrong("the colour to move, b or w, is missing"))?;
         let mut keys = [None; KEYS.len()];
         for part in parts {
             let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
@@ -181,9 +182,14 @@ impl Gomoku {
         let least = least_moves(&self.board, side);
         self.moves = match fields.key("move") {
             None => least,
-            Some(field) => field.number()?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(
-                || field.wrong(format!("the stones take {least} moves, so the next is {}", least + 1)),
-            )?,
+            Some(field) => {
+                field.number()?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(|| {
+                    field.wrong(format!(
+                        "the stones take {least} moves, so the next is {}",
+                        least + 1
+                    ))
+                })?
+            }
         };
         if self.to_move() != side {
             let field = fields.key("move").unwrap_or(fields.side);
@@ -301,7 +307,9 @@ impl Gomoku {
         let passes = |colour| self.made_by(colour) - self.board.count(colour);
         let Some(field) = fields.key("passed") else {
             if self.phase == Phase::Play && self.moves > 0 && self.board.count(last) == 0 {
-                return Err(fields.all.wrong(format!("{last} has passed, so passed=1 belongs here")));
+                return Err(fields
+                    .all
+                    .wrong(format!("{last} has passed, so passed=1 belongs here")));
             }
             return Ok(());
         };
@@ -330,18 +338,17 @@ impl Gomoku {
     fn find_five(&mut self, fields: &Fields<'_>, side: Colour) -> Result<(), Rejection> {
         for colour in [Colour::Black, Colour::White] {
             let wins = |board: &Board, point| self.variant.wins(colour, board.runs(colour, point));
-            let mut points = self.board.points().filter(|p| self.board.at(*p) == Some(colour));
-            let Some(point) = points.find(|point| wins(&self.board, *point)) else { continue };
+            let stones = self.board.stones_of(colour);
+            let Some(point) = stones.iter().find(|p| wins(&self.board, *p)) else { continue };
             let rows = fields.rows;
             if colour == side || self.passed > 0 {
                 let message = format!("{colour} has five in a row at {point} and play went on");
                 return Err(rows.wrong(message));
             }
-            let last = self.board.points().filter(|p| self.board.at(*p) == Some(colour)).any(|last| {
+            let last = stones.iter().any(|last| {
                 let mut before = self.board.clone();
                 before.remove(colour, last);
-                let mut rest = before.points().filter(|p| before.at(*p) == Some(colour));
-                !rest.any(|point| wins(&before, point))
+                !before.stones_of(colour).iter().any(|point| wins(&before, point))
             });
             if !last {
                 let message = format!("{colour} has rows of five that no one stone made at once");
@@ -389,10 +396,9 @@ impl Gomoku {
 
     /// A black stone in an overline, if there is one.
     fn overline(&self) -> Option<Point> {
-        self.board.points().find(|point| {
-            let rows = || self.board.runs(Colour::Black, *point);
-            self.board.at(*point) == Some(Colour::Black) && rows().iter().any(|row| *row > 5)
-        })
+        let rows = |point| self.board.runs(Colour::Black, point);
+        let stones = self.board.stones_of(Colour::Black);
+        stones.iter().find(|point| rows(*point).iter().any(|row| *row > 5))
     }
 }
 

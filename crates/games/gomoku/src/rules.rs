@@ -265,7 +265,7 @@ impl Gomoku {
 
     /// The end that the stone just placed brings, if any.
     fn end_by(&mut self, colour: Colour, point: Point) -> Option<End> {
-        if self.variant.wins(colour, self.board.runs(colour, point)) {
+        if rule!("R6.4", self.variant.wins(colour, self.board.runs(colour, point))) {
             return Some(End::Five(colour));
         }
         if colour == Colour::Black && self.variant.fouls != Fouls::None {
@@ -429,9 +429,7 @@ impl Game for Gomoku {
                 let winner = self.holder(colour);
                 Outcome::won(winner, "five-in-a-row", self.variant.five_rule())
             }
-            End::Foul(foul) => {
-                Outcome::won(self.holder(Colour::White), foul.reason(), foul.rule())
-            }
+            End::Foul(foul) => Outcome::won(self.holder(Colour::White), foul.reason(), foul.rule()),
             End::Full => Outcome::drawn(2, "full-board", "R3.4"),
             End::Passes => Outcome::drawn(2, "double-pass", "R3.5"),
         })
@@ -457,8 +455,9 @@ impl Game for Gomoku {
     fn claims(&self, actor: Actor, out: &mut Vec<Action>) {
         let claimer = self.actor() == Some(actor) && self.colour(actor) == Colour::White;
         if claimer && self.variant.fouls == Fouls::Claim {
-            let points = self.board.points().filter(|point| self.claimable(*point).is_some());
-            out.extend(points.map(Action::Claim));
+            let stones = self.board.stones_of(Colour::Black);
+            let claimable = stones.iter().filter(|point| self.claimable(*point).is_some());
+            out.extend(claimable.map(Action::Claim));
         }
     }
 

@@ -41,7 +41,8 @@ impl Plain {
     /// The unbroken row of black stones through a place.
     fn row(&self, (x, y): Place, (dx, dy): Place) -> BTreeSet<Place> {
         let ray = |way: i32| {
-            (0..).map(move |n| (x + way * n * dx, y + way * n * dy))
+            (0..)
+                .map(move |n| (x + way * n * dx, y + way * n * dy))
                 .take_while(|place| self.sign(*place) == Some('X'))
         };
         ray(1).chain(ray(-1)).collect()

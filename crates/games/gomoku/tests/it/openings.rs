@@ -46,7 +46,11 @@ fn twenty_six_patterns() {
             let (white, black) = (images(relative(&second)), images(relative(&third)));
             let class = white.into_iter().zip(black).min().expect("eight images");
             let (x, y) = relative(&second);
-            if x == 0 || y == 0 { direct.insert(class) } else { indirect.insert(class) };
+            if x == 0 || y == 0 {
+                direct.insert(class)
+            } else {
+                indirect.insert(class)
+            };
         }
     }
     assert_eq!((direct.len(), indirect.len()), (13, 13));
