@@ -132,6 +132,27 @@ fn the_header_agrees_in_every_type_size_offset_and_value() {
     assert_eq!(c, rust_side());
 }
 
+/// The names that a page of Markdown puts between backticks, and the words in them.
+fn quoted(page: &str) -> Vec<&str> {
+    let inside = page.split('`').skip(1).step_by(2);
+    inside.flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '_'))).collect()
+}
+
+#[test]
+fn the_reference_page_names_everything() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/abi.md");
+    let page = std::fs::read_to_string(&path).expect("docs/abi.md");
+    let names = quoted(&page);
+    let mut wanted: Vec<String> = Vec::new();
+    for s in source::structs(SOURCE) {
+        wanted.extend(s.fields.into_iter().map(|(field, _)| field));
+        wanted.push(s.name);
+    }
+    wanted.extend(source::constants(SOURCE).into_iter().map(|c| c.name));
+    wanted.retain(|name| !names.contains(&name.as_str()));
+    assert!(wanted.is_empty(), "docs/abi.md does not name {wanted:?}");
+}
+
 #[test]
 fn every_macro_of_the_header_is_a_constant_of_lib_rs() {
     let header = std::fs::read_to_string(c::include().join("wanqi.h")).expect("the header");
