@@ -23,7 +23,7 @@ pub const RULESETS: &[RuleSet] = &[
         proved_by: &[
             "published perft counts",
             "cozy-chess on whole lists",
-            "150,000 recorded games",
+            "16,000 recorded games",
         ],
         ..COMMON
     },
