@@ -182,7 +182,7 @@ struct Record {
 
 #[derive(Debug, PartialEq, Eq)]
 enum Item {
-    Number { value: u32, continues: bool },
+    Number { value: u32, dots: u8 },
     Dots(u8),
     Action { text: Vec<u8>, suffix: Vec<u8>, seat: Option<u8>, joined: bool },
     Mark(Vec<u8>),
@@ -193,6 +193,16 @@ enum Item {
     Open,
     Close,
     End(EndMarker, Vec<u8>),
+}
+
+impl Item {
+    /// How many dots a number has tells only whether the turn is the round's first.
+    fn settled(&self) -> (&Self, Option<(u32, bool)>) {
+        match self {
+            Self::Number { value, dots } => (&Self::Open, Some((*value, *dots > 1))),
+            item => (item, None),
+        }
+    }
 }
 
 impl Record {
@@ -208,13 +218,11 @@ impl Record {
                 self.tags.push((tag.name.to_owned(), text::unescape_tag(tag.raw).into_owned()));
                 return None;
             }
-            Event::Number(number) => {
-                Item::Number { value: number.value, continues: number.dots > 1 }
-            }
+            Event::Number(number) => Item::Number { value: number.value, dots: number.dots },
             Event::Dots { count, .. } => {
-                // `12. ... e5` is `12... e5`.
-                if let Some(Item::Number { continues, .. }) = self.items.last_mut() {
-                    *continues = true;
+                // `12. ... e5` is `12... e5`, and `12 . e4` is `12. e4`.
+                if let Some(Item::Number { dots, .. }) = self.items.last_mut() {
+                    *dots = dots.saturating_add(count);
                     return None;
                 }
                 Item::Dots(count)
@@ -290,7 +298,7 @@ impl Record {
         }
         for item in &self.items {
             match item {
-                Item::Number { value, continues } => writer.number(*value, *continues),
+                Item::Number { value, dots } => writer.number(*value, *dots > 1),
                 Item::Dots(count) => writer.put_mark(&b".".repeat(usize::from(*count))),
                 Item::Action { text, suffix, seat, joined: false } => {
                     writer.put_action(*seat, text, suffix);
@@ -323,6 +331,8 @@ impl Record {
         }
         let mut tags: Vec<_> = self.tags.iter().collect();
         sort_tags(&mut tags, |tag| &tag.0, &options.name_tags);
-        games == 1 && read.items == self.items && tags.into_iter().eq(&read.tags)
+        games == 1
+            && read.items.iter().map(Item::settled).eq(self.items.iter().map(Item::settled))
+            && tags.into_iter().eq(&read.tags)
     }
 }

@@ -163,9 +163,9 @@ impl<'a> Events<'a> {
         self.pos = end;
         self.last = span;
         let closed = self.src[end - 1] == b']' && end > at + 1;
-        if !closed && self.is_file_end(end) {
+        if !closed && self.is_file_end(skip_space(self.src, end)) {
             self.open_told = true;
-            let problem = self.unclosed(span, end, "tag", "]");
+            let problem = self.unclosed(span, self.src.len(), "tag", "]");
             return Event::Problem(Box::new(problem));
         }
         let message = "this is not a tag";
@@ -180,9 +180,9 @@ impl<'a> Events<'a> {
         let line = self.src[from..end].trim_ascii_end();
         let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
         let line = line.strip_suffix(b"\"").unwrap_or(line);
-        if self.is_file_end(end) {
+        if self.is_file_end(skip_space(self.src, end)) {
             self.open_told = true;
-            self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "tag", "\"]"));
+            self.queue_problem(self.unclosed(Span::new(at, at + 1), self.src.len(), "tag", "\"]"));
         } else {
             let span = Span::new(from - 1, end);
             let message = "the value is not closed on its line";

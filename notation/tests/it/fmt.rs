@@ -12,7 +12,7 @@ fn a_wqn_game_takes_its_canonical_form() {
     let input = "[WQN \"1\"]\n[Site \"x\"] [Result \"*\"] [White \"w\"]\n[Game   \"chess\"]\n1.e4 e5 2 . Nf3  \
                  2. ... Nc6 {one}{two} $1 ( 2...d6 !? ) ; rest\n% escape\n3. a |b @1:x |y *";
     let expected = "[WQN \"1\"]\n[Game \"chess\"]\n[White \"w\"]\n[Result \"*\"]\n[Site \"x\"]\n\n\
-                    1. e4 e5 2... Nf3 2... Nc6 {one} {two} $1 (2... d6!?) ; rest\n% escape\n\
+                    1. e4 e5 2. Nf3 2... Nc6 {one} {two} $1 (2... d6!?) ; rest\n% escape\n\
                     3. a|b @1:x|y *\n";
     assert_eq!(formatted(input), expected);
 }
