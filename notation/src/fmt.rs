@@ -146,7 +146,7 @@ fn head(done: &mut Formatted, bytes: &[u8], held: Option<Span>) {
 /// read back as it was.
 fn finish(
     done: &mut Formatted,
-    record: Record,
+    record: Record<'_>,
     bytes: &[u8],
     span: Span,
     options: &Options,
@@ -172,30 +172,30 @@ fn finish(
 
 /// What a game says, apart from how it is spaced.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Record {
-    tags: Vec<(String, Vec<u8>)>,
-    items: Vec<Item>,
+struct Record<'a> {
+    tags: Vec<(&'a str, Cow<'a, [u8]>)>,
+    items: Vec<Item<'a>>,
     depth: u32,
     actions: usize,
     broken: bool,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Item {
+enum Item<'a> {
     Number { value: u32, dots: u8 },
     Dots(u8),
-    Action { text: Vec<u8>, suffix: Vec<u8>, seat: Option<u8>, joined: bool },
-    Mark(Vec<u8>),
-    Event { word: EventWord, argument: Option<String>, seat: Option<u8> },
+    Action { text: Cow<'a, [u8]>, suffix: &'a [u8], seat: Option<u8>, joined: bool },
+    Mark(&'a [u8]),
+    Event { word: EventWord, argument: Option<&'a str>, seat: Option<u8> },
     Nag(u32),
-    Comment(CommentKind, Vec<u8>),
-    Escape(Vec<u8>),
+    Comment(CommentKind, &'a [u8]),
+    Escape(&'a [u8]),
     Open,
     Close,
-    End(EndMarker, Vec<u8>),
+    End(EndMarker, &'a [u8]),
 }
 
-impl Item {
+impl Item<'_> {
     /// How many dots a number has tells only whether the turn is the round's first.
     fn settled(&self) -> (&Self, Option<(u32, bool)>) {
         match self {
@@ -205,17 +205,17 @@ impl Item {
     }
 }
 
-impl Record {
+impl<'a> Record<'a> {
     /// Adds an event; the problem is a replacement that cannot stand in movetext.
     fn add(
         &mut self,
-        event: &Event<'_>,
+        event: &Event<'a>,
         game: usize,
         rewrite: &mut impl FnMut(&ActionContext<'_>) -> Option<Replacement>,
     ) -> Option<Problem> {
         let item = match *event {
             Event::Tag(ref tag) => {
-                self.tags.push((tag.name.to_owned(), text::unescape_tag(tag.raw).into_owned()));
+                self.tags.push((tag.name, text::unescape_tag(tag.raw)));
                 return None;
             }
             Event::Number(number) => Item::Number { value: number.value, dots: number.dots },
@@ -238,18 +238,18 @@ impl Record {
                     && suffix.is_empty()
                     && matches!(text.first(), Some(b'!' | b'?'))
                 {
-                    *suffix = text.to_vec();
+                    *suffix = text;
                     return None;
                 }
-                Item::Mark(text.to_vec())
+                Item::Mark(text)
             }
             Event::Event(word) => {
-                let argument = word.argument.map(str::to_owned);
+                let argument = word.argument;
                 Item::Event { word: word.kind, argument, seat: word.seat }
             }
             Event::Nag { value, .. } => Item::Nag(value),
-            Event::Comment(comment) => Item::Comment(comment.kind, comment.text.to_vec()),
-            Event::Escape { text, .. } => Item::Escape(text.to_vec()),
+            Event::Comment(comment) => Item::Comment(comment.kind, comment.text),
+            Event::Escape { text, .. } => Item::Escape(text),
             Event::VariationOpen { .. } => {
                 self.depth += 1;
                 Item::Open
@@ -258,14 +258,14 @@ impl Record {
                 self.depth = self.depth.saturating_sub(1);
                 Item::Close
             }
-            Event::End(end) => Item::End(end.marker, end.text.to_vec()),
+            Event::End(end) => Item::End(end.marker, end.text),
             Event::GameStart { .. } | Event::GameEnd { .. } | Event::Problem(_) => return None,
         };
         self.items.push(item);
         None
     }
 
-    fn add_action(&mut self, action: Action<'_>, new: Option<Replacement>) -> Option<Problem> {
+    fn add_action(&mut self, action: Action<'a>, new: Option<Replacement>) -> Option<Problem> {
         let (mut text, mut seat, mut joined) =
             (Cow::Borrowed(action.text), action.seat, action.joined);
         let mut problem = None;
@@ -284,7 +284,7 @@ impl Record {
         {
             seat = *before;
         }
-        let (text, suffix) = (text.into_owned(), action.suffix.to_vec());
+        let suffix = action.suffix;
         self.items.push(Item::Action { text, suffix, seat, joined });
         problem
     }
@@ -306,7 +306,7 @@ impl Record {
                 Item::Action { text, suffix, seat, .. } => writer.put_join(*seat, text, suffix),
                 Item::Mark(text) | Item::End(_, text) => writer.put_mark(text),
                 Item::Event { word, argument, seat } => {
-                    writer.put_event(*word, argument.as_deref(), *seat);
+                    writer.put_event(*word, *argument, *seat);
                 }
                 Item::Nag(value) => writer.nag(*value),
                 Item::Comment(kind, text) => writer.comment_bytes(text, *kind),
@@ -330,7 +330,7 @@ impl Record {
             }
         }
         let mut tags: Vec<_> = self.tags.iter().collect();
-        sort_tags(&mut tags, |tag| &tag.0, &options.name_tags);
+        sort_tags(&mut tags, |tag| tag.0, &options.name_tags);
         games == 1
             && read.items.iter().map(Item::settled).eq(self.items.iter().map(Item::settled))
             && tags.into_iter().eq(&read.tags)

@@ -129,7 +129,7 @@ impl Writer {
     /// Prints `12.`, or `12...` where the turn is not the round's first.
     pub fn number(&mut self, number: u32, continues: bool) {
         let dots = if continues { "..." } else { "." };
-        self.token(format!("{number}{dots}").as_bytes());
+        self.token(&[format!("{number}{dots}").as_bytes()]);
     }
 
     /// Prints an action, with the seat that acts where it must be named (0 for ENV).
@@ -155,12 +155,12 @@ impl Writer {
 
     /// Prints a suffix apart from its action, and other marks that stand apart.
     pub(crate) fn put_mark(&mut self, mark: &[u8]) {
-        self.token(mark);
+        self.token(&[mark]);
     }
 
     pub(crate) fn put_action(&mut self, seat: Option<u8>, text: &[u8], suffix: &[u8]) {
         let prefix = seat.map(|seat| format!("@{seat}:")).unwrap_or_default();
-        self.token(&[prefix.as_bytes(), text, suffix].concat());
+        self.token(&[prefix.as_bytes(), text, suffix]);
         self.joinable = Some(seat);
     }
 
@@ -173,13 +173,13 @@ impl Writer {
             return;
         }
         let prefix = seat.map(|seat| format!("@{seat}:")).unwrap_or_default();
-        self.token(&[b"|", prefix.as_bytes(), text, suffix].concat());
+        self.token(&[b"|", prefix.as_bytes(), text, suffix]);
         self.joinable = Some(seat);
     }
 
     /// Prints `$14`.
     pub fn nag(&mut self, value: u32) {
-        self.token(format!("${value}").as_bytes());
+        self.token(&[format!("${value}").as_bytes()]);
     }
 
     /// Prints a comment in braces. One that holds `}`, or a line that would begin a game, becomes
@@ -192,12 +192,12 @@ impl Writer {
     /// than one line becomes as many `;` lines.
     pub fn comment_bytes(&mut self, text: &[u8], kind: CommentKind) {
         if kind == CommentKind::Brace && fits_in_braces(text) {
-            return self.token(&[b"{", text, b"}"].concat());
+            return self.token(&[b"{", text, b"}"]);
         }
         let mut rest = text;
         loop {
             let end = crate::bytes::line_end(rest, 0);
-            self.token(&[b";", &rest[..end]].concat());
+            self.token(&[b";", &rest[..end]]);
             self.line_feed();
             let feed = if rest[end..].starts_with(b"\r\n") { 2 } else { 1 };
             if rest.len() <= end {
@@ -253,12 +253,12 @@ impl Writer {
     pub(crate) fn put_event(&mut self, word: EventWord, argument: Option<&str>, seat: Option<u8>) {
         let argument = argument.map(|text| format!("={text}")).unwrap_or_default();
         let seat = seat.map(|seat| format!("@{seat}")).unwrap_or_default();
-        self.token(format!("{word}{argument}{seat}").as_bytes());
+        self.token(&[format!("{word}{argument}{seat}").as_bytes()]);
     }
 
     /// Prints `(`.
     pub fn variation_open(&mut self) {
-        self.token(b"(");
+        self.token(&[b"("]);
         self.open = true;
     }
 
@@ -274,7 +274,7 @@ impl Writer {
     /// [`Writer::end_text`] for it.
     pub fn end(&mut self, marker: EndMarker) {
         if marker != EndMarker::AsResultTag {
-            self.token(marker.as_str().as_bytes());
+            self.token(&[marker.as_str().as_bytes()]);
         }
     }
 
@@ -286,7 +286,7 @@ impl Writer {
         if EndMarker::from_token(text.as_bytes()).is_none() && !is_style_action(text) {
             return Err(WriteError::End(text.to_owned()));
         }
-        self.token(text.as_bytes());
+        self.token(&[text.as_bytes()]);
         Ok(())
     }
 
@@ -347,14 +347,16 @@ impl Writer {
         !tags.is_empty()
     }
 
-    fn token(&mut self, token: &[u8]) {
+    fn token(&mut self, parts: &[&[u8]]) {
         self.begin_movetext();
         if !self.open {
             self.flush_unit();
         }
         self.open = false;
         self.joinable = None;
-        self.unit.extend_from_slice(token);
+        for part in parts {
+            self.unit.extend_from_slice(part);
+        }
     }
 
     fn flush_unit(&mut self) {

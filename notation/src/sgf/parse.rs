@@ -151,14 +151,16 @@ impl Parser<'_> {
         [b"FF[", b"GM[", b"CA["].iter().any(|root| rest.starts_with(*root))
     }
 
-    /// The next `(` in front of a node. Before the first tree any text may stand, as SGF has it.
+    /// The next `(` in front of a node. Any text may stand before the first tree, as SGF
+    /// has it, and behind the others too, unless it looks like a piece of one.
     fn between_trees(&mut self, at: usize) {
         let begins = |&at: &usize| {
             self.text[at] == b'(' && self.text.get(skip_space(self.text, at + 1)) == Some(&b';')
         };
         let start = if begins(&at) { Some(at) } else { self.next_parenthesis(at) };
         let end = start.unwrap_or(self.text.len());
-        if end > at && !self.trees.is_empty() {
+        let is_sign = |byte: &u8| matches!(byte, b'(' | b')' | b'[' | b']' | b';');
+        if !self.trees.is_empty() && self.text[at..end].iter().any(is_sign) {
             let hint = "a game tree begins with `(;`";
             self.syntax(Span::new(at, end), "text between game trees", hint);
         }
@@ -282,7 +284,8 @@ impl Parser<'_> {
 
     /// A name and its values.
     fn property(&mut self, at: usize) {
-        let is_name = |byte: &&u8| byte.is_ascii_alphanumeric();
+        // Boardspace names seats so: `P-1`.
+        let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
         let end = at + self.text[at..].iter().take_while(is_name).count();
         self.pos = end;
         let name = Span::new(at, end);

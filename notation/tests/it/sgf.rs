@@ -117,3 +117,14 @@ fn depth_has_a_limit_and_what_follows_is_read() {
         collection.problems().iter().map(|p| (p.kind.as_str(), p.span.start)).collect();
     assert_eq!(kinds, [("limit", 10), ("syntax", 23)]);
 }
+
+#[test]
+fn text_around_the_trees_is_skipped_unless_it_looks_like_one() {
+    let file = b"From: me (hello)\n\n(;GM[1])\n---\n(;P-1[0 Start])\nbye\n";
+    let collection = sgf::parse(file);
+    assert_eq!(collection.problems(), []);
+    assert_eq!(collection.trees().len(), 2);
+    let root = collection.node(collection.trees()[1].root);
+    assert_eq!(root.get("P-1").map(|value| value.text()).as_deref(), Some("0 Start"));
+    assert_eq!(sgf::parse(b"(;GM[1]))").problems().len(), 1);
+}
