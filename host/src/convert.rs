@@ -88,8 +88,10 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
                     known.push(format.info().id.clone());
                 }
             }
-            Err(format!("no format that can be written is called `{name}`; there are {}",
-                known.join(", ")))
+            Err(format!(
+                "no format that can be written is called `{name}`; there are {}",
+                known.join(", ")
+            ))
         }
         _ => {
             let slugs: Vec<_> =

@@ -153,8 +153,7 @@ impl Grid {
     /// Draws a line where there is room between its ends; a dense board needs none.
     fn put_line(&mut self, from: &Place, to: &Place) {
         let (row, column) = (self.row(from.y) as i64, self.column(from.x) as i64);
-        let (rows, columns) =
-            (self.row(to.y) as i64 - row, self.column(to.x) as i64 - column);
+        let (rows, columns) = (self.row(to.y) as i64 - row, self.column(to.x) as i64 - column);
         let steps = if rows == 0 { columns.abs() } else { rows.abs() };
         if rows == 0 && steps <= 3 {
             return;

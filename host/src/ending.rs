@@ -73,9 +73,7 @@ impl Ending {
                 let result = if two { "1/2-1/2".to_owned() } else { all };
                 Ending::new(result, "agreement")
             }
-            EventWord::Adjudicate => {
-                Ending::new(stated.unwrap_or("*").to_owned(), "adjudication")
-            }
+            EventWord::Adjudicate => Ending::new(stated.unwrap_or("*").to_owned(), "adjudication"),
             EventWord::Abandon => Ending::new("*".to_owned(), "abandoned"),
             _ => return Ok(None),
         };

@@ -133,11 +133,7 @@ impl<'a> Filter<'a> {
         Ok(false)
     }
 
-    fn target(
-        &mut self,
-        record: &Record<'_>,
-        position: &str,
-    ) -> Result<Option<[u64; 2]>, Refusal> {
+    fn target(&mut self, record: &Record<'_>, position: &str) -> Result<Option<[u64; 2]>, Refusal> {
         let (variant, options) = (record.meaning.variant.name(), &record.meaning.options);
         let known = self.targets.iter().find(|t| t.variant == variant && t.options == *options);
         if let Some(target) = known {

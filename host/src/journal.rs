@@ -86,8 +86,7 @@ impl Journal {
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         let bytes = format!("{line}\n");
         self.file.seek(SeekFrom::Start(self.length))?;
-        let written =
-            self.file.write_all(bytes.as_bytes()).and_then(|()| sync_file(&self.file));
+        let written = self.file.write_all(bytes.as_bytes()).and_then(|()| sync_file(&self.file));
         if let Err(error) = written {
             // What is half there would be dropped by `open`, too.
             let _ = self.file.set_len(self.length);

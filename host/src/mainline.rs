@@ -2,7 +2,7 @@
 
 use crate::instance::{Instance, Kind, Refusal};
 use crate::session::{Attempt, Session};
-use crate::validate::excerpt;
+use crate::validate::{excerpt, hint_in};
 use crate::verdict::{self, Fault};
 use wanqi_abi as abi;
 use wanqi_notation::events::{Action, End, Event, Events, Number, Tag, Word};
@@ -220,46 +220,14 @@ pub fn play(
     Ok(restored)
 }
 
-/// What would have been legal where a token was refused, for people: the nearest first.
-#[must_use]
-pub fn legal_here(game: &Instance, kind: Kind, seat: Option<u8>, token: &[u8]) -> String {
-    const SHOWN: usize = 3;
-    let actor = match seat {
-        _ if kind == Kind::Env => abi::SEAT_ENV,
-        Some(seat) => u32::from(seat),
-        None => game.turn().map_or(abi::SEAT_ANY, |turn| turn.to_act.trailing_zeros()),
-    };
-    let listed = || {
-        let list = game.list(actor, false).unwrap_or_default();
-        list.into_iter().map(|item| item.text).collect::<Vec<_>>()
-    };
-    let (near, all) = match game.explain(kind, actor, token, SHOWN as u32) {
-        Ok(told) if !told.near.is_empty() => {
-            let all = told.legal.map_or_else(|| listed().len(), |count| count as usize);
-            (told.near, all)
-        }
-        _ => {
-            let list = listed();
-            let all = list.len();
-            (list, all)
-        }
-    };
-    let shown: Vec<_> = near.iter().take(SHOWN).map(String::as_str).collect();
-    match all.saturating_sub(shown.len()) {
-        _ if shown.is_empty() => String::new(),
-        0 => format!("legal here: {}", shown.join(", ")),
-        more => format!("legal here: {} and {more} more", shown.join(", ")),
-    }
-}
-
 impl Stop {
     /// As a diagnostic of the text it stopped in.
     #[must_use]
     pub fn fault(&self, game: &Instance, text: &[u8]) -> Fault {
         let mut fault = self.fault_without_game(text);
         let token = &text[self.span.range()];
-        if let (None, Some((kind, seat))) = (&fault.hint, self.kind) {
-            fault.hint = some(&legal_here(game, kind, seat, token));
+        if let Some((kind, seat)) = self.kind {
+            fault.hint = hint_in(game, kind, seat.unwrap_or(0), token, &self.refusal);
         }
         let to_act = game.turn().map_or(0, |turn| turn.to_act);
         let acting = (to_act != 0).then(|| to_act.trailing_zeros());

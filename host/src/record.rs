@@ -69,15 +69,16 @@ impl<'a> Record<'a> {
                 let refusal = plain(unknown.message, unknown.hint);
                 Box::new(NotBegun { kind: unknown.kind, span, refusal })
             })?;
-        let start = meaning.variant.create(&meaning.options, position(&tags)).map_err(|refusal| {
-            let tag = match refusal.status {
-                abi::BAD_OPTIONS => "Options",
-                _ if tags.get("Position").is_some() => "Position",
-                _ => "FEN",
-            };
-            let kind = refusal.kind();
-            Box::new(NotBegun { kind, span: value_span(text, Some(tag)), refusal })
-        })?;
+        let start =
+            meaning.variant.create(&meaning.options, position(&tags)).map_err(|refusal| {
+                let tag = match refusal.status {
+                    abi::BAD_OPTIONS => "Options",
+                    _ if tags.get("Position").is_some() => "Position",
+                    _ => "FEN",
+                };
+                let kind = refusal.kind();
+                Box::new(NotBegun { kind, span: value_span(text, Some(tag)), refusal })
+            })?;
         Ok(Record { text, tags, meaning, start })
     }
 

@@ -97,9 +97,9 @@ pub fn head(
         tags.push(("Position", position));
     }
     let seats = set.seat_tags.iter().enumerate();
-    tags.extend(seats.map(|(seat, tag)| {
-        (tag.as_str(), names.get(seat).map_or("?", String::as_str))
-    }));
+    tags.extend(
+        seats.map(|(seat, tag)| (tag.as_str(), names.get(seat).map_or("?", String::as_str))),
+    );
     tags.push(("Result", "*"));
     for (name, value) in tags {
         // Names of tags are the plugin's: one that cannot be a tag is left out.
@@ -281,12 +281,8 @@ impl Recording {
         }
         let ended = self.by_event(word, stated)?;
         let line = event_line(word);
-        let entry = Entry {
-            at: self.journal.length(),
-            played: false,
-            by_env: false,
-            round: self.round,
-        };
+        let entry =
+            Entry { at: self.journal.length(), played: false, by_env: false, round: self.round };
         self.journal.append(&line)?;
         self.entries.push(entry);
         self.ended = ended;
@@ -348,11 +344,7 @@ impl Recording {
         }
     }
 
-    fn by_event(
-        &self,
-        word: &Word<'_>,
-        stated: Option<&str>,
-    ) -> Result<Option<Ending>, Refusal> {
+    fn by_event(&self, word: &Word<'_>, stated: Option<&str>) -> Result<Option<Ending>, Refusal> {
         let seat = self.seat_of(word)?;
         Ending::by_event(self.session.now(), word.kind, seat, stated)
     }
@@ -372,7 +364,9 @@ impl Recording {
         let seats = self.session.now().ruleset().seats_max;
         let named = played.kind == Kind::Env || any_order || seats > 2;
         let text = match played.kind {
-            Kind::Event if played.canonical.starts_with("out") => format!(":resign@{}", played.seat),
+            Kind::Event if played.canonical.starts_with("out") => {
+                format!(":resign@{}", played.seat)
+            }
             Kind::Event => format!(":{}", played.canonical),
             _ if named => format!("@{}:{}", played.seat, played.text),
             _ => played.text.clone(),

@@ -82,12 +82,8 @@ fn spell(
         return Ok((None, None));
     }
     if let b"--" | b"Z0" = action.text {
-        let word = Word {
-            kind: EventWord::Null,
-            argument: None,
-            seat: action.seat,
-            span: action.span,
-        };
+        let word =
+            Word { kind: EventWord::Null, argument: None, seat: action.seat, span: action.span };
         return Ok((None, event_of(line, &word, 2)?));
     }
     let attempt = mainline::attempt(action);

@@ -94,7 +94,9 @@ impl Session {
         let seat = match (attempt.kind, attempt.seat) {
             (Kind::Env, _) => 0,
             (_, Some(seat)) => u32::from(seat),
-            (_, None) => before.to_act.checked_ilog2().map_or(0, |_| before.to_act.trailing_zeros()),
+            (_, None) => {
+                before.to_act.checked_ilog2().map_or(0, |_| before.to_act.trailing_zeros())
+            }
         };
         let text = text.unwrap_or_else(|| applied.canonical.clone());
         self.played.push(Played {

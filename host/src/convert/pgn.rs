@@ -75,7 +75,9 @@ impl Pgn<'_> {
         let versioned = self.record.tags.versioned();
         let value = tag.value();
         match tag.name {
-            "WQN" | "Game" | "Rules" | "Options" if versioned => self.edits.remove_tag(self.text, tag.span),
+            "WQN" | "Game" | "Rules" | "Options" if versioned => {
+                self.edits.remove_tag(self.text, tag.span)
+            }
             "Plugin" if versioned => {
                 self.edits.remove_tag(self.text, tag.span);
                 self.lose(format!("PGN does not name the plugin, {value}"));

@@ -21,6 +21,7 @@ mod variations;
 pub use ending::Stated;
 pub use id::GameId;
 pub(crate) use place::excerpt;
+pub(crate) use play::hint_in;
 
 use crate::registry::{Container, Meant, Registry};
 use crate::source::{Claims, From, Input};

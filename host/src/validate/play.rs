@@ -20,8 +20,31 @@ const NEAR: u32 = 3;
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     out: Vec<u8>,
-    /// A step for each frame that was applied; checkpoints have an empty one.
-    pub steps: Vec<Step>,
+    pub steps: Steps,
+}
+
+/// A step for each frame that was applied; checkpoints have an empty one. They stay as the plugin
+/// wrote them, since most are never looked at.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Steps(Vec<u8>);
+
+impl Steps {
+    /// How many frames were applied.
+    pub fn len(&self) -> usize {
+        self.0.len() / size_of::<Step>()
+    }
+
+    /// The step of a frame.
+    pub fn get(&self, frame: usize) -> Option<Step> {
+        let at = frame * size_of::<Step>();
+        let bytes = self.0.get(at..at + size_of::<Step>())?;
+        let &[seat, role, flags, place, a, b, c, d] = bytes else { return None };
+        Some(Step { seat, role, flags, place, round: u32::from_le_bytes([a, b, c, d]) })
+    }
+
+    fn push_empty(&mut self) {
+        self.0.extend_from_slice(&[0; size_of::<Step>()]);
+    }
 }
 
 /// What a line came to.
@@ -72,7 +95,7 @@ pub(super) fn line(
     scratch: &mut Scratch,
     case: &mut Case<'_, '_>,
 ) -> Played {
-    scratch.steps.clear();
+    scratch.steps.0.clear();
     let played = Played { id, ..Played::default() };
     let first_fault = case.errors.len();
     let mut replay = Replay { work, line, meaning, scratch, played, variation };
@@ -172,7 +195,7 @@ impl Replay<'_, '_, '_> {
                 }
                 abi::CHECKPOINT_MISMATCH => {
                     self.fault(from, &refusal, case);
-                    self.scratch.steps.push(Step::default());
+                    self.scratch.steps.push_empty();
                 }
                 _ => {
                     if restoring.restore(self.work, &refusal) {
@@ -204,7 +227,8 @@ impl Replay<'_, '_, '_> {
         case.warning(Kind::Restored, self.line.marks[frame].span, message);
     }
 
-    /// Calls the plugin with the frames `from..to`.
+    /// Calls the plugin with the frames `from..to`. Where only steps are wanted they are written
+    /// straight to where they stay.
     fn call(&mut self, from: usize, to: usize, flags: u32) -> (Reply, Result<(), Refusal>) {
         let marks = &self.line.marks;
         let bytes = self.line.frames.as_bytes();
@@ -216,24 +240,38 @@ impl Replay<'_, '_, '_> {
         if to == marks.len() && self.variation.is_none() {
             flags |= abi::LAST;
         }
-        self.scratch.out.clear();
-        self.work.replay_bytes(&bytes[marks[from].at..end], flags, &mut self.scratch.out)
+        let straight = self.straight();
+        let Scratch { out, steps } = &mut *self.scratch;
+        let out = if straight { &mut steps.0 } else { out };
+        if !straight {
+            out.clear();
+        }
+        self.work.replay_bytes(&bytes[marks[from].at..end], flags, out)
+    }
+
+    /// What the plugin writes is one step for each frame.
+    fn straight(&self) -> bool {
+        self.played.id.is_none() && !self.line.checkpoints
     }
 
     /// Reads what was written for the frames `from..to`; false if it is not what it should be.
     fn absorb(&mut self, from: usize, to: usize) -> bool {
+        let marks = &self.line.marks[from..to];
+        if self.straight() {
+            let events = if self.line.events.is_empty() { 0 } else { events(marks) };
+            self.played.actions += (marks.len() - events) as u64;
+            return self.scratch.steps.0.len() == to * size_of::<Step>();
+        }
         let Scratch { out, steps } = &mut *self.scratch;
         let mut rest = &out[..];
-        for mark in &self.line.marks[from..to] {
+        for mark in marks {
             if mark.kind == FrameKind::Checkpoint {
-                steps.push(Step::default());
+                steps.push_empty();
                 continue;
             }
-            let Some((step, tail)) = rest.split_first_chunk::<8>() else { return false };
+            let Some((step, tail)) = rest.split_at_checked(size_of::<Step>()) else { return false };
             rest = tail;
-            let [seat, role, flags, place, a, b, c, d] = *step;
-            let round = u32::from_le_bytes([a, b, c, d]);
-            steps.push(Step { seat, role, flags, place, round });
+            steps.0.extend_from_slice(step);
             self.played.actions += u64::from(mark.kind != FrameKind::Event);
             if let Some(id) = &mut self.played.id {
                 let Some(end) = memchr::memchr(b'\n', rest) else { return false };
@@ -319,13 +357,21 @@ impl Replay<'_, '_, '_> {
 
     /// `|` joins actions of one turn.
     fn joins(&mut self, case: &mut Case<'_, '_>) {
-        for (mark, step) in self.line.marks.iter().zip(&self.scratch.steps) {
+        if !self.line.joined {
+            return;
+        }
+        for (frame, mark) in self.line.marks.iter().enumerate() {
+            let Some(step) = self.scratch.steps.get(frame) else { return };
             if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
                 let message = "`|` joins the actions of one turn, and a new turn begins here";
                 case.error(Kind::Syntax, mark.span, message);
             }
         }
     }
+}
+
+fn events(marks: &[super::record::Mark]) -> usize {
+    marks.iter().filter(|mark| mark.kind == FrameKind::Event).count()
 }
 
 /// Whether an event ends the game for two.
@@ -411,6 +457,19 @@ fn complete(
 
 fn non_empty(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// What would have been right where a token was refused in a game, for people.
+pub(crate) fn hint_in(
+    game: &Instance,
+    kind: FrameKind,
+    seat: u8,
+    token: &[u8],
+    refusal: &Refusal,
+) -> Option<String> {
+    let variant =
+        crate::registry::Variant { plugin: game.plugin().clone(), rules: game.rules() };
+    hint(refusal, legal_here(game, kind, seat, token), &call_name(&variant))
 }
 
 /// How a game is named on the command line.

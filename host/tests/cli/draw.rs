@@ -1,4 +1,7 @@
-use super::*;
+//! Scenes as text pictures.
+
+use wanqi_host::draw::{Style, text};
+use wanqi_host::scene::Scene;
 
 const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\nplace b2 1 1\n\
     star b2\nlabel -1 0 1\nlabel -1 1 2\nlabel 0 -1 A\nlabel 1 -1 B\n\

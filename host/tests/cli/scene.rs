@@ -1,4 +1,6 @@
-use super::*;
+//! The lines of a scene.
+
+use wanqi_host::scene::{Piece, Scene, Shade};
 
 #[test]
 fn reads_every_kind_of_line_and_passes_over_the_unknown() {
@@ -18,8 +20,7 @@ fn reads_every_kind_of_line_and_passes_over_the_unknown() {
 
 #[test]
 fn a_broken_line_draws_nothing() {
-    let scene = Scene::parse(
-        "place a1\nplace b1 nan 0\nplace c1 1e300 0\npiece a1 1 K\nmark a1 last\n\n",
-    );
+    let scene =
+        Scene::parse("place a1\nplace b1 nan 0\nplace c1 1e300 0\npiece a1 1 K\nmark a1 last\n\n");
     assert_eq!(scene, Scene::default());
 }

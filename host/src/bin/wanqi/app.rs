@@ -7,13 +7,13 @@ use std::cell::{Cell, OnceCell};
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
+use wanqi_host::diagnostic;
+use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::mainline::{self, Leniency, Stop};
 use wanqi_host::registry::{Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
 use wanqi_host::verdict::Fault;
-use wanqi_host::diagnostic;
-use wanqi_host::draw;
 
 /// The running program.
 pub struct App {
@@ -212,8 +212,7 @@ fn options_help(variant: &Variant, what: &str, refusal: &Refusal) -> String {
         return String::new();
     }
     let options = variant.ruleset().options.iter();
-    let known: Vec<_> =
-        options.map(|option| format!("{} ({})", option.key, option.kind)).collect();
+    let known: Vec<_> = options.map(|option| format!("{} ({})", option.key, option.kind)).collect();
     match known.is_empty() {
         true => format!("{} has no options", variant.name()),
         false => format!("{} has {}", variant.name(), known.join(", ")),

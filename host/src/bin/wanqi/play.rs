@@ -169,6 +169,11 @@ impl<'a> Table<'a> {
                     let stop = Self::stop(problem.span, &problem.message);
                     return self.refuse(text, &stop);
                 }
+                Item::End(end) => {
+                    let message = "a result is brought about: `:resign`, `:agree-draw`, \
+                        `:adjudicate 1-0`";
+                    return self.refuse(text, &Self::stop(end.span, message));
+                }
                 _ => continue,
             };
             match done {
@@ -297,10 +302,10 @@ impl<'a> Table<'a> {
         if fault.kind == verdict::Kind::PluginDied {
             return Err(died(&stop.refusal));
         }
+        // The place is that in the whole input.
+        fault.line = self.line;
         self.app.complain(&fault, "-", Some(self.game()));
         if self.app.global.json {
-            // The place is that in the whole input.
-            fault.line = self.line;
             let answer = Answer {
                 ok: false,
                 seat: fault.seat,

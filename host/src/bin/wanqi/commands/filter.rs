@@ -60,7 +60,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         filter.set_suffix(input.suffix.clone());
         match one_file(&claims, input, &mut filter, &mut printer) {
             Err(failure) if failure.code == Code::Well => return Ok(()),
-            Err(failure) if failure.code == Code::File && !failure.message.starts_with("standard output") => {
+            Err(failure)
+                if failure.code == Code::File
+                    && !failure.message.starts_with("standard output") =>
+            {
                 app.report(&failure);
             }
             other => other?,
@@ -90,7 +93,8 @@ fn one_file(
             let whole = Cursor::new(first).chain(reader);
             let done = games::each(whole, MAX_GAME_BYTES, |game| {
                 let wanted = filter.wants(game.bytes).map_err(|refusal| died(&refusal));
-                match wanted.and_then(|yes| if yes { printer.print(input, &game) } else { Ok(()) }) {
+                match wanted.and_then(|yes| if yes { printer.print(input, &game) } else { Ok(()) })
+                {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(failure) => ControlFlow::Break(failure),
                 }

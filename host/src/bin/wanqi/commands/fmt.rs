@@ -97,8 +97,8 @@ fn read(file: &str) -> Result<Vec<u8>, Failure> {
 /// Tags that hold names, as the games of the file declare them; without the version tag there
 /// are none beyond the usual, and no plugin is needed.
 fn name_tags(app: &App, text: &[u8]) -> Vec<String> {
-    let versioned = Events::new(text)
-        .any(|event| matches!(event, Event::Tag(tag) if tag.name == "WQN"));
+    let versioned =
+        Events::new(text).any(|event| matches!(event, Event::Tag(tag) if tag.name == "WQN"));
     if !versioned {
         return Vec::new();
     }

@@ -102,7 +102,11 @@ fn page(app: &App, variant: &Variant) -> String {
     let (game, set) = (variant.game(), variant.ruleset());
     let lang = app.lang();
     let mut lines = vec![
-        format!("{} — {}", lang.pick(&game.name, &game.name_zh), lang.pick(&set.name, &set.name_zh)),
+        format!(
+            "{} — {}",
+            lang.pick(&game.name, &game.name_zh),
+            lang.pick(&set.name, &set.name_zh)
+        ),
         game.about.clone(),
     ];
     if !set.about.is_empty() {

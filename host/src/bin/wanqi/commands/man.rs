@@ -24,7 +24,9 @@ fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     Man::new(command.clone()).render(page)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         let man = Man::new(sub.clone());
-        page.extend_from_slice(format!(".SH \"WANQI {}\"\n", sub.get_name()).to_uppercase().as_bytes());
+        page.extend_from_slice(
+            format!(".SH \"WANQI {}\"\n", sub.get_name()).to_uppercase().as_bytes(),
+        );
         man.render_description_section(page)?;
         man.render_synopsis_section(page)?;
         man.render_options_section(page)?;

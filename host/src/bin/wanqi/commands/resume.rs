@@ -41,8 +41,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let record = files::record(app, &input, &content, Meant::default())?;
     let session = record.session().map_err(|refusal| died(&refusal))?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
-    let recording =
-        Recording::resume(journal, &content, session, seed).map_err(|(error, span)| match error {
+    let recording = Recording::resume(journal, &content, session, seed).map_err(
+        |(error, span)| match error {
             RecordError::File(error) => failed(error),
             RecordError::Refused(refusal) if refusal.died() => died(&refusal),
             RecordError::Refused(refusal) => {
@@ -52,7 +52,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
                 Failure::silent_no()
             }
             RecordError::Wrong(message) => Failure::no(message),
-        })?;
+        },
+    )?;
     Table::new(app, recording, &args.file).play()
 }
 

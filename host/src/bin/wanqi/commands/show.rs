@@ -6,12 +6,12 @@ use crate::exit::Failure;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::path::PathBuf;
+use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::journal::replace_file;
 use wanqi_host::legal::actors;
 use wanqi_host::outcome::Outcome;
 use wanqi_host::scene::Scene;
-use wanqi_host::draw;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -44,7 +44,7 @@ enum Format {
 #[derive(Serialize)]
 pub struct Shown {
     position: String,
-    /// Not told in a seat's view: it would tell what the seat may not see.
+    /// Not told in the view of a game with secrets: it would tell what the seat may not see.
     digest: Option<String>,
     to_act: Vec<u32>,
     round: u32,
@@ -55,10 +55,9 @@ impl Shown {
     /// Describes a position, as a seat sees it or as it is.
     pub fn of(game: &Instance, view: Option<u32>) -> Result<Shown, Refusal> {
         let turn = game.turn()?;
-        let (position, digest) = match view {
-            None => (game.position()?, Some(game.digest_hex()?)),
-            Some(seat) => (game.view(seat)?, None),
-        };
+        let position = position(game, view)?;
+        let whole = view.is_none() || !game.ruleset().has(wanqi_abi::TRAIT_HIDDEN);
+        let digest = if whole { Some(game.digest_hex()?) } else { None };
         let (to_act, round, outcome) = (actors(turn.to_act), turn.round, game.outcome()?);
         Ok(Shown { position, digest, to_act, round, outcome })
     }
@@ -98,16 +97,16 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     out.flush()
 }
 
+/// Where nothing is hidden, every seat sees the position as it is.
 fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
-    view.map_or_else(|| game.position(), |seat| game.view(seat))
+    match view.filter(|_| game.ruleset().has(wanqi_abi::TRAIT_HIDDEN)) {
+        Some(seat) => game.view(seat),
+        None => game.position(),
+    }
 }
 
 /// The position as a picture and a line that says who is to act.
-pub fn picture(
-    game: &Instance,
-    view: Option<u32>,
-    style: draw::Style,
-) -> Result<String, Refusal> {
+pub fn picture(game: &Instance, view: Option<u32>, style: draw::Style) -> Result<String, Refusal> {
     let mut text = match game.scene(view.unwrap_or(0)) {
         Ok(lines) => draw::text(&Scene::parse(&lines), style),
         // A game that is not drawn is shown as its position text.

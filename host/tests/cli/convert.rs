@@ -1,0 +1,98 @@
+//! `convert` there and back, and what is lost on the way.
+
+use crate::program::{folder, run, run_with};
+
+fn convert(from: &str, to: &str, text: &str) -> crate::program::Ran {
+    run_with(&["convert", "--from", from, "--to", to], text)
+}
+
+const PGN: &str = "[Event \"Match\"]\n[Site \"Paris\"]\n[Date \"1858.??.??\"]\n[Round \"?\"]\n\
+    [White \"Morphy\"]\n[Black \"Dukes\"]\n[Result \"1-0\"]\n[ECO \"C41\"]\n\n\
+    1. e4 e5 2. Nf3 d6 $14 {a \"quiet\" move [%clk 0:01:02]} (2... Nc6 3. Bb5 a6!?) 3.\n\
+    d4 Bg4 1-0\n";
+
+#[test]
+fn pgn_comes_back_from_wqn() {
+    let wqn = convert("pgn", "wqn", PGN).well();
+    assert!(wqn.err.is_empty(), "nothing is lost: {}", wqn.err);
+    let head = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Options \"\"]\n";
+    assert!(wqn.out.starts_with(head), "{}", wqn.out);
+    assert_eq!(run_with(&["validate", "-"], &wqn.out).code, 0);
+    let back = convert("wqn", "pgn", &wqn.out).well();
+    assert_eq!(back.out, PGN);
+    assert!(back.err.contains("PGN does not name the plugin"), "{}", back.err);
+}
+
+#[test]
+fn a_start_position_and_a_variant_keep_their_tags() {
+    let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+        [Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n\
+        1. e4 Kd7 *\n";
+    let wqn = convert("pgn", "wqn", pgn).well().out;
+    assert!(wqn.contains("[Position \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"), "{wqn}");
+    assert!(!wqn.contains("FEN"), "{wqn}");
+    assert_eq!(convert("wqn", "pgn", &wqn).well().out, pgn);
+    let fischer = "[Event \"x\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+        [FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n\n1. e4 *\n";
+    let wqn = convert("pgn", "wqn", fischer).well().out;
+    assert!(wqn.contains("[Rules \"960@1\"]"), "{wqn}");
+    assert!(!wqn.contains("Variant"), "{wqn}");
+    assert!(convert("wqn", "pgn", &wqn).well().out.contains("[Variant \"Chess960\"]\n"));
+}
+
+#[test]
+fn what_pgn_cannot_say_is_a_loss() {
+    let wqn = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Options \"\"]\n\
+        [Result \"0-1\"]\n[Termination \"resignation\"]\n\n\
+        1. e2e4 e7e5 :offer-draw (:null 2. d2d4) 2. g1f3 :resign@1 0-1\n";
+    let ran = convert("wqn", "pgn", wqn).well();
+    assert!(ran.out.contains("1. e4 e5 (-- 2. d4) 2. Nf3 0-1\n"), "{}", ran.out);
+    for lost in [":offer-draw", ":resign", "Termination \"resignation\""] {
+        assert!(ran.err.contains(lost), "{lost}: {}", ran.err);
+    }
+    let go = "[WQN \"1\"]\n[Game \"go\"]\n[Rules \"aga@1\"]\n[Options \"komi=0\"]\n\n1. d4 *\n";
+    let ran = convert("wqn", "pgn", go).well();
+    assert!(ran.err.contains("no tag of PGN names go/aga"), "{}", ran.err);
+    assert!(ran.err.contains("PGN does not say the options komi=0"), "{}", ran.err);
+}
+
+#[test]
+fn a_broken_game_is_named_and_the_next_is_converted() {
+    let ran = convert("wqn", "pgn", "[Event \"a\"]\n\n1. Ke3 *\n\n[Event \"b\"]\n\n1. e4 *\n");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("-:3:4: "), "{}", ran.err);
+    assert!(ran.out.starts_with("[Event \"b\"]"), "{}", ran.out);
+}
+
+const SGF: &str = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[6.5]RU[Chinese]PB[Anna]PW[Ben]RE[B+R]\n\
+    ;B[dd]C[first];W[ff];B[fd](;W[df])(;W[cc]))\n";
+
+#[test]
+fn sgf_comes_back_from_wqn() {
+    let wqn = convert("sgf", "wqn", SGF).well();
+    assert!(wqn.out.starts_with("[WQN \"1\"]\n[Game \"go\"]\n[Rules \"chinese@"), "{}", wqn.out);
+    assert!(wqn.out.contains("{first}"), "{}", wqn.out);
+    assert_eq!(run_with(&["validate", "-"], &wqn.out).code, 0);
+    let sgf = convert("wqn", "sgf", &wqn.out).well().out;
+    for property in ["SZ[9]", "KM[6.5]", "PB[Anna]", "RE[B+R]", ";B[dd]C[first]", ";W[cc]"] {
+        assert!(sgf.contains(property), "{property}: {sgf}");
+    }
+    assert_eq!(convert("sgf", "wqn", &sgf).well().out, wqn.out);
+}
+
+#[test]
+fn files_are_written_whole_and_losses_counted() {
+    let folder = folder("convert");
+    let path = |name: &str| folder.join(name).display().to_string();
+    std::fs::write(folder.join("in.pgn"), PGN.repeat(2)).unwrap();
+    let args =
+        ["convert", "--from", "pgn", "--to", "wqn", "--json", &path("in.pgn"), &path("out.wqn")];
+    let report = run(&args).well().json();
+    assert_eq!(report[0]["games"], 2);
+    let judged = run(&["validate", &path("out.wqn"), "--json"]).well().json();
+    assert_eq!(judged.last().unwrap()["summary"]["ok"], 2);
+    assert_eq!(run(&["convert", "--from", "pgn", "--to", "nonsense", "-"]).code, 2);
+    assert_eq!(run(&["convert", "--from", "pgn", "--to", "wqn", "--json", "-"]).code, 2);
+    assert_eq!(run(&["convert", "--from", "pgn", "--to", "wqn", &path("none")]).code, 3);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "nothing stays behind");
+}

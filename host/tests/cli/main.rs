@@ -1,0 +1,11 @@
+//! The program from outside: every command, its JSON, its exit codes, and crashes.
+
+mod commands;
+mod convert;
+mod draw;
+mod journal;
+mod kill;
+mod program;
+mod record;
+mod scene;
+mod schema;

@@ -1,0 +1,93 @@
+//! Runs the program with the plugins of the workspace.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+
+/// The program, beside which the plugins lie.
+pub fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let program = PathBuf::from(env!("CARGO_BIN_EXE_wanqi"));
+        let folder = program.parent().unwrap();
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(env!("CARGO_MANIFEST_DIR")).arg("build").arg("--quiet");
+        for game in ["chess", "go", "gomoku"] {
+            // `cargo test` does not refresh the libraries that lie beside the program.
+            cargo.args(["-p", &format!("wanqi-{game}")]);
+        }
+        if !cfg!(debug_assertions) {
+            cargo.arg("--release");
+        }
+        let done = cargo.arg("--target-dir").arg(folder.parent().unwrap()).status().unwrap();
+        assert!(done.success(), "the plugins are built");
+        program
+    })
+}
+
+/// An empty folder of this test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The program with these arguments, away from what the user has installed.
+pub fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(program());
+    command.args(args).env_remove("WANQI_PLUGIN_PATH").env("NO_COLOR", "1");
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
+/// What a run came to.
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    /// Standard output as JSON Lines.
+    pub fn json(&self) -> Vec<serde_json::Value> {
+        let line =
+            |line: &str| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        self.out.lines().map(line).collect()
+    }
+
+    /// The same, after looking at the exit code.
+    pub fn well(self) -> Self {
+        assert_eq!(self.code, 0, "{}{}", self.out, self.err);
+        self
+    }
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+/// Runs it.
+pub fn run(args: &[&str]) -> Ran {
+    command(args).stdin(Stdio::null()).output().unwrap().into()
+}
+
+/// Runs it with this on standard input.
+pub fn run_with(args: &[&str], input: &str) -> Ran {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read it is no fault of the test.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap().into()
+}

@@ -1,0 +1,114 @@
+//! `record` and `resume` through pipes.
+
+use crate::program::{folder, run, run_with};
+use std::path::Path;
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn a_game_is_played_taken_back_and_resigned() {
+    let file = folder("record-resign").join("game.wqn");
+    let path = file.display().to_string();
+    let input = "e4\ne5\nNf3\n:undo\nf4\n:offer-draw\n:decline\n:resign\n";
+    let ran = run_with(&["record", "chess", "--out", &path, "--seat", "Anna", "Ben"], input).well();
+    assert_eq!(ran.out, "1. e4\ne5\n2. Nf3\n:undo\n2. f4\n:offer-draw\n:decline\n:resign\n");
+    assert!(ran.err.contains("1-0 (resignation)"), "{}", ran.err);
+    let record = read(&file);
+    assert!(record.contains("[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n"), "{record}");
+    assert!(
+        record.ends_with("\n1. e4\ne5\n2. f4\n:offer-draw\n:decline\n:resign\n1-0\n"),
+        "{record}"
+    );
+    run(&["validate", &path]).well();
+    let again = run(&["resume", &path]);
+    assert_eq!(again.code, 1, "a finished game is not gone on with: {}", again.err);
+}
+
+#[test]
+fn a_refusal_names_rule_place_and_what_is_legal() {
+    let file = folder("record-refused").join("game.wqn");
+    let path = file.display().to_string();
+    let ran =
+        run_with(&["record", "chess", "--out", &path], "e4\nxyz\nKe7\n1-0\n:illegal=e5\n:quit\n");
+    assert_eq!(ran.code, 1);
+    assert_eq!(ran.out, "1. e4\n");
+    assert!(ran.err.contains("illegal action (chess R"), "{}", ran.err);
+    assert!(ran.err.contains("-:3:1"), "the line of the input: {}", ran.err);
+    assert!(ran.err.contains("help: legal here: "), "{}", ran.err);
+    assert!(ran.err.contains("`e5` is legal here"), "{}", ran.err);
+    assert!(read(&file).ends_with("\n1. e4\n*\n"));
+}
+
+#[test]
+fn an_unfinished_record_is_gone_on_with_to_mate() {
+    let file = folder("record-resume").join("game.wqn");
+    let path = file.display().to_string();
+    run_with(&["record", "chess", "--out", &path], "f3\ne5\n").well();
+    assert!(read(&file).ends_with("1. f3\ne5\n*\n"));
+    let ran = run_with(&["resume", &path, "--json"], "g4\nQh4\n").well();
+    let last = ran.json().pop().unwrap();
+    assert_eq!(last["canonical"], "d8h4");
+    assert_eq!(last["outcome"]["reason"], "checkmate");
+    let record = read(&file);
+    assert!(record.contains("[Result \"0-1\"]\n[Termination \"normal\"]"), "{record}");
+    assert!(record.ends_with("2. g4\nQh4#\n0-1\n"), "{record}");
+    run(&["validate", &path]).well();
+}
+
+#[test]
+fn a_foreign_record_without_a_last_line_feed_loses_nothing() {
+    let file = folder("record-foreign").join("game.pgn");
+    let path = file.display().to_string();
+    std::fs::write(&file, "[Event \"x\"]\n\n1. e4 {best} e5 2. Nf3 (2. f4 exf4) Nc6").unwrap();
+    run_with(&["resume", &path], "Bb5\n:undo\n:undo\nd6\n").well();
+    let record = read(&file);
+    assert_eq!(record, "[Event \"x\"]\n\n1. e4 {best} e5 2. Nf3 (2. f4 exf4)\nd6\n*\n");
+}
+
+#[test]
+fn no_record_is_written_over() {
+    let file = folder("record-twice").join("game.wqn");
+    let path = file.display().to_string();
+    std::fs::write(&file, "mine").unwrap();
+    let ran = run_with(&["record", "chess", "--out", &path], "e4\n");
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("wanqi resume"), "{}", ran.err);
+    assert_eq!(read(&file), "mine");
+}
+
+#[test]
+fn rulings_and_agreements_end_a_game() {
+    let folder = folder("record-ends");
+    for (name, input, end, termination) in [
+        ("agreed", "e4\n:offer-draw\n:agree-draw\n", "1/2-1/2", "agreement"),
+        ("ruled", "e4\n:adjudicate 0-1\n", "0-1", "adjudication"),
+        ("late", "e4\n:timeout\n", "1-0", "time-forfeit"),
+        ("other", "e4\n:resign@1\n", "0-1", "resignation"),
+        ("broken", "e4\n:illegal=Ke4\n", "1-0", "rules-infraction"),
+        ("left", "e4\n:abandon\n", "*", "abandoned"),
+    ] {
+        let file = folder.join(format!("{name}.wqn"));
+        let path = file.display().to_string();
+        run_with(&["record", "chess", "--out", &path], input).well();
+        let record = read(&file);
+        assert!(record.contains(&format!("[Result \"{end}\"]")), "{name}: {record}");
+        assert!(record.contains(&format!("[Termination \"{termination}\"]")), "{name}: {record}");
+        assert!(record.ends_with(&format!("\n{end}\n")), "{name}: {record}");
+        let judged = run(&["validate", &path, "--json"]);
+        assert_eq!(judged.code, 0, "{name}: {}{}", judged.out, judged.err);
+    }
+}
+
+#[test]
+fn an_opening_of_several_decisions_is_recorded() {
+    let file = folder("record-swap").join("game.wqn");
+    let path = file.display().to_string();
+    let args = ["record", "gomoku", "-o", "opening=swap", "--out", &path];
+    run_with(&args, "h8\nh9\nj7\nswap\n:resign\n").well();
+    let record = read(&file);
+    assert!(record.contains("opening=swap"), "{record}");
+    assert!(record.contains("[FinalRoles \""), "{record}");
+    run(&["validate", &path]).well();
+}
