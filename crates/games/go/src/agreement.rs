@@ -21,19 +21,12 @@ impl Go {
             if rule!("R4.6", self.state.resumed == 2) { Phase::Over } else { Phase::Propose };
     }
 
-    /// R4.7: a pass costs a stone.
+    /// R4.8: a pass costs a stone.
     #[inline]
     pub(crate) fn hand_pass_stone(&mut self) {
-        if rule!("R4.7", self.config.counting == Counting::Aga) {
+        if rule!("R4.8", self.config.counting == Counting::Aga) {
             self.state.prisoners[self.state.to_act.other() as usize] += 1;
         }
-    }
-
-    /// R4.7: White writes the pass that follows Black's.
-    pub(crate) fn may_pass_once_more(&self) -> bool {
-        let state = &self.state;
-        let open = state.phase == Phase::Propose && state.named == 0;
-        rule!("R4.7", open && self.config.counting == Counting::Aga && state.to_act == Color::White)
     }
 
     /// Adds what is legal in the agreement.
@@ -45,8 +38,6 @@ impl Go {
                 out.push(Action::Done);
                 if self.state.named == 0 {
                     self.list_stones(out);
-                }
-                if self.may_pass_once_more() {
                     out.push(Action::Pass);
                 }
             }
@@ -98,6 +89,18 @@ impl Go {
         let named = self.state.named;
         forbid!("R4.5", named > 0, "{named} dead chains are named, only done closes the proposal");
         Ok(())
+    }
+
+    /// The least points of the chains that have a stone in the opponent's territory.
+    pub(crate) fn dead_in(&self, black: &[Point], white: &[Point]) -> Vec<Point> {
+        let lost = |point: &&Point, color| self.board.content(**point) == Content::Stone(color);
+        let in_black = black.iter().filter(|point| lost(point, Color::White));
+        let in_white = white.iter().filter(|point| lost(point, Color::Black));
+        let mut dead: Vec<Point> =
+            in_black.chain(in_white).map(|point| self.board.least(*point)).collect();
+        dead.sort_unstable();
+        dead.dedup();
+        dead
     }
 
     /// A chain is named; the turn stays open.

@@ -77,6 +77,19 @@ impl Go {
         if rule!("R5.6", self.config.compensation > 0) { self.config.compensation } else { 0 }
     }
 
+    /// The points that each side has at the end, without the stones that stay.
+    pub(crate) fn territory_points(&self) -> [Vec<Point>; 2] {
+        let ground = Ground::new(self);
+        let mut sides = [Vec::new(), Vec::new()];
+        for region in &ground.regions {
+            if let Some(color) = region.owner() {
+                sides[color as usize].extend(&ground.points[region.from..region.to]);
+            }
+        }
+        sides.iter_mut().for_each(|points| points.sort_unstable());
+        sides
+    }
+
     /// What a point holds once dead stones are off.
     fn standing(&self, point: Point) -> Content {
         match self.board.content(point) {

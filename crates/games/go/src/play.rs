@@ -94,8 +94,8 @@ impl Go {
         forbid!("R1.4", placing, "black has handicap stones to place before any pass");
         let answering = self.state.phase == Phase::Answer;
         forbid!("R4.4", answering, "a proposal is answered with accept or resume");
-        let stopped = self.state.phase == Phase::Propose && !self.may_pass_once_more();
-        forbid!("R4.1", stopped, "two passes have been made; what is dead is proposed now");
+        let named = self.state.named;
+        forbid!("R4.7", named > 0, "{named} dead chains are named, only done closes the proposal");
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! Options and the start of a game (R1).
 
-use crate::board::{Board, Color};
+use crate::board::{Board, Color, Content};
 use crate::game::{Ended, Go, Phase, State};
-use crate::point::handicap_points;
+use crate::point::{Point, handicap_points, points};
 use wanqi_sdk::repetition::KeySet;
 use wanqi_sdk::{Kind, Options, Rejection, Setup, rule};
 
@@ -118,6 +118,12 @@ impl Go {
         if rule!("R1.5", handicap > 0) {
             self.state.to_act = Color::White;
         }
+    }
+
+    /// The points with stones of a colour, in order.
+    pub(crate) fn stones_of(&self, color: Color) -> impl Iterator<Item = Point> + use<'_> {
+        let own = move |point: &Point| self.board.content(*point) == Content::Stone(color);
+        points(self.config.size).filter(own)
     }
 
     /// The position now is the first of the history.

@@ -2,6 +2,7 @@
 
 use crate::game::{Action, Go};
 use crate::point::Point;
+use crate::sgf;
 use std::fmt::Write as _;
 use wanqi_sdk::{Read, Rejection};
 
@@ -69,7 +70,10 @@ impl Go {
         match Go::read_canonical(text) {
             Ok(Action::Dead(point)) => Ok(self.read_dead(point)),
             Ok(action) => Ok(Read::unchecked(action)),
-            Err(refusal) => self.read_foreign(text).ok_or(refusal),
+            Err(refusal) => self.read_foreign(text).ok_or_else(|| match sgf::trouble(text) {
+                Some(what) => Rejection::syntax(what),
+                None => refusal,
+            }),
         }
     }
 

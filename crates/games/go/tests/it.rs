@@ -4,6 +4,8 @@
 mod compare;
 #[path = "second/naive.rs"]
 mod naive;
+#[path = "second/sgf.rs"]
+mod sgf;
 
 use wanqi_go::Go;
 

@@ -147,9 +147,7 @@ impl Naive {
                 list.push("done".to_owned());
                 if self.dead.is_empty() {
                     list.extend(self.stones());
-                    if self.rules == "aga" && self.to_act == 'O' {
-                        list.push("pass".to_owned());
-                    }
+                    list.push("pass".to_owned());
                 }
             }
             "answer" => list.extend(["accept".to_owned(), "resume".to_owned()]),
