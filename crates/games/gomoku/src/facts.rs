@@ -125,7 +125,7 @@ pub const RULE_SETS: &[RuleSet] = &[
     },
 ];
 
-const SECOND: &str = "counts of a second implementation";
+const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// Seats keep their colours.
 const FIXED_COLOURS: RuleSet = RuleSet {

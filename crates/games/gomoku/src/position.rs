@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | `phase` | `stone`, `swap`, `fifths`, `offer`, `pick` or `play` | `play` |
 //! | `black` | the seat that holds Black | `1` |
-//! | `turn` | `answered`: the other seat has just decided about the colours | what the phase says |
+//! | `turn` | who has just decided: `open` the actor, `answered` the other | what the phase has |
 //! | `fifths` | the number of fifth stones named by seat 1 | |
 //! | `offers` | the fifth stones offered | |
 //! | `move` | number of the next move, passes counted | the least that the stones allow |
@@ -108,8 +108,8 @@ impl Gomoku {
         if self.black != Actor::ONE {
             write!(out, " black={}", self.black.0)?;
         }
-        if self.flow == Flow::Answered {
-            write!(out, " turn=answered")?;
+        if self.flow != self.flows()[0] {
+            write!(out, " turn={}", self.flow.word())?;
         }
         if self.fifths != 0 {
             write!(out, " fifths={}", self.fifths)?;
@@ -150,8 +150,8 @@ impl Gomoku {
         game.read_moves(&fields, side)?;
         game.read_roles(&fields)?;
         game.read_offers(&fields)?;
-        game.read_flow(&fields)?;
         game.read_passes(&fields)?;
+        game.read_flow(&fields)?;
         game.find_five(&fields, side)?;
         game.read_foul(&fields)?;
         if game.end.is_none() && game.board.vacant() == 0 {
@@ -280,26 +280,34 @@ impl Gomoku {
         Ok(())
     }
 
-    fn read_flow(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+    /// How the turn can stand to the decision before it, the usual case first.
+    fn flows(&self) -> &'static [Flow] {
         let (opening, moves) = (self.opening(), self.moves);
         let decided = opening.swaps.contains(&moves) && opening.after_decision(moves) == self.phase;
+        let picked = opening.fifth != Fifth::Placed && moves == 5;
         let by_one = opening.author && moves < 3 || opening.put && moves == 4;
-        self.flow = match self.phase {
-            Phase::Stone if by_one && moves > 0 => Flow::Open,
-            Phase::Stone | Phase::Play if decided => Flow::Open,
-            Phase::Play if moves == 5 && opening.fifth != Fifth::Placed => Flow::Open,
-            Phase::Fifths => Flow::Open,
-            Phase::Offer if !self.offers.is_empty() => Flow::Open,
-            _ => Flow::Plain,
-        };
-        match fields.key("turn") {
-            None => Ok(()),
-            Some(field) if field.text == "answered" && decided => {
-                self.flow = Flow::Answered;
-                Ok(())
-            }
-            Some(field) => Err(field.wrong("turn=answered belongs after swap or stay alone")),
+        match self.phase {
+            Phase::Stone if by_one && moves > 0 => &[Flow::Open],
+            Phase::Stone if decided => &[Flow::Open, Flow::Answered],
+            Phase::Fifths => &[Flow::Open],
+            Phase::Offer if !self.offers.is_empty() => &[Flow::Open],
+            Phase::Play if self.passed > 0 => &[Flow::Plain],
+            Phase::Play if decided => &[Flow::Plain, Flow::Open, Flow::Answered],
+            Phase::Play if picked => &[Flow::Plain, Flow::Open],
+            _ => &[Flow::Plain],
         }
+    }
+
+    fn read_flow(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let flows = self.flows();
+        self.flow = match fields.key("turn") {
+            None => flows[0],
+            Some(field) => {
+                let named = flows.iter().find(|flow| field.text == flow.word());
+                *named.ok_or_else(|| field.wrong("nothing was decided just before"))?
+            }
+        };
+        Ok(())
     }
 
     fn read_passes(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
@@ -322,7 +330,6 @@ impl Gomoku {
         if self.passed == 2 {
             self.end = Some(End::Passes);
         }
-        self.flow = Flow::Plain;
         Ok(())
     }
 

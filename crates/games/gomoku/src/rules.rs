@@ -23,6 +23,18 @@ pub enum Flow {
     Answered,
 }
 
+impl Flow {
+    /// Its word in position text.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Flow::Plain => "plain",
+            Flow::Open => "open",
+            Flow::Answered => "answered",
+        }
+    }
+}
+
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -226,12 +238,16 @@ impl Gomoku {
         forbid!("R7.1", colour == Colour::Black, "Black claims no fouls, they are Black's");
         let claimable = self.claimable(point).is_some();
         if rule!("R7.4", !claimable) {
-            let why = match self.board.at(point) {
-                Some(Colour::Black) if self.foul.is_none() => "is no overline and no fresh foul",
-                Some(Colour::Black) => "is neither the last stone nor part of an overline",
-                _ => "holds no black stone",
+            let why = match (self.board.at(point), self.foul) {
+                (Some(Colour::Black), Some((_, foul))) => {
+                    format!("{point} is in no overline, and the foul to claim is at {foul}")
+                }
+                (Some(Colour::Black), None) => {
+                    format!("{point} is in no overline, and Black's last move was no foul")
+                }
+                _ => format!("{point} holds no black stone"),
             };
-            return Err(Rejection::new(Kind::WrongClaim, "R7.4", format!("{point} {why}")));
+            return Err(Rejection::new(Kind::WrongClaim, "R7.4", why));
         }
         Ok(())
     }

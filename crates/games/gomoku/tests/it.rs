@@ -10,3 +10,5 @@ mod games;
 mod naive;
 #[path = "it/openings.rs"]
 mod openings;
+#[path = "it/second.rs"]
+mod second;

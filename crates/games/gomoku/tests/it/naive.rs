@@ -6,23 +6,28 @@ use wanqi_gomoku::board::{Board, Colour, Point};
 use wanqi_gomoku::foul::{Foul, Fours, judge};
 use wanqi_sdk::Rng;
 
-type Place = (i32, i32);
+/// Column and row from 0.
+pub type Place = (i32, i32);
 
 /// Signs on points: `X` black, `O` white, `.` vacant, nothing beyond the edge.
-struct Plain {
-    size: i32,
+pub struct Plain {
+    pub size: i32,
     signs: Vec<Vec<char>>,
 }
 
 const DIRECTIONS: [Place; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 impl Plain {
-    fn sign(&self, (x, y): Place) -> Option<char> {
+    pub fn new(size: i32) -> Plain {
+        Plain { size, signs: vec![vec!['.'; size as usize]; size as usize] }
+    }
+
+    pub fn sign(&self, (x, y): Place) -> Option<char> {
         let on = |n: i32| (0..self.size).contains(&n);
         (on(x) && on(y)).then(|| self.signs[y as usize][x as usize])
     }
 
-    fn set(&mut self, (x, y): Place, sign: char) {
+    pub fn set(&mut self, (x, y): Place, sign: char) {
         self.signs[y as usize][x as usize] = sign;
     }
 
@@ -38,17 +43,22 @@ impl Plain {
         along.filter(|place| self.sign(*place) == Some('.')).collect()
     }
 
-    /// The unbroken row of black stones through a place.
+    /// The unbroken row of stones like the one in a place.
     fn row(&self, (x, y): Place, (dx, dy): Place) -> BTreeSet<Place> {
+        let sign = self.sign((x, y));
         let ray = |way: i32| {
             (0..)
                 .map(move |n| (x + way * n * dx, y + way * n * dy))
-                .take_while(|place| self.sign(*place) == Some('X'))
+                .take_while(|place| self.sign(*place) == sign)
         };
         ray(1).chain(ray(-1)).collect()
     }
 
-    fn five(&self, place: Place) -> bool {
+    pub fn longest(&self, place: Place) -> usize {
+        DIRECTIONS.iter().map(|direction| self.row(place, *direction).len()).max().unwrap_or(0)
+    }
+
+    pub fn five(&self, place: Place) -> bool {
         DIRECTIONS.iter().any(|direction| self.row(place, *direction).len() == 5)
     }
 
@@ -76,14 +86,14 @@ impl Plain {
 
     /// Sets of three stones that hold the stone and become a straight four by one more that makes
     /// no five and is no foul.
-    fn threes(&mut self, stone: Place, direction: Place) -> BTreeSet<BTreeSet<Place>> {
+    fn threes(&mut self, stone: Place, direction: Place, old: bool) -> BTreeSet<BTreeSet<Place>> {
         let mut threes = BTreeSet::new();
         for next in self.vacant_on_line(stone, direction) {
             let good = self.with(next, |board| {
                 board.row(next, direction).contains(&stone)
                     && board.straight_four(next, direction)
                     && !board.five(next)
-                    && board.foul(next).is_none()
+                    && board.foul(next, old).is_none()
             });
             if good {
                 let mut row = self.with(next, |board| board.row(next, direction));
@@ -94,17 +104,19 @@ impl Plain {
         threes
     }
 
-    fn foul(&mut self, stone: Place) -> Option<Foul> {
+    /// The foul of the black stone in a place; `old` counts fours by direction.
+    pub fn foul(&mut self, stone: Place, old: bool) -> Option<Foul> {
         if self.five(stone) {
             return None;
         }
         if DIRECTIONS.iter().any(|direction| self.row(stone, *direction).len() > 5) {
             return Some(Foul::Overline);
         }
-        if DIRECTIONS.iter().map(|d| self.fours(stone, *d).len()).sum::<usize>() > 1 {
+        let most = if old { 1 } else { usize::MAX };
+        if DIRECTIONS.iter().map(|d| self.fours(stone, *d).len().min(most)).sum::<usize>() > 1 {
             return Some(Foul::DoubleFour);
         }
-        let threes: usize = DIRECTIONS.iter().map(|d| self.threes(stone, *d).len()).sum();
+        let threes: usize = DIRECTIONS.iter().map(|d| self.threes(stone, *d, old).len()).sum();
         (threes > 1).then_some(Foul::DoubleThree)
     }
 }
@@ -113,8 +125,7 @@ impl Plain {
 fn random_boards(rng: &mut Rng) -> (Board, Plain) {
     let size = 7 + rng.below(9) as u8;
     let mut board = Board::new(size);
-    let side = usize::from(size);
-    let mut plain = Plain { size: size.into(), signs: vec![vec!['.'; side]; side] };
+    let mut plain = Plain::new(size.into());
     let (black, white) = (12 + rng.below(25), rng.below(16));
     for n in 0..black + white {
         // Two thirds of the stones near the middle, so that lines meet.
@@ -141,10 +152,12 @@ fn fouls_agree_with_the_definitions() {
         for _ in 0..6 {
             let point = vacant[rng.below(vacant.len() as u32) as usize];
             board.place(Colour::Black, point);
-            let found = judge(&mut board, point, Fours::All);
+            let old = rng.below(4) == 0;
+            let fours = if old { Fours::EachDirection } else { Fours::All };
+            let found = judge(&mut board, point, fours);
             board.remove(Colour::Black, point);
             let place = (point.x.into(), point.y.into());
-            let expected = plain.with(place, |plain| plain.foul(place));
+            let expected = plain.with(place, |plain| plain.foul(place, old));
             assert_eq!(found, expected, "{point} on\n{}", picture(&plain));
             seen[found.map_or(3, |foul| foul as usize)] += 1;
         }
