@@ -104,37 +104,57 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let mut attackers = attacks::knight(square) & self.all(Knight)
+        let leapers = attacks::knight(square) & self.all(Knight)
             | attacks::king(square) & self.all(King)
             | attacks::pawn(Side::Black, square) & self.of(Side::White, Pawn)
             | attacks::pawn(Side::White, square) & self.of(Side::Black, Pawn);
-        // Few squares share a line with a slider, and only then the dear look-up is needed.
-        let straight = self.all(Rook) | self.all(Queen);
-        if !(attacks::rook_rays(square) & straight).is_empty() {
-            attackers |= attacks::rook(square, occupied) & straight;
-        }
-        let diagonal = self.all(Bishop) | self.all(Queen);
-        if !(attacks::bishop_rays(square) & diagonal).is_empty() {
-            attackers |= attacks::bishop(square, occupied) & diagonal;
-        }
-        attackers
+        leapers | self.in_sight(square, self.sliders(square), occupied)
     }
 
     /// Whether a side attacks a square on a board occupied like this.
     #[inline]
     #[must_use]
     pub fn attacked(&self, square: Square, by: Side, occupied: Bitboard) -> bool {
-        let by_pieces = self.side(by);
-        let straight = (self.all(Rook) | self.all(Queen)) & by_pieces;
-        let diagonal = (self.all(Bishop) | self.all(Queen)) & by_pieces;
+        self.attacked_by(square, by, self.side(by), occupied)
+    }
+
+    /// Whether some of a side's pieces attack a square on a board occupied like this.
+    #[inline]
+    #[must_use]
+    pub fn attacked_by(
+        &self,
+        square: Square,
+        by: Side,
+        pieces: Bitboard,
+        occupied: Bitboard,
+    ) -> bool {
         let leapers = attacks::knight(square) & self.all(Knight)
             | attacks::pawn(by.other(), square) & self.all(Pawn)
             | attacks::king(square) & self.all(King);
-        !(leapers & by_pieces).is_empty()
-            || !(attacks::rook_rays(square) & straight).is_empty()
-                && !(attacks::rook(square, occupied) & straight).is_empty()
-            || !(attacks::bishop_rays(square) & diagonal).is_empty()
-                && !(attacks::bishop(square, occupied) & diagonal).is_empty()
+        !(leapers & pieces).is_empty()
+            || squares(self.sliders(square) & pieces)
+                .any(|from| (attacks::between(square, from) & occupied).is_empty())
+    }
+
+    /// Sliders that would attack a square on an empty board.
+    #[inline]
+    fn sliders(&self, square: Square) -> Bitboard {
+        attacks::rook_rays(square) & (self.all(Rook) | self.all(Queen))
+            | attacks::bishop_rays(square) & (self.all(Bishop) | self.all(Queen))
+    }
+
+    /// Those of the pieces on a square's lines with nothing between. They are few, one or two: this
+    /// is cheaper than the table of all attacks, which does not stay in the cache.
+    #[inline]
+    #[must_use]
+    pub fn in_sight(&self, square: Square, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+        let mut seen = Bitboard::EMPTY;
+        for from in squares(pieces) {
+            if (attacks::between(square, from) & occupied).is_empty() {
+                seen |= from.bit();
+            }
+        }
+        seen
     }
 
     /// Pieces that give check to the side to move.
@@ -255,7 +275,7 @@ impl Board {
         let enemies = self.side(us.other()) & !pawn.bit();
         squares(attacks::pawn(us.other(), passed) & self.of(us, Pawn)).any(|taker| {
             let occupied = self.occupied() & !taker.bit() & !pawn.bit() | passed.bit();
-            (self.attackers(king, occupied) & enemies).is_empty()
+            !self.attacked_by(king, us.other(), enemies, occupied)
         })
     }
 

@@ -308,15 +308,18 @@ impl Board {
         if !(own & to.bit()).is_empty() {
             return Bitboard::EMPTY;
         }
-        let reach = match piece {
-            Pawn => return self.pawn_origins(to),
-            Knight => attacks::knight(to),
-            King => attacks::king(to),
-            Bishop => attacks::bishop(to, self.occupied()),
-            Rook => attacks::rook(to, self.occupied()),
-            Queen => attacks::bishop(to, self.occupied()) | attacks::rook(to, self.occupied()),
-        };
-        reach & self.all(piece) & own
+        let own = self.all(piece) & own;
+        match piece {
+            Pawn => self.pawn_origins(to),
+            Knight => attacks::knight(to) & own,
+            King => attacks::king(to) & own,
+            Bishop => self.in_sight(to, attacks::bishop_rays(to) & own, self.occupied()),
+            Rook => self.in_sight(to, attacks::rook_rays(to) & own, self.occupied()),
+            Queen => {
+                let rays = attacks::bishop_rays(to) | attacks::rook_rays(to);
+                self.in_sight(to, rays & own, self.occupied())
+            }
+        }
     }
 
     #[inline]
@@ -353,8 +356,8 @@ impl Board {
             occupied ^= taken;
             gone |= taken;
         }
-        let attackers = self.attackers(self.king(us), occupied);
-        (attackers & self.side(us.other()) & !gone).is_empty()
+        let enemies = self.side(us.other()) & !gone;
+        !self.attacked_by(self.king(us), us.other(), enemies, occupied)
     }
 
     /// Whether this move, whatever it is, is legal.

@@ -105,36 +105,42 @@ impl Board {
     #[inline]
     pub fn read_san(&self, text: &[u8], how: Castling) -> Result<(Move, u8, bool), Rejection> {
         let (body, marks) = split_marks(text);
-        let (m, legal) = match parse(body) {
-            Some(Written::Move(sketch)) => self.resolve(sketch, how)?,
-            Some(Written::Castle(king_side)) => self.written_castling(king_side),
-            None => return Err(unreadable(text)),
-        };
-        Ok((m, marks, legal))
+        match parse(body) {
+            Some(Written::Move(sketch)) => match self.only(sketch) {
+                Some(m) => Ok((m, marks, true)),
+                None => self.unusual(sketch, how).map(|(m, legal)| (m, marks, legal)),
+            },
+            Some(Written::Castle(king_side)) => {
+                let (m, legal) = self.written_castling(king_side);
+                Ok((m, marks, legal))
+            }
+            None => Err(unreadable(text)),
+        }
     }
 
+    /// The one legal move that fits, if there is just one.
     #[inline]
-    fn resolve(&self, sketch: Sketch, how: Castling) -> Result<(Move, bool), Rejection> {
+    fn only(&self, sketch: Sketch) -> Option<Move> {
         let Sketch { piece, to, from, promotion } = sketch;
-        let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
-        let fits = self.origins(piece, to) & from;
         let promotes = piece == Pawn && (to.rank() == 0 || to.rank() == 7);
-        if promotes != promotion.is_some() {
-            return self.unusual(sketch, fits, how);
+        let legal = self.safe(piece, self.origins(piece, to) & from, to);
+        if legal.is_empty() || legal.many() || promotes != promotion.is_some() {
+            return None;
         }
-        let mut legal = Bitboard::EMPTY;
-        for origin in squares(fits) {
-            if self.keeps_king_safe(piece, origin, to) {
-                legal |= origin.bit();
+        let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
+        Some(Move { from: Square::new(legal.first()), to, kind })
+    }
+
+    /// Those of the pieces that may leave their squares for another, for all their king fears.
+    #[inline]
+    fn safe(&self, piece: Piece, origins: Bitboard, to: Square) -> Bitboard {
+        let mut safe = Bitboard::EMPTY;
+        for from in squares(origins) {
+            if self.keeps_king_safe(piece, from, to) {
+                safe |= from.bit();
             }
         }
-        if rule!("R8.2", legal.many()) {
-            return Err(self.several(sketch, legal));
-        }
-        if legal.is_empty() {
-            return self.unusual(sketch, fits, how);
-        }
-        Ok((Move { from: Square::new(legal.first()), to, kind }, true))
+        safe
     }
 
     fn written_castling(&self, king_side: bool) -> (Move, bool) {
@@ -145,26 +151,23 @@ impl Board {
         (m, self.is_legal(m))
     }
 
-    /// No legal move fits what is written, or it is written in another way: `g1-f3`, `e1-g1`.
+    /// No legal move fits what is written, or several, or it is written by squares: `e1-g1`.
     #[cold]
-    fn unusual(
-        &self,
-        sketch: Sketch,
-        fits: Bitboard,
-        how: Castling,
-    ) -> Result<(Move, bool), Rejection> {
+    fn unusual(&self, sketch: Sketch, how: Castling) -> Result<(Move, bool), Rejection> {
         let Sketch { piece, to, from, promotion } = sketch;
         let us = self.to_move;
         let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
         let own = self.of(us, piece) & from;
-        if !from.is_empty() && !from.many() {
-            // The squares alone say which move is meant.
-            let origin = Square::new(from.first());
-            let lacks = piece != Pawn && own.is_empty();
-            if !lacks {
-                let m = self.meant_by(origin, to, kind, how);
-                return Ok((m, self.is_legal(m)));
-            }
+        let fits = self.origins(piece, to) & from;
+        let legal = self.safe(piece, fits, to);
+        if rule!("R8.2", legal.many()) {
+            return Err(self.several(sketch, legal));
+        }
+        // A single square of origin, and perhaps no letter: the squares say which move is meant.
+        let named = !from.is_empty() && !from.many();
+        if named && (piece == Pawn || !own.is_empty()) {
+            let m = self.meant_by(Square::new(from.first()), to, kind, how);
+            return Ok((m, self.is_legal(m)));
         }
         // Whoever comes nearest shows which rule stands against it.
         let nearest = if fits.is_empty() { own } else { fits };
@@ -287,14 +290,10 @@ impl Board {
     /// As much of the origin as tells the piece from others of its kind: file, rank or both.
     fn write_origin(&self, piece: Piece, m: Move, out: &mut String) {
         let Move { from, to, .. } = m;
-        let mut others = Bitboard::EMPTY;
-        if piece != King {
-            for other in squares(self.origins(piece, to) & !from.bit()) {
-                if self.keeps_king_safe(piece, other, to) {
-                    others |= other.bit();
-                }
-            }
-        }
+        let others = match piece {
+            King => Bitboard::EMPTY,
+            _ => self.safe(piece, self.origins(piece, to) & !from.bit(), to),
+        };
         if others.is_empty() {
             return;
         }
