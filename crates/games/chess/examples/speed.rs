@@ -4,6 +4,9 @@
 //! Prints perft 6 of both, uniformly random games, and, with a PGN file, what reading and applying
 //! its movetext costs a ply.
 
+#[path = "../tests/peers/pgn.rs"]
+mod pgn;
+
 use std::hint::black_box;
 use std::time::Instant;
 use wanqi_chess::Chess;
@@ -61,37 +64,10 @@ fn playouts() {
     println!("  {:?}", stats.outcomes);
 }
 
-/// The moves of each game's main line, by the plainest lexer that does.
-fn movetext(pgn: &str) -> Vec<Vec<&str>> {
-    let mut games = vec![Vec::new()];
-    let mut depth = 0;
-    for line in pgn.lines().filter(|line| !line.starts_with('%')) {
-        if line.starts_with('[') && depth == 0 {
-            if line.starts_with("[Event ") {
-                games.push(Vec::new());
-            }
-            continue;
-        }
-        for word in line.split_ascii_whitespace() {
-            let opens = word.matches(['{', '(']).count();
-            depth += opens;
-            let plain = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-            let plain = if plain.starts_with(['-', '/']) { "" } else { plain };
-            if depth == 0 && !plain.is_empty() && !plain.starts_with(['$', '*']) {
-                let plain = plain.trim_end_matches(['!', '?']);
-                games.last_mut().expect("never empty").push(plain);
-            }
-            depth = depth.saturating_sub(word.matches(['}', ')']).count());
-        }
-    }
-    games.retain(|game| !game.is_empty());
-    games
-}
-
 fn reading(path: &str) {
     let bytes = std::fs::read(path).expect("a readable file");
     let text = String::from_utf8_lossy(&bytes);
-    let games = movetext(&text);
+    let games = pgn::games(&text);
     let how = Reading { lenient: true, ..Reading::default() };
     for _ in 0..3 {
         let mut plies = 0_u64;
@@ -99,9 +75,9 @@ fn reading(path: &str) {
         let first = start();
         let mut game = first.clone();
         let (_, time) = seconds(|| {
-            for moves in &games {
+            for record in games.iter().filter(|record| record.fen.is_none()) {
                 game.clone_from(&first);
-                for san in moves {
+                for san in &record.moves {
                     let Ok(found) = resolve(&game, None, san.as_bytes(), how) else {
                         refused += 1;
                         break;

@@ -139,10 +139,10 @@ impl Chess {
     #[inline]
     pub(crate) fn declares(&self) -> Option<Draw> {
         let board = self.board();
-        if board.clock >= SEVENTY_FIVE || board.clock == 0 {
-            if let Some(draw) = board.shows_draw() {
-                return Some(draw);
-            }
+        // Only a capture makes a position dead, and it sets the clock to zero.
+        let worth_a_look = board.clock == 0 || board.clock >= SEVENTY_FIVE;
+        if worth_a_look && let Some(draw) = board.shows_draw() {
+            return Some(draw);
         }
         let run = self.run();
         let fivefold = run.len() >= FIVEFOLD_RUN && rule!("R7.1", run.count_last() >= 5);

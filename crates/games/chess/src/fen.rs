@@ -57,8 +57,7 @@ pub fn read(text: &str, standard: bool) -> Result<(Board, Option<Draw>), Rejecti
     read_castling(&mut board, next("castling")?, standard)?;
     read_en_passant(&mut board, next("en passant")?)?;
     let mut drawn = None;
-    let mut numbers = 0;
-    for field in fields {
+    for (numbers, field) in fields.enumerate() {
         match field.text.strip_prefix("drawn=") {
             Some(word) if drawn.is_none() => {
                 let draw = Draw::of_word(word);
@@ -68,7 +67,6 @@ pub fn read(text: &str, standard: bool) -> Result<(Board, Option<Draw>), Rejecti
             None if drawn.is_none() && numbers == 1 => board.round = number(field)?.max(1),
             _ => return Err(field.refuse("R1.3", "nothing may follow the move number here")),
         }
-        numbers += 1;
     }
     board.key = board.full_key();
     Ok((board, drawn))
