@@ -1,3 +1,122 @@
-//! x
-use crate::shell::Failure;
-pub fn run(_: &[&str]) -> Result<(), Failure> { Ok(()) }
+//! `docs`: a page for each game, from what its plugin says of itself, and the list of them.
+
+use crate::games::{Program, field, rule_sets};
+use crate::shell::{Failure, fail, read, root, usage, write};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The line of SUMMARY.md below which the games stand.
+const GAMES: &str = "- [Games](games/index.md)\n";
+
+/// Writes the pages, or says which are not as they would be written.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let check = match words {
+        [] => false,
+        ["--check"] => true,
+        _ => return usage("docs has one option, --check"),
+    };
+    let program = Program::build(false)?;
+    let mut games: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    for set in rule_sets(&program)? {
+        games.entry(field(&set, "game").to_owned()).or_default().push(set);
+    }
+    // Plugins of games outside the workspace have no page here.
+    games.retain(|slug, _| crate::games::slugs().contains(slug));
+    let mut files = Vec::new();
+    let mut index = String::from(INDEX);
+    let mut summary = String::new();
+    for (slug, sets) in &games {
+        let page = page(&program, slug, sets)?;
+        let name = game_name(&program, slug)?;
+        writeln!(index, "| [{name}]({slug}.md) | `{slug}` | {} |", slugs(sets)).expect("a String");
+        writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
+        files.push((format!("docs/games/{slug}.md"), page));
+    }
+    files.push(("docs/games/index.md".to_owned(), index));
+    let old = read(&root().join("docs/SUMMARY.md"))?;
+    let Some((head, _)) = old.split_once(GAMES) else { return fail("SUMMARY.md lists no games") };
+    files.push(("docs/SUMMARY.md".to_owned(), format!("{head}{GAMES}{summary}")));
+    let mut stale = Vec::new();
+    for (name, text) in &files {
+        let path = root().join(name);
+        if std::fs::read_to_string(&path).ok().as_ref() != Some(text) {
+            stale.push(name.as_str());
+            if !check {
+                write(&path, text)?;
+            }
+        }
+    }
+    println!("docs: {} pages, {} of them new", files.len(), stale.len());
+    if check && !stale.is_empty() {
+        return fail(format!("cargo xtask docs would change {}", stale.join(", ")));
+    }
+    Ok(())
+}
+
+const INDEX: &str = "# Games
+
+What each plugin says of itself; written by `cargo xtask docs`.
+
+| game | slug | rule sets |
+|---|---|---|
+";
+
+fn slugs(sets: &[Value]) -> String {
+    let names = sets.iter().map(|set| format!("`{}`", field(set, "rules")));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The title of the game's RULES.md: names in both languages.
+fn game_name(program: &Program, slug: &str) -> Result<String, Failure> {
+    let info = program.json(&["info", slug])?;
+    let text = info.first().map_or("", |line| field(line, "rules_text"));
+    let title = text.lines().next().and_then(|line| line.strip_prefix("# "));
+    Ok(title.unwrap_or(slug).to_owned())
+}
+
+fn page(program: &Program, slug: &str, sets: &[Value]) -> Result<String, Failure> {
+    let info = program.json(&["info", slug])?;
+    let Some(info) = info.first() else { return fail(format!("wanqi info {slug} says nothing")) };
+    let rules = field(info, "rules_text");
+    let (title, rules) = rules.split_once('\n').unwrap_or((slug, rules));
+    let mut text = format!("{title}\n\n<!-- written by cargo xtask docs; edit RULES.md instead -->\n");
+    let board = program.text(&["--color", "never", "show", slug])?;
+    write!(text, "\n```text\n{}\n```\n\n", board.trim_end()).expect("a String takes all");
+    text.push_str("| rule set | name | seats | options | proved by |\n|---|---|---|---|---|\n");
+    for set in sets {
+        let rules = field(set, "rules");
+        let info = program.json(&["info", &format!("{slug}/{rules}")])?;
+        let info = info.first().unwrap_or(&Value::Null);
+        let (least, most) = (&set["seats_min"], &set["seats_max"]);
+        let seats = if least == most { least.to_string() } else { format!("{least}–{most}") };
+        writeln!(
+            text,
+            "| `{rules}` | {} ({}) | {seats} | {} | {} |",
+            field(set, "name"),
+            field(set, "name_zh"),
+            options(set),
+            list(&info["proved_by"], "not proved by others")
+        )
+        .expect("a String takes all");
+    }
+    write!(text, "\nSources: {}.\n", list(&info["sources"], "none")).expect("a String takes all");
+    // The rules begin below the page's own headings.
+    text.push_str(rules);
+    Ok(text)
+}
+
+fn options(set: &Value) -> String {
+    let options = set["options"].as_array().map_or(&[][..], Vec::as_slice);
+    let texts = options.iter().map(|o| {
+        let kind = field(o, "type").replace('|', "\\|");
+        format!("`{}` {kind}, default `{}`", field(o, "key"), field(o, "default"))
+    });
+    texts.collect::<Vec<_>>().join("; ")
+}
+
+fn list(value: &Value, none: &str) -> String {
+    let items = value.as_array().map_or(&[][..], Vec::as_slice);
+    let texts: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+    if texts.is_empty() { none.to_owned() } else { texts.join("; ") }
+}

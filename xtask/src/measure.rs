@@ -1,3 +1,129 @@
-//! x
-use crate::shell::Failure;
-pub fn run(_: &[&str]) -> Result<(), Failure> { Ok(()) }
+//! `measure`: how much memory judging takes as files grow, and how long the program takes to start.
+//! The figures go into `docs/performance.md`.
+
+use crate::games::Program;
+use crate::shell::{Failure, Scratch, fail, names, number, read, root, usage, write};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+const PAGE: &str = "docs/performance.md";
+const BEGIN: &str = "<!-- measured: cargo xtask measure writes from here -->\n";
+const END: &str = "<!-- to here -->\n";
+/// Starts of the program that are timed.
+const STARTS: usize = 21;
+
+/// Measures and writes the page.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let (mut small, mut large) = (20, 2000);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match *word {
+            "--small" => small = number("--small", words.next())?,
+            "--large" => large = number("--large", words.next())?,
+            word => return usage(format!("measure has no option {word}")),
+        }
+    }
+    let program = Program::build(true)?;
+    let games = games(&program)?;
+    let scratch = Scratch::new("measure", false)?;
+    let mut text = String::from("| | |\n|---|---|\n");
+    let mut peaks = Vec::new();
+    for megabytes in [small, large] {
+        let file = scratch.path.join("games.pgn");
+        let count = fill(&file, &games, megabytes)?;
+        let (peak, seconds) = validate(&program, &file)?;
+        writeln!(
+            text,
+            "| peak memory of `wanqi validate`, {megabytes} MB of PGN ({count} games) | {:.1} MiB |",
+            peak as f64 / 1024.0
+        )
+        .expect("a String takes all");
+        println!("{megabytes} MB: {peak} KiB at most, {seconds:.1} s");
+        peaks.push(peak as f64);
+    }
+    let ratio = peaks[1] / peaks[0];
+    let start = start_up(&program)?;
+    writeln!(text, "| ratio, under 1.1 wanted | {ratio:.3} |").expect("a String takes all");
+    writeln!(text, "| `wanqi list`, median of {STARTS} starts, under 20 ms wanted | {start:.1} ms |")
+        .expect("a String takes all");
+    println!("ratio {ratio:.3}; wanqi list starts in {start:.1} ms");
+    let page = root().join(PAGE);
+    let old = read(&page)?;
+    let parts = old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
+    let Some((head, tail)) = parts else { return fail(format!("{PAGE} lacks its two marks")) };
+    write(&page, format!("{head}{BEGIN}\n{text}\n{END}{tail}"))?;
+    if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure is beyond what is wanted") }
+}
+
+/// Valid games of chess, as PGN.
+fn games(program: &Program) -> Result<String, Failure> {
+    let folder = root().join("fixtures/chess");
+    let mut text = String::new();
+    for name in names(&folder).iter().filter(|name| name.ends_with(".wqn")) {
+        let file = folder.join(name);
+        let mut command = program.command();
+        command.args(["convert", "--from", "wqn", "--to", "pgn"]).arg(&file);
+        let output = command.stderr(Stdio::null()).output();
+        let output = output.or_else(|e| fail(format!("wanqi convert: {e}")))?;
+        if output.status.success() {
+            text.push_str(&String::from_utf8_lossy(&output.stdout));
+            text.push('\n');
+        }
+    }
+    if text.is_empty() { fail("no fixture of chess becomes a PGN game") } else { Ok(text) }
+}
+
+/// Repeats the games to a size; how many games there are.
+fn fill(file: &Path, games: &str, megabytes: u64) -> Result<u64, Failure> {
+    let each = games.matches("[Event ").count().max(1) as u64;
+    let times = megabytes * 1_000_000 / games.len() as u64 + 1;
+    let made = std::fs::File::create(file).and_then(|f| {
+        let mut out = std::io::BufWriter::with_capacity(1 << 20, f);
+        (0..times).try_for_each(|_| out.write_all(games.as_bytes()))?;
+        out.flush()
+    });
+    made.or_else(|e| fail(format!("{}: {e}", file.display())))?;
+    Ok(each * times)
+}
+
+/// Peak resident memory in KiB, and seconds.
+fn validate(program: &Program, file: &Path) -> Result<(u64, f64), Failure> {
+    let start = Instant::now();
+    let mut command = program.command();
+    command.args(["validate", "-q", "--only-failed"]).arg(file);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().or_else(|e| fail(format!("wanqi validate: {e}")))?;
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    loop {
+        // The high-water mark of Linux; the last one read before the end counts.
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+        peak = kib.unwrap_or(0).max(peak);
+        match child.try_wait() {
+            Ok(None) => std::thread::sleep(Duration::from_millis(2)),
+            Ok(Some(status)) if status.success() => break,
+            other => return fail(format!("wanqi validate: {other:?}")),
+        }
+    }
+    if peak == 0 {
+        return fail("peak memory is read from /proc, which is not there");
+    }
+    Ok((peak, start.elapsed().as_secs_f64()))
+}
+
+/// Milliseconds from start to end of `wanqi list`, the median.
+fn start_up(program: &Program) -> Result<f64, Failure> {
+    let mut times = Vec::new();
+    for _ in 0..STARTS {
+        let start = Instant::now();
+        program.text(&["list"])?;
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+    }
+    times.sort_by(f64::total_cmp);
+    Ok(times[STARTS / 2])
+}

@@ -35,9 +35,11 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         ["--keep"] => true,
         _ => return usage("tutorial has one option, --keep"),
     };
-    let copy = target().join("tutorial/wanqi");
+    let folder = target().join("tutorial");
+    let copy = folder.join("wanqi");
+    let _ = std::fs::remove_dir_all(&folder);
     copy_workspace(&copy)?;
-    let mut state = State { copy: copy.clone(), printed: String::new(), before: None };
+    let mut state = State { copy, printed: String::new(), before: None };
     let blocks = blocks(&read(&root().join(PAGE))?);
     let result = blocks.iter().try_for_each(|block| {
         state.follow(block).map_err(|failure| {
@@ -45,7 +47,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         })
     });
     if !keep {
-        let _ = std::fs::remove_dir_all(&copy);
+        let _ = std::fs::remove_dir_all(&folder);
     }
     result?;
     println!("tutorial: {} blocks, all as the page says", blocks.len());
@@ -77,7 +79,6 @@ fn blocks(page: &str) -> Vec<Block> {
 fn copy_workspace(to: &Path) -> Result<(), Failure> {
     let mut git = Command::new("git");
     git.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let _ = std::fs::remove_dir_all(to);
     for name in output(&mut git)?.split('\0').filter(|name| !name.is_empty()) {
         let from = root().join(name);
         // Deleted, and not yet committed.
@@ -119,9 +120,10 @@ impl State {
         eprintln!("$ {}", script.trim_end().replace('\n', "\n$ "));
         let mut command = Command::new("sh");
         command.args(["-euc", &format!("exec 2>&1\n{script}")]).current_dir(&self.copy);
-        command.env("CARGO_TARGET_DIR", self.copy.join("target"));
-        command.env_remove("CARGO").env_remove("CARGO_MANIFEST_DIR");
-        command.env("CARGO_TERM_COLOR", "never");
+        for name in ["CARGO_TARGET_DIR", "CARGO", "CARGO_MANIFEST_DIR", "INSTA_UPDATE"] {
+            command.env_remove(name);
+        }
+        command.env("CARGO_TERM_COLOR", "never").env("CARGO_INCREMENTAL", "0");
         let output = command.output().or_else(|error| fail(format!("sh: {error}")))?;
         self.printed = String::from_utf8_lossy(&output.stdout).into_owned();
         if output.status.success() == succeeds {
