@@ -7,7 +7,7 @@ use wanqi_sdk::facts::{
 /// The facts of gomoku.
 pub const FACTS: Facts = Facts {
     slug: "gomoku",
-    aliases: &["renju", "five-in-a-row"],
+    aliases: &["five-in-a-row"],
     name: "Gomoku and renju",
     name_zh: "五子棋",
     about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \

@@ -46,23 +46,23 @@ impl Action {
     /// # Errors
     /// It is no such text, or its point is off the board.
     pub fn read(text: &[u8], size: u8) -> Result<Action, Rejection> {
-        let at = |text| point(text, size);
-        match text {
-            b"pass" => Ok(Action::Pass),
-            b"swap" => Ok(Action::Swap),
-            b"stay" => Ok(Action::Stay),
+        let action = match text {
+            b"pass" => Some(Action::Pass),
+            b"swap" => Some(Action::Swap),
+            b"stay" => Some(Action::Stay),
             _ => match text.iter().position(|b| *b == b':').map(|colon| text.split_at(colon + 1)) {
-                None => at(text).map(Action::Stone),
+                None => point(text, size)?.map(Action::Stone),
                 Some((b"fifths:", count)) => number(count).map(Action::Fifths),
-                Some((b"offer:", rest)) => at(rest).map(Action::Offer),
-                Some((b"pick:", rest)) => at(rest).map(Action::Pick),
+                Some((b"offer:", rest)) => point(rest, size)?.map(Action::Offer),
+                Some((b"pick:", rest)) => point(rest, size)?.map(Action::Pick),
                 Some((b"claim:", rest)) => match rest.strip_prefix(b"foul@") {
-                    Some(rest) => at(rest).map(Action::Claim),
-                    None => Err(unreadable(text)),
+                    Some(rest) => point(rest, size)?.map(Action::Claim),
+                    None => None,
                 },
-                Some(_) => Err(unreadable(text)),
+                Some(_) => None,
             },
-        }
+        };
+        action.ok_or_else(|| unreadable(text))
     }
 
     /// Reads canonical text or the same with capital letters (`H8`, `Swap`), and tells whether it
@@ -82,28 +82,25 @@ impl Action {
     }
 }
 
-/// Reads a point.
+/// Reads a point; `None` if the text is none.
 ///
 /// # Errors
-/// It is none, or off the board.
-pub fn point(text: &[u8], size: u8) -> Result<Point, Rejection> {
-    if let Some(point) = Point::parse(text, size, size) {
-        return Ok(point);
+/// It is off the board.
+fn point(text: &[u8], size: u8) -> Result<Option<Point>, Rejection> {
+    let point = Point::parse(text, size, size);
+    if point.is_none() {
+        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+        let text = String::from_utf8_lossy(text);
+        let last = Point::new(size - 1, size - 1);
+        let off = elsewhere.is_some();
+        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and {last}");
     }
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let point = square::column(&text[..letters]).zip(square::row(&text[letters..]));
-    forbid!(
-        "R1.1",
-        point.is_some(),
-        "{} is off the board, whose corners are a1 and {}",
-        String::from_utf8_lossy(text),
-        Point::new(size - 1, size - 1)
-    );
-    Err(unreadable(text))
+    Ok(point)
 }
 
-fn number(digits: &[u8]) -> Result<u16, Rejection> {
-    square::row(digits).map(|n| n as u16 + 1).ok_or_else(|| unreadable(digits))
+fn number(digits: &[u8]) -> Option<u16> {
+    square::row(digits).map(|n| n as u16 + 1)
 }
 
 #[cold]

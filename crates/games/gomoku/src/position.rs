@@ -17,7 +17,6 @@
 
 use crate::board::{Board, Colour, Point};
 use crate::foul;
-use crate::notation;
 use crate::opening::{self, Fifth, Phase, Zone};
 use crate::rules::{End, Flow, Gomoku};
 use crate::variant::{Fouls, Variant};
@@ -54,8 +53,8 @@ impl<'a> Field<'a> {
     }
 
     fn point(self, board: &Board) -> Result<Point, Rejection> {
-        notation::point(self.text.as_bytes(), board.size())
-            .map_err(|_| self.wrong(format!("{:?} is no point of the board", self.text)))
+        let point = Point::parse(self.text.as_bytes(), board.size(), board.size());
+        point.ok_or_else(|| self.wrong(format!("{:?} is no point of the board", self.text)))
     }
 }
 

@@ -226,7 +226,7 @@ impl Second {
     fn decided(&mut self) {
         let offered = ["000", "rif", "yamaguchi"].iter().any(|r| self.opening(r));
         let growing = self.opening("tarannikov") || self.opening("taraguchi-10");
-        self.opening_over = !offered && !(growing && self.moves < 5);
+        self.opening_over = !(offered || growing && self.moves < 5);
         self.ask = Ask::Stone;
     }
 
