@@ -126,7 +126,7 @@ impl<'a> Filter<'a> {
             match mainline::play_item(&mut session, &item, text, leniency) {
                 Ok(mainline::Played::Yes(_)) if is_there(session.now())? => return Ok(true),
                 Ok(_) => {}
-                Err(stop) if stop.refusal.died() => return Err(stop.refusal),
+                Err(stop) if stop.refusal.died() => return Err(*stop.refusal),
                 Err(_) => return Ok(false),
             }
         }

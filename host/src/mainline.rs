@@ -78,7 +78,7 @@ pub struct Stop {
     /// Index of the action, from 0.
     pub action_index: u64,
     /// Why, with the rule.
-    pub refusal: Refusal,
+    pub refusal: Box<Refusal>,
     /// What was asked of the plugin; `None` where the form is wrong.
     pub kind: Option<(Kind, Option<u8>)>,
 }
@@ -92,7 +92,7 @@ impl Stop {
 
     fn form(problem: &Problem, action_index: u64) -> Stop {
         let status = abi::SYNTAX;
-        let refusal = Refusal {
+        let refusal = Box::new(Refusal {
             status,
             frame: 0,
             offset: 0,
@@ -100,7 +100,7 @@ impl Stop {
             rule: String::new(),
             message: problem.message.to_string(),
             hint: problem.hint.to_string(),
-        };
+        });
         Stop { span: problem.span, action_index, refusal, kind: None }
     }
 }
@@ -137,7 +137,7 @@ pub enum Played {
 /// Plays one item.
 ///
 /// # Errors
-/// It is refused, or of a wrong form. What was restored before it stays played.
+/// It is refused, or of a wrong form; the session is as it was.
 pub fn play_item(
     session: &mut Session,
     item: &Item<'_>,
@@ -176,7 +176,8 @@ fn play_attempt(
 ) -> Result<Vec<Restored>, Stop> {
     let (kind, seat) = (attempt.kind, attempt.seat);
     let first = session.played().len() as u64;
-    let stop = |refusal| Stop { span, action_index: first, refusal, kind: Some((kind, seat)) };
+    let kind = Some((kind, seat));
+    let stop = |refusal| Stop { span, action_index: first, refusal: Box::new(refusal), kind };
     let mut restored = Vec::new();
     loop {
         let refusal = match session.act(attempt) {

@@ -1,7 +1,7 @@
 //! One record of a file: which game it is, how it starts, and the line that was played.
 
 use crate::instance::{Instance, Refusal};
-use crate::mainline::{self, Item, Leniency, Restored, Stop};
+use crate::mainline::{self, Item, Stop};
 use crate::registry::{Container, Meaning, Meant, RecordTags, Registry};
 use crate::session::Session;
 use crate::verdict::{Fault, Kind};
@@ -87,15 +87,6 @@ impl<'a> Record<'a> {
         mainline::items(self.text)
     }
 
-    /// Plays the main line.
-    ///
-    /// # Errors
-    /// The first refusal; what was played before it stays played.
-    pub fn play(&self, session: &mut Session) -> Result<Vec<Restored>, Stop> {
-        let leniency = Leniency { restore: true, ..Leniency::default() };
-        mainline::play(session, self.text, leniency)
-    }
-
     /// A session at the start.
     ///
     /// # Errors
@@ -137,7 +128,7 @@ impl NotBegun {
     /// As a diagnostic of the text that the record stands in.
     #[must_use]
     pub fn fault(&self, text: &[u8]) -> Fault {
-        let refusal = self.refusal.clone();
+        let refusal = Box::new(self.refusal.clone());
         let stop = Stop { span: self.span, action_index: 0, refusal, kind: None };
         let mut fault = stop.fault_without_game(text);
         fault.kind = Kind::from_word(self.kind).unwrap_or(Kind::UnknownGame);

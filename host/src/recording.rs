@@ -174,7 +174,7 @@ impl Recording {
         let before = self.session.played().len();
         let leniency = Leniency { restore: true, ..Leniency::default() };
         let played = mainline::play_item(&mut self.session, item, text, leniency)
-            .map_err(|stop| stop.refusal)?;
+            .map_err(|stop| *stop.refusal)?;
         let round = self.round;
         match (played, item) {
             (mainline::Played::Yes(_), _) => {

@@ -124,5 +124,5 @@ fn refused(
         return Err(refusal);
     }
     line.lost = true;
-    Ok(Stop { span, action_index: line.now.turn()?.ply, refusal, kind })
+    Ok(Stop { span, action_index: line.now.turn()?.ply, refusal: Box::new(refusal), kind })
 }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod convert;
+mod docs;
 mod draw;
 mod journal;
 mod kill;

@@ -282,7 +282,7 @@ impl<'a> Table<'a> {
     ) -> Result<(), Failure> {
         let stop = match error {
             RecordError::Refused(refusal) if !refusal.died() => {
-                Stop { span, action_index: 0, refusal, kind }
+                Stop { span, action_index: 0, refusal: Box::new(refusal), kind }
             }
             RecordError::Wrong(message) => Self::stop(span, &message),
             fatal => return Err(self.fatal(fatal)),

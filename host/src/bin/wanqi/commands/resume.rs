@@ -46,6 +46,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             RecordError::File(error) => failed(error),
             RecordError::Refused(refusal) if refusal.died() => died(&refusal),
             RecordError::Refused(refusal) => {
+                let refusal = Box::new(refusal);
                 let stop = Stop { span, action_index: 0, refusal, kind: None };
                 let fault = stop.fault(&record.start, &content);
                 app.complain(&fault, &input.name, Some(&record.start));
