@@ -102,8 +102,8 @@ struct Exporter {
     before: Place,
     /// The places at which variations were opened.
     open: Vec<(Place, Place)>,
-    /// The nodes at which trees of commands were opened.
-    kept: Vec<usize>,
+    /// The places at which trees of commands were opened.
+    kept: Vec<Place>,
     begun: bool,
     size: u8,
     /// The main line, as long as it can be played.
@@ -243,7 +243,7 @@ impl Exporter {
                 self.lose("SGF does not say that an agreement was refused".to_owned());
             }
             None if text.starts_with(TROUBLE) => self.add_node(),
-            None => self.add_move(escape(text.as_bytes(), false).into_owned()),
+            None => self.lose(format!("the action {text} cannot be read")),
         }
         self.sign(&String::from_utf8_lossy(action.suffix));
     }
@@ -324,13 +324,20 @@ impl Exporter {
     fn command(&mut self, name: String, values: Vec<Vec<u8>>) {
         match name.as_str() {
             ";" => self.add_node(),
-            "(" => self.kept.push(self.place.node),
+            "(" => self.kept.push(self.place),
             ")" => {
-                if let Some(node) = self.kept.pop() {
-                    self.place.node = node;
+                if let Some(place) = self.kept.pop() {
+                    self.place = place;
                 }
             }
-            _ => self.node().properties.push((name, values)),
+            _ => {
+                match name.as_str() {
+                    "B" => self.place.to_act = Color::White,
+                    "W" => self.place.to_act = Color::Black,
+                    _ => {}
+                }
+                self.node().properties.push((name, values));
+            }
         }
     }
 
@@ -378,7 +385,7 @@ impl Exporter {
         self.rules(&mut root);
         self.stones(&mut root);
         for (name, value) in std::mem::take(&mut self.tags) {
-            if value.is_empty() && !name.starts_with("X_") {
+            if matches!(value.as_str(), "?" | "????.??.??") {
                 continue;
             }
             if let Some((property, _)) = head::TAGS.iter().find(|(_, tag)| *tag == name) {

@@ -231,6 +231,9 @@ impl Head {
 /// that no command need keep it.
 pub(super) fn is_tag(property: Property<'_>) -> bool {
     let name = property.name();
+    if matches!(&*name, "B" | "W") {
+        return false;
+    }
     if SAID_ELSEWHERE.contains(&&*name) {
         return true;
     }
@@ -253,7 +256,7 @@ impl SetUp {
                     if x < size && y < size {
                         let point = Point::new(x + 1, size - y);
                         list.retain(|(other, _)| *other != point);
-                        list.push((point, value.span));
+                        list.push((point, Span::new(value.span.start - 1, value.span.end + 1)));
                     } else {
                         off_board = Some(value.span);
                     }

@@ -7,8 +7,10 @@ use crate::board::Color;
 use crate::facts::GO;
 use crate::point::Point;
 use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_notation::sgf::{Collection, GameTree, Node, NodeId, Options, Value, parse_with};
-use wanqi_notation::text::{EventWord, is_style_action};
+use wanqi_notation::sgf::{
+    Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
+};
+use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
@@ -260,7 +262,7 @@ impl<'c> Importer<'c> {
         for property in node.properties() {
             let name = property.name();
             match &*name {
-                "B" | "W" => continue,
+                "B" | "W" if self.is_move(property) => continue,
                 "C" => {
                     let whole = property.values().map(Value::text).collect::<Vec<_>>().join("");
                     if text.is_none() && !whole.is_empty() && !is_commands(&whole) {
@@ -330,6 +332,7 @@ impl<'c> Importer<'c> {
     ) -> Stand {
         let span = Span::new(value.span.start - 1, value.span.end + 1);
         let text = self.move_text(value);
+        let text = text.unwrap_or_else(|| format!("{TROUBLE}this_is_no_point_of_the_board"));
         let before = *stand;
         if stand.to_place > 0 && color == Color::Black {
             let (number, joined) = (stand.number, stand.open);
@@ -355,20 +358,20 @@ impl<'c> Importer<'c> {
         before
     }
 
-    /// A move as canonical text, or the value as it is, for the game to refuse.
-    fn move_text(&self, value: Value<'_>) -> String {
+    /// Whether a token says all of a move.
+    fn is_move(&self, property: Property<'_>) -> bool {
+        let mut values = property.values();
+        let (first, second) = (values.next(), values.next());
+        second.is_none() && first.is_some_and(|value| self.move_text(value).is_some())
+    }
+
+    /// A move as canonical text, if it is one.
+    fn move_text(&self, value: Value<'_>) -> Option<String> {
         let raw = value.raw.trim_ascii();
         if raw.is_empty() || (raw == b"tt" && self.size <= 19) {
-            return "pass".to_owned();
+            return Some("pass".to_owned());
         }
-        if let Some(point) = Point::parse_sgf(raw, self.size) {
-            return point.to_string();
-        }
-        let text = String::from_utf8_lossy(raw);
-        if is_style_action(&text) && !text.starts_with([':', '@']) {
-            return text.into_owned();
-        }
-        format!("{TROUBLE}this_is_no_point")
+        Point::parse_sgf(raw, self.size).map(|point| point.to_string())
     }
 
     fn token(&mut self, token: &Token) {

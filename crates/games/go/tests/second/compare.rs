@@ -77,6 +77,38 @@ fn second_implementation() {
     assert!(ends.iter().all(|n| *n > 100), "every kind of end is reached: {ends:?}");
 }
 
+/// Counts of action sequences are equal.
+#[test]
+fn second_counts() {
+    for rules in RULES {
+        let ko = match rules {
+            "aga" => "situational",
+            "tromp-taylor" => "positional",
+            _ => "basic",
+        };
+        for (size, depth) in [(2, 6), (3, 4)] {
+            let go: Go = set_up(rules, &format!("size={size}"), "").expect("a start");
+            let naive = Naive::new(rules, size, ko, rules == "tromp-taylor", 15);
+            let nodes = count_naive(&naive, depth);
+            println!("{rules} {size} {depth} {nodes}");
+            assert_eq!(go.perft(depth), nodes, "{rules} {size} {depth}");
+        }
+    }
+}
+
+fn count_naive(naive: &Naive, depth: u32) -> u64 {
+    let actions = naive.legal();
+    if depth == 1 {
+        return actions.len() as u64;
+    }
+    let nodes = actions.iter().map(|action| {
+        let mut next = naive.clone();
+        next.apply(action);
+        count_naive(&next, depth - 1)
+    });
+    nodes.sum()
+}
+
 /// OpenSpiel ends a game at two passes and at a repeated board; counted so, its figures come out.
 #[test]
 fn open_spiel_counts() {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+#[derive(Clone)]
 pub struct Naive {
     pub rules: String,
     size: usize,

@@ -188,6 +188,66 @@ fn name(path: &Path) -> String {
     path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
+/// Every action leads back to the value it came from.
+#[test]
+fn source_map() {
+    for path in files(fixtures(), ".sgf") {
+        let bytes = std::fs::read(&path).expect("a file");
+        let imported = import(&bytes);
+        assert!(imported.map.is_sorted_by_key(|span| span.at), "{}", name(&path));
+        let mut found = 0;
+        for event in Events::new(&imported.wqn) {
+            let Event::Action(action) = event else { continue };
+            let span = imported.map.iter().find(|span| span.at == action.span.start as u64);
+            let span = span.expect("a source");
+            let source = &bytes[span.from as usize..][..span.length as usize];
+            let source = String::from_utf8_lossy(source);
+            let size = if name(&path).starts_with("handicap") { 7 } else { 9 };
+            if let Some(point) = wanqi_go::Point::parse(action.text) {
+                let letters: String = point.to_sgf(size).into_iter().collect();
+                assert_eq!(source, format!("[{letters}]"), "{}", name(&path));
+                found += 1;
+            }
+        }
+        assert!(found > 5, "{}", name(&path));
+    }
+}
+
+/// No file makes the reader panic, and what it writes can be read.
+#[test]
+fn damaged_files() {
+    let mut rng = wanqi_sdk::Rng::new(5);
+    let noise = b"[]();\\:BWAZ09 \n{}%\xFF";
+    for path in files(fixtures(), ".sgf") {
+        let bytes = std::fs::read(&path).expect("a file");
+        for _ in 0..400 {
+            let mut damaged = bytes.clone();
+            for _ in 0..=rng.below(4) {
+                let at = rng.below(damaged.len() as u32) as usize;
+                match rng.below(3) {
+                    0 => damaged.truncate(at.max(1)),
+                    1 => damaged[at] = noise[rng.below(noise.len() as u32) as usize],
+                    _ => damaged.insert(at, noise[rng.below(noise.len() as u32) as usize]),
+                }
+            }
+            let reader = Go::FACTS.formats[0].import.expect("it is read");
+            let Ok(imported) = reader(&damaged, "") else { continue };
+            for event in Events::new(&imported.wqn) {
+                if let Event::Problem(problem) = event {
+                    let wqn = String::from_utf8_lossy(&imported.wqn);
+                    panic!("{}\n{wqn}\n{}", problem.message, String::from_utf8_lossy(&damaged));
+                }
+            }
+            let writer = Go::FACTS.formats[0].export.expect("it is written");
+            drop(writer(&imported.wqn));
+        }
+    }
+    let deep = "(;B[aa]".repeat(10_000);
+    assert!(import(deep.as_bytes()).wqn.len() > 10_000);
+    let branches = format!("(;B[aa]{}", "(;W[bb]C[x])(;W[cc]".repeat(5_000));
+    assert!(import(branches.as_bytes()).wqn.len() > 10_000);
+}
+
 #[test]
 fn own_files_come_back() {
     let files = files(fixtures(), ".sgf");
@@ -256,7 +316,8 @@ fn recorded_games() {
         }
     }
     assert!(refused.is_empty(), "{refused:#?}");
-    println!("{games} games, {actions} actions, {counted} counted, {differ:#?}");
+    assert!(differ.is_empty(), "{differ:#?}");
+    println!("{games} games, {actions} actions, {counted} counted");
 }
 
 /// OpenSpiel's random games: as many legal actions before every move as it found.
