@@ -121,7 +121,7 @@ impl<'a> Filter<'a> {
         if is_there(session.now())? {
             return Ok(true);
         }
-        let leniency = Leniency { restore: true, ..Leniency::default() };
+        let leniency = Leniency::RECORD;
         for item in record.items() {
             match mainline::play_item(&mut session, &item, text, leniency) {
                 Ok(mainline::Played::Yes(_)) if is_there(session.now())? => return Ok(true),

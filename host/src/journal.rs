@@ -42,7 +42,8 @@ impl Journal {
         Journal::at(path)
     }
 
-    /// Opens a file and drops its torn last line.
+    /// Opens a file and drops its torn last line. Only a text that begins with a tag can have one:
+    /// every journal does, and other files are never shortened.
     ///
     /// # Errors
     /// The file cannot be read or written, or another program records into it.
@@ -51,7 +52,7 @@ impl Journal {
         let mut content = journal.content()?;
         let whole = content.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let torn = content.split_off(whole);
-        if is_torn(&torn) {
+        if content.starts_with(b"[") && is_torn(&torn) {
             journal.truncate(whole as u64)?;
             return Ok(Reopened { journal, content, torn });
         }

@@ -123,6 +123,14 @@ pub struct Leniency {
     pub bare_numbers: bool,
     /// Where a token is refused and there is only one legal action, that is played first.
     pub restore: bool,
+    /// Signs behind actions (check, mate) are not looked at: they change nothing.
+    pub ignore_marks: bool,
+}
+
+impl Leniency {
+    /// How a record is played that another wrote: what can be told is not refused.
+    pub const RECORD: Leniency =
+        Leniency { bare_numbers: false, restore: true, ignore_marks: true };
 }
 
 /// What one item of a line came to.
@@ -180,7 +188,8 @@ fn play_attempt(
     let stop = |refusal| Stop { span, action_index: first, refusal: Box::new(refusal), kind };
     let mut restored = Vec::new();
     loop {
-        let refusal = match session.act(attempt) {
+        let marks = if leniency.ignore_marks { abi::IGNORE_MARKS } else { 0 };
+        let refusal = match session.act_with(attempt, abi::LENIENT | marks) {
             Ok(_) => return Ok(restored),
             Err(refusal) => refusal,
         };

@@ -172,7 +172,7 @@ impl Recording {
 
     fn replay_item(&mut self, item: &Item<'_>, text: &[u8], at: u64) -> Result<(), RecordError> {
         let before = self.session.played().len();
-        let leniency = Leniency { restore: true, ..Leniency::default() };
+        let leniency = Leniency::RECORD;
         let played = mainline::play_item(&mut self.session, item, text, leniency)
             .map_err(|stop| *stop.refusal)?;
         let round = self.round;

@@ -34,9 +34,10 @@ fn two_programs_do_not_record_into_one_file() {
 fn a_torn_line_is_dropped_and_a_whole_one_is_not() {
     let path = folder("journal-torn").join("game.wqn");
     for (text, kept, torn) in [
-        ("1. e4\n8. e8", "1. e4\n", "8. e8"),
-        ("1. e4\n", "1. e4\n", ""),
-        ("1. e4\n2... :res", "1. e4\n", "2... :res"),
+        ("[A \"\"]\n8. e8", "[A \"\"]\n", "8. e8"),
+        ("[A \"\"]\n1. e4\n", "[A \"\"]\n1. e4\n", ""),
+        ("[A \"\"]\n2... :res", "[A \"\"]\n", "2... :res"),
+        ("(;GM[1])\n(;GM[1])", "(;GM[1])\n(;GM[1])\n", ""),
         ("1. e4 e5 2. Nf3", "1. e4 e5 2. Nf3\n", ""),
         ("[WQN \"1\"]", "[WQN \"1\"]\n", ""),
     ] {

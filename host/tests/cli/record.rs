@@ -112,3 +112,24 @@ fn an_opening_of_several_decisions_is_recorded() {
     assert!(record.contains("[FinalRoles \""), "{record}");
     run(&["validate", &path]).well();
 }
+
+#[test]
+fn a_file_that_is_no_record_of_ours_is_not_touched() {
+    let file = folder("record-sgf").join("game.sgf");
+    std::fs::write(&file, "(;GM[1]SZ[9]\n;B[dd])").unwrap();
+    let ran = run_with(&["resume", &file.display().to_string()], "d4\n");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert_eq!(read(&file), "(;GM[1]SZ[9]\n;B[dd])");
+}
+
+#[test]
+fn a_false_check_sign_is_refused_when_played_and_read_when_recorded() {
+    let file = folder("record-mark").join("game.pgn");
+    let path = file.display().to_string();
+    std::fs::write(&file, "[Event \"x\"]\n\n1. e4+ e5\n").unwrap();
+    let ran = run_with(&["resume", &path], "Nf3+\nNf3\n");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("mark mismatch"), "{}", ran.err);
+    assert_eq!(read(&file), "[Event \"x\"]\n\n1. e4+ e5\n2. Nf3\n*\n");
+    run(&["replay", &path]).well();
+}

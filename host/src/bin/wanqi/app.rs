@@ -88,7 +88,7 @@ impl App {
         let start = self.create(game, at.position.as_deref().unwrap_or_default())?;
         let mut session = Session::new(start).map_err(|refusal| died(&refusal))?;
         let Some(after) = &at.after else { return Ok(session) };
-        let leniency = Leniency { bare_numbers: true, restore: true };
+        let leniency = Leniency { bare_numbers: true, ..Leniency::RECORD };
         let restored = mainline::play(&mut session, after.as_bytes(), leniency)
             .map_err(|stop| self.fault(&session, &stop, "--after", after.as_bytes()))?;
         if self.global.verbose {

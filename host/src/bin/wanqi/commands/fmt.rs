@@ -63,7 +63,7 @@ fn format_file(app: &App, args: &Args, file: &str) -> Result<(), Failure> {
             );
         }
     }
-    if file == "-" {
+    if file == "-" && !args.check {
         let mut out = app.out();
         out.bytes(&formatted.text)?;
         return out.flush();

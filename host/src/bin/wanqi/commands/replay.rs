@@ -52,7 +52,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         .map_err(|name| app.unknown(args.game.as_deref().unwrap_or_default(), &name))?;
     let record = files::record(app, &input, &text, meant)?;
     let mut session = record.session().map_err(|refusal| died(&refusal))?;
-    let leniency = Leniency { restore: true, ..Leniency::default() };
+    let leniency = Leniency::RECORD;
     let stopped = mainline::play(&mut session, &text, leniency).err();
     let last = session.played().len() as u64;
     let mut out = app.out();

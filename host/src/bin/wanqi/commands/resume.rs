@@ -6,6 +6,7 @@ use crate::exit::Failure;
 use crate::files;
 use crate::play::Table;
 use std::convert::Infallible;
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use wanqi_host::games;
@@ -13,7 +14,7 @@ use wanqi_host::journal::{Journal, Reopened};
 use wanqi_host::mainline::{self, Item, Stop};
 use wanqi_host::recording::{RecordError, Recording};
 use wanqi_host::registry::Meant;
-use wanqi_host::source::Input;
+use wanqi_host::source::{Claims, From, Input, MAGIC};
 use wanqi_notation::Severity;
 use wanqi_notation::segment::MAX_GAME_BYTES;
 
@@ -31,12 +32,13 @@ pub struct Args {
 /// Goes on with it.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(&args.file, &error);
+    let input = Input::named(&args.file.display().to_string());
+    is_text(app, &input)?;
     let Reopened { journal, content, torn } = Journal::open(&args.file).map_err(failed)?;
     if !torn.is_empty() {
         let line = String::from_utf8_lossy(&torn).into_owned();
         app.say("warning", format_args!("dropped the torn last line `{}`", line.trim()));
     }
-    let input = Input::named(&args.file.display().to_string());
     check(&content, &input)?;
     let record = files::record(app, &input, &content, Meant::default())?;
     let session = record.session().map_err(|refusal| died(&refusal))?;
@@ -56,6 +58,21 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         },
     )?;
     Table::new(app, recording, &args.file).play()
+}
+
+/// A file is looked at before it is touched: only WQN and PGN text can be added to.
+fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::file(input.name.as_ref(), &error);
+    let mut first = Vec::new();
+    let file = std::fs::File::open(&input.name).map_err(failed)?;
+    file.take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
+    let compressed =
+        first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);
+    match Claims::new(app.registry()).of(input.suffix.as_deref(), &first, None) {
+        From::Text if !compressed => Ok(()),
+        _ => Err(Failure::usage(format_args!("{}: is no WQN or PGN text", input.name))
+            .help("`wanqi convert --to wqn` makes a record that can be gone on with")),
+    }
 }
 
 /// Only one game, without an end, can be gone on with.
