@@ -6,6 +6,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// The marks in README.md between which the games stand.
+const README: [&str; 2] =
+    ["<!-- games: cargo xtask docs writes from here -->\n", "<!-- to here -->\n"];
 /// The line of SUMMARY.md below which the games stand.
 const GAMES: &str = "- [Games](games/index.md)\n";
 
@@ -26,10 +29,13 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let mut files = Vec::new();
     let mut index = String::from(INDEX);
     let mut summary = String::new();
+    let mut readme = String::from("\n| game | slug | rule sets |\n|---|---|---|\n");
     for (slug, sets) in &games {
         let page = page(&program, slug, sets)?;
         let name = game_name(&program, slug)?;
-        writeln!(index, "| [{name}]({slug}.md) | `{slug}` | {} |", slugs(sets)).expect("a String");
+        let row = format!("| `{slug}` | {} |", slugs(sets));
+        writeln!(index, "| [{name}]({slug}.md) {row}").expect("a String takes all");
+        writeln!(readme, "| [{name}](docs/games/{slug}.md) {row}").expect("a String takes all");
         writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
         files.push((format!("docs/games/{slug}.md"), page));
     }
@@ -37,6 +43,12 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let old = read(&root().join("docs/SUMMARY.md"))?;
     let Some((head, _)) = old.split_once(GAMES) else { return fail("SUMMARY.md lists no games") };
     files.push(("docs/SUMMARY.md".to_owned(), format!("{head}{GAMES}{summary}")));
+    let old = read(&root().join("README.md"))?;
+    let [begin, end] = README;
+    let parts =
+        old.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
+    let Some((head, tail)) = parts else { return fail("README.md lacks its two marks") };
+    files.push(("README.md".to_owned(), format!("{head}{begin}{readme}\n{end}{tail}")));
     let mut stale = Vec::new();
     for (name, text) in &files {
         let path = root().join(name);
@@ -80,7 +92,8 @@ fn page(program: &Program, slug: &str, sets: &[Value]) -> Result<String, Failure
     let Some(info) = info.first() else { return fail(format!("wanqi info {slug} says nothing")) };
     let rules = field(info, "rules_text");
     let (title, rules) = rules.split_once('\n').unwrap_or((slug, rules));
-    let mut text = format!("{title}\n\n<!-- written by cargo xtask docs; edit RULES.md instead -->\n");
+    let mut text =
+        format!("{title}\n\n<!-- written by cargo xtask docs; edit RULES.md instead -->\n");
     let board = program.text(&["--color", "never", "show", slug])?;
     write!(text, "\n```text\n{}\n```\n\n", board.trim_end()).expect("a String takes all");
     text.push_str("| rule set | name | seats | options | proved by |\n|---|---|---|---|---|\n");

@@ -56,7 +56,12 @@ pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
     if seeds.is_dir() {
         command.arg(seeds);
     }
-    command.args(["--", &format!("-max_total_time={seconds}"), "-timeout=20", "-print_final_stats=1"]);
+    command.args([
+        "--",
+        &format!("-max_total_time={seconds}"),
+        "-timeout=20",
+        "-print_final_stats=1",
+    ]);
     command.args(["-max_len=512", "-rss_limit_mb=3000"]);
     Ok(command)
 }

@@ -47,12 +47,16 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let ratio = peaks[1] / peaks[0];
     let start = start_up(&program)?;
     writeln!(text, "| ratio, under 1.1 wanted | {ratio:.3} |").expect("a String takes all");
-    writeln!(text, "| `wanqi list`, median of {STARTS} starts, under 20 ms wanted | {start:.1} ms |")
-        .expect("a String takes all");
+    writeln!(
+        text,
+        "| `wanqi list`, median of {STARTS} starts, under 20 ms wanted | {start:.1} ms |"
+    )
+    .expect("a String takes all");
     println!("ratio {ratio:.3}; wanqi list starts in {start:.1} ms");
     let page = root().join(PAGE);
     let old = read(&page)?;
-    let parts = old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
+    let parts =
+        old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
     let Some((head, tail)) = parts else { return fail(format!("{PAGE} lacks its two marks")) };
     write(&page, format!("{head}{BEGIN}\n{text}\n{END}{tail}"))?;
     if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure is beyond what is wanted") }

@@ -79,8 +79,15 @@ fn plan(words: &[&str]) -> Result<Plan, Failure> {
     }
     let Some(slug) = slug else { return usage("new-game wants a slug") };
     let good = slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if !good || slug.is_empty() || slug.starts_with('-') || slug.ends_with('-') || slug.contains("--") {
-        return usage(format!("{slug:?} is no slug: lower-case letters, digits and single hyphens"));
+    if !good
+        || slug.is_empty()
+        || slug.starts_with('-')
+        || slug.ends_with('-')
+        || slug.contains("--")
+    {
+        return usage(format!(
+            "{slug:?} is no slug: lower-case letters, digits and single hyphens"
+        ));
     }
     let standalone = match standalone {
         Some(None) => return usage("--standalone wants a folder"),

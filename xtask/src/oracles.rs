@@ -154,7 +154,9 @@ fn judge(
     let Some(rules) = &answer.rules else {
         return Ok(Finding::Wrong("the answer says nothing".to_owned()));
     };
-    if answer.outcome.is_some() { outcome(entry, answer, rules, program) } else {
+    if answer.outcome.is_some() {
+        outcome(entry, answer, rules, program)
+    } else {
         count(entry, answer, rules, program)
     }
 }
