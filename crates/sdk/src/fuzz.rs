@@ -9,6 +9,9 @@ use crate::replay::{Reading, apply_event, resolve};
 
 /// Most steps of one run.
 const STEPS: usize = 60;
+/// All properties are checked at every so many steps and at the end; between them only the lists
+/// are made that the next action is chosen from, so that runs are many and go deep.
+const FULL_CHECK: usize = 6;
 
 /// Plays the game that the bytes describe and checks every property on the way.
 ///
@@ -21,12 +24,16 @@ pub fn game<G: Game>(data: &[u8]) {
     let options = random_options(&rulesets[rules], &mut bytes);
     let Some(mut state) = start::<G>(rules, &options) else { return };
     let mut seen: Vec<(Actor, String)> = Vec::new();
-    for _ in 0..STEPS {
+    for step in 0..STEPS {
         if bytes.0.is_empty() {
             break;
         }
         let context = Context { rules, options: &options };
-        let lists = check_state(&state, &context, &seen);
+        let lists = if step % FULL_CHECK == 0 {
+            check_state(&state, &context, &seen)
+        } else {
+            lists_of(&state)
+        };
         match bytes.byte() {
             0..=199 => {
                 let all: Vec<_> =
@@ -135,8 +142,7 @@ pub fn check_state<G: Game>(
     context: &Context<'_>,
     seen: &[(Actor, String)],
 ) -> Lists<G::Action> {
-    let lists: Lists<G::Action> =
-        crate::perft::actors(game).map(|a| (a, sorted(game, a, false))).collect();
+    let lists = lists_of(game);
     for (actor, list) in &lists {
         check_list(game, *actor, list);
         check_styles(game, context.rules, *actor, list);
@@ -146,6 +152,10 @@ pub fn check_state<G: Game>(
     check_end(game, context.rules, &lists);
     check_round_trips(game, context, &lists);
     lists
+}
+
+fn lists_of<G: Game>(game: &G) -> Lists<G::Action> {
+    crate::perft::actors(game).map(|a| (a, sorted(game, a, false))).collect()
 }
 
 fn check_list<G: Game>(game: &G, actor: Actor, list: &[(String, G::Action)]) {
