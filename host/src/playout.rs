@@ -57,11 +57,12 @@ impl Totals {
     }
 }
 
-/// Plays random games from this position.
+/// Plays random games from this position; `told` is called by any thread with how many more games
+/// have been played.
 ///
 /// # Errors
 /// The plugin has no `wq.playout/1`, or died.
-pub fn play(game: &Instance, plan: &Plan) -> Result<Totals, Refusal> {
+pub fn play(game: &Instance, plan: &Plan, told: &(dyn Fn(u64) + Sync)) -> Result<Totals, Refusal> {
     let next = AtomicU64::new(0);
     let failed = AtomicBool::new(false);
     let deadline = plan.time.map(|time| Instant::now() + time);
@@ -77,7 +78,10 @@ pub fn play(game: &Instance, plan: &Plan) -> Result<Totals, Refusal> {
             }
             let count = CHUNK.min(plan.count - chunk * CHUNK);
             match game.playout(mix(plan.seed, chunk), count, plan.max_actions) {
-                Ok(played) => totals.add(played),
+                Ok(played) => {
+                    told(played.playouts);
+                    totals.add(played);
+                }
                 Err(refusal) => {
                     failed.store(true, Ordering::Relaxed);
                     return Err(refusal);

@@ -2,6 +2,7 @@
 
 use crate::cli::{Colour, GameArgs, Global, Lang, PositionArgs};
 use crate::exit::{Code, Failure};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::cell::{Cell, OnceCell};
 use std::fmt::Display;
@@ -167,6 +168,24 @@ impl App {
     pub fn picture(&self) -> draw::Style {
         let colour = self.colour_of(&io::stdout());
         draw::Style { colour, glyphs: io::stdout().is_terminal() }
+    }
+
+    /// A count of what is done, on standard error: shown on a terminal, and where nothing else
+    /// is printed on the same one.
+    pub fn progress(&self, total: Option<u64>, what: &'static str) -> ProgressBar {
+        let seen = io::stderr().is_terminal() && !io::stdout().is_terminal();
+        if self.global.quiet || !seen {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+        let form = match total {
+            Some(_) => "{bar:40} {pos}/{len} {msg}, {eta} left",
+            None => "{spinner} {pos} {msg}, {elapsed}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(form) {
+            bar.set_style(style);
+        }
+        bar.with_message(what)
     }
 
     /// Whether a stream gets colours.

@@ -115,7 +115,9 @@ impl Job<'_> {
         mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let (app, input) = (self.app, self.input);
+        let bar = app.progress(None, "games");
         let done = games::each(reader, MAX_GAME_BYTES, |game| {
+            bar.inc(1);
             match convert(app.registry(), game.bytes, &self.hints, &self.to) {
                 Ok(converted) => {
                     if let Err(failure) = self.one(&game, converted, &mut take) {
@@ -125,12 +127,13 @@ impl Job<'_> {
                 Err(NotConverted::Died(refusal)) => return ControlFlow::Break(died(&refusal)),
                 Err(error) => {
                     let failure = refused(input, &game, &error);
-                    app.report(&failure);
+                    bar.suspend(|| app.report(&failure));
                     self.losses.push(format!("game {}: left out", game.index));
                 }
             }
             ControlFlow::Continue(())
         });
+        bar.finish_and_clear();
         match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
             ControlFlow::Break(failure) => Err(failure),
             ControlFlow::Continue(()) => Ok(()),

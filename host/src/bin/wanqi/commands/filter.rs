@@ -2,6 +2,7 @@
 
 use crate::app::{App, Out, died};
 use crate::exit::{Code, Failure};
+use indicatif::ProgressBar;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -55,7 +56,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     for (file, error) in &files.errors {
         app.report(&Failure::file(Path::new(file), error));
     }
-    let mut printer = Printer { app, out: app.out(), torn: false };
+    let mut printer =
+        Printer { app, out: app.out(), torn: false, bar: app.progress(None, "games") };
     for input in &files.inputs {
         filter.set_suffix(input.suffix.clone());
         match one_file(&claims, input, &mut filter, &mut printer) {
@@ -69,6 +71,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             other => other?,
         }
     }
+    printer.bar.finish_and_clear();
     printer.out.flush()?;
     match filter.position_refused() {
         Some(refusal) => {
@@ -92,6 +95,7 @@ fn one_file(
         From::Text => {
             let whole = Cursor::new(first).chain(reader);
             let done = games::each(whole, MAX_GAME_BYTES, |game| {
+                printer.bar.inc(1);
                 let wanted = filter.wants(game.bytes).map_err(|refusal| died(&refusal));
                 match wanted.and_then(|yes| if yes { printer.print(input, &game) } else { Ok(()) })
                 {
@@ -153,6 +157,7 @@ struct Printer<'a> {
     out: Out,
     /// The last game printed does not end in an empty line.
     torn: bool,
+    bar: ProgressBar,
 }
 
 impl Printer<'_> {

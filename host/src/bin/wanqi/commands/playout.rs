@@ -60,8 +60,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         jobs: args.jobs.map_or(cores, |jobs| jobs as usize),
     };
     let start = Instant::now();
+    let bar = app.progress(args.seconds.is_none().then_some(plan.count), "games");
+    let played = play(&game, &plan, &|games| bar.inc(games));
+    bar.finish_and_clear();
     let Totals { playouts, actions, capped, outcomes } =
-        play(&game, &plan).map_err(|refusal| died(&refusal))?;
+        played.map_err(|refusal| died(&refusal))?;
     let seconds = start.elapsed().as_secs_f64();
     let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
     let report = Report {
