@@ -1,1 +1,291 @@
-fn main() {}
+//! `cargo bench -p wanqi-host`: Wanqi and its peers side by side, in one run, as ratios.
+//!
+//! CPU time is that of the whole process, all threads, taken before and after the work; each
+//! figure is the best of several runs, the two sides in turn. Plugins and peers are built in
+//! release form first. Nothing here fails on a figure: a machine's noise is no error.
+
+use rustix::time::{ClockId, clock_gettime};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use wanqi_abi as abi;
+use wanqi_host::instance::{Frames, Instance, Kind};
+use wanqi_host::registry::Registry;
+use wanqi_host::source::Input;
+use wanqi_host::validate::{self, Report, Settings};
+use wanqi_host::verdict::Verdict;
+use wanqi_notation::events::{Event, Events};
+
+/// Runs of each side.
+const RUNS: usize = 5;
+/// How often the file is repeated, so that a run is long enough to be measured.
+const REPEATED: usize = 4;
+
+/// CPU seconds of this process so far.
+fn cpu() -> f64 {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// CPU seconds of some work.
+fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let before = cpu();
+    let result = work();
+    (result, cpu() - before)
+}
+
+fn best(times: impl IntoIterator<Item = f64>) -> f64 {
+    times.into_iter().fold(f64::INFINITY, f64::min)
+}
+
+fn main() {
+    let target = build();
+    let registry = Registry::load_only(&[target.join("release")]);
+    assert!(registry.problems.is_empty(), "{:?}", registry.problems);
+    let file = pgn(&target, &registry);
+    let peers = target.join("release/wanqi-peers");
+    validation(&registry, &file, &peers);
+    jobs(&target, &file);
+    perft(&registry, &peers);
+    playouts(&registry);
+}
+
+/// Builds plugins and peers; the target folder.
+fn build() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_wanqi"));
+    let target = program.parent().and_then(Path::parent).expect("a target folder");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/games");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "--quiet", "--release"]);
+    cargo.args(["-p", "wanqi-peers", "-p", "wanqi-host"]);
+    for game in std::fs::read_dir(games).expect("games") {
+        let name = game.expect("a game").file_name();
+        cargo.args(["-p", &format!("wanqi-{}", name.to_string_lossy())]);
+    }
+    let done = cargo.arg("--target-dir").arg(target).status().expect("cargo");
+    assert!(done.success(), "plugins and peers are built");
+    target.to_owned()
+}
+
+/// The PGN file: real games if they are there, else random ones.
+fn pgn(target: &Path, registry: &Registry) -> PathBuf {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../shared/data/chess/players-10MB.pgn.zst");
+    let path = target.join("bench.pgn");
+    let mut text = Vec::new();
+    if data.exists() {
+        let input = Input::named(data.to_str().expect("UTF-8"));
+        input.open().expect("open").read_to_end(&mut text).expect("read");
+        println!("{}, {REPEATED} times", data.file_name().unwrap_or_default().to_string_lossy());
+    } else {
+        text = random_games(registry);
+        println!("random games");
+    }
+    std::fs::write(&path, text.repeat(REPEATED)).expect("write");
+    path
+}
+
+/// A thousand random games of chess in SAN.
+fn random_games(registry: &Registry) -> Vec<u8> {
+    let variant = registry.variant("chess").expect("chess");
+    let san = variant.ruleset().style("san").unwrap_or(0);
+    let mut text = String::new();
+    for seed in 0..1000u64 {
+        let mut game = variant.create("", "").expect("start");
+        text.push_str(&format!("[Event \"{seed}\"]\n[Result \"*\"]\n\n"));
+        for ply in 0..160 {
+            let turn = game.turn().expect("turn");
+            if turn.to_act == 0 || turn.flags & abi::TURN_DECLARED != 0 {
+                break;
+            }
+            let seat = turn.to_act.trailing_zeros();
+            let action = game.sample(seat, seed << 16 | ply).expect("sample");
+            let spelled = game.spell(seat, action.as_bytes(), san).expect("spell");
+            if turn.place == 0 {
+                text.push_str(&format!("{}. ", turn.round));
+            }
+            text.push_str(&format!("{spelled} "));
+            game.apply(Kind::Action, seat, action.as_bytes(), 0).expect("apply");
+        }
+        text.push_str("*\n\n");
+    }
+    text.into_bytes()
+}
+
+struct Silent;
+
+impl Report for Silent {
+    fn verdict(&mut self, _: Verdict) -> bool {
+        true
+    }
+
+    fn unreadable(&mut self, input: &Input, error: &std::io::Error) {
+        panic!("{}: {error}", input.name);
+    }
+}
+
+/// What a peer prints: `name value` a line.
+fn peer(peers: &Path, arguments: &[&str]) -> impl Fn(&str) -> f64 {
+    let done = Command::new(peers).args(arguments).output().expect("the peer");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let text = String::from_utf8_lossy(&done.stdout).into_owned();
+    move |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)).expect("a figure");
+        line.trim().parse().expect("a number")
+    }
+}
+
+fn validation(registry: &Registry, file: &Path, peers: &Path) {
+    let path = file.to_str().expect("UTF-8");
+    let input = [Input::named(path)];
+    let settings = Settings { jobs: 1, ..Settings::default() };
+    let (mut ours, mut theirs, mut scan) = (Vec::new(), Vec::new(), Vec::new());
+    let mut games = 0.0;
+    for _ in 0..RUNS {
+        let (run, seconds) =
+            timed(|| validate::run(registry, &settings, &input, &mut Silent));
+        ours.push(seconds);
+        let figure = peer(peers, &["validate", path]);
+        theirs.push(figure("cpu"));
+        scan.push(peer(peers, &["scan", path])("cpu"));
+        games = run.summary.games as f64;
+        assert_eq!(games, figure("games"), "both read the same games");
+        assert_eq!(run.summary.actions as f64, figure("actions"), "and the same actions");
+    }
+    let (ours, theirs, scan) = (best(ours), best(theirs), best(scan));
+    println!("\nPGN validation, one judge, CPU time of the process");
+    println!("  wanqi                  {:>9.0} games/s", games / ours);
+    println!("  pgn-reader + shakmaty  {:>9.0} games/s", games / theirs);
+    println!("  ratio                  {:>9.2}   (target 1.00)", theirs / ours);
+    split(registry, file, ours, games, scan);
+}
+
+/// Where the time goes: lexer, boundary, rules, and the host's checks as what is left.
+fn split(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) {
+    let bytes = std::fs::read(file).expect("read");
+    let lexer = best((0..RUNS).map(|_| timed(|| Events::new(&bytes).count()).1));
+    let records = collect(&bytes);
+    let variant = registry.variant("chess").expect("chess");
+    let start = variant.create("", "").expect("start");
+    let mut work = start.try_clone().expect("clone");
+    let empty = vec![Frames::default(); records.len()];
+    let boundary = best((0..RUNS).map(|_| timed(|| replay(&mut work, &start, &empty)).1));
+    let rules = best((0..RUNS).map(|_| timed(|| replay(&mut work, &start, &records)).1));
+    let part = |name: &str, seconds: f64| {
+        let micros = seconds * 1e6 / games;
+        println!("  {name:<22} {micros:>9.2} µs a game  {:>3.0} %", 100.0 * seconds / whole);
+    };
+    part("lexer", lexer);
+    part("boundary", boundary);
+    part("rules", rules - boundary);
+    part("collecting, checking", whole - lexer - rules);
+    part("(pgn-reader's scan)", scan);
+}
+
+/// The frames of every game of the main lines.
+fn collect(bytes: &[u8]) -> Vec<Frames> {
+    let (mut all, mut depth) = (Vec::new(), 0);
+    for event in Events::new(bytes) {
+        match event {
+            Event::GameStart { .. } => all.push(Frames::default()),
+            Event::VariationOpen { .. } => depth += 1,
+            Event::VariationClose { .. } => depth -= 1,
+            Event::Action(action) if depth == 0 => {
+                if let Some(frames) = all.last_mut() {
+                    frames.push(Kind::Action, 0, action.text);
+                }
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+fn replay(work: &mut Instance, start: &Instance, records: &[Frames]) {
+    let mut out = Vec::new();
+    for frames in records {
+        work.copy_from(start).expect("copy");
+        out.clear();
+        let flags = abi::LENIENT | abi::WRITE_STEPS | abi::LAST;
+        // A game that does not start as usual is refused here, and costs nothing.
+        let _ = work.replay(frames, flags, &mut out);
+    }
+}
+
+/// `--jobs 2` against two processes on half the file each, in wall time.
+fn jobs(target: &Path, file: &Path) {
+    let text = std::fs::read(file).expect("read");
+    let middle = text.len() / 2;
+    let boundary = text[middle..].windows(9).position(|w| w == b"\n\n[Event ").unwrap_or(0);
+    let cut = middle + boundary + 2;
+    let halves = [target.join("bench-1.pgn"), target.join("bench-2.pgn")];
+    std::fs::write(&halves[0], &text[..cut]).expect("write");
+    std::fs::write(&halves[1], &text[cut..]).expect("write");
+    let program = target.join("release/wanqi");
+    let start = |jobs: &str, path: &Path| {
+        Command::new(&program)
+            .args(["validate", "-q", "--jobs", jobs])
+            .arg(path)
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("wanqi")
+    };
+    let (mut one, mut two) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        let begun = Instant::now();
+        let _ = start("2", file).wait();
+        one.push(begun.elapsed().as_secs_f64());
+        let begun = Instant::now();
+        let mut both = halves.each_ref().map(|half| start("1", half));
+        both.iter_mut().for_each(|child| drop(child.wait()));
+        two.push(begun.elapsed().as_secs_f64());
+    }
+    let (one, two) = (best(one), best(two));
+    println!("\n--jobs 2 against two processes on half the file each, wall time");
+    println!("  {one:.3} s against {two:.3} s: ratio {:.2}   (target 0.90)", two / one);
+}
+
+fn perft(registry: &Registry, peers: &Path) {
+    let start = registry.variant("chess").and_then(|v| Ok(v.create("", "").expect("start")));
+    let start = start.expect("chess");
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        let (nodes, seconds) = timed(|| start.perft(6, 0).expect("perft"));
+        assert_eq!(nodes, 119_060_324);
+        ours.push(seconds);
+        theirs.push(peer(peers, &["perft", "6"])("cpu"));
+    }
+    let (ours, theirs) = (best(ours), best(theirs));
+    let speed = |seconds: f64| 119.060_324 / seconds;
+    println!("\nchess perft 6");
+    println!("  wanqi {:.0}, cozy-chess {:.0} million nodes/s: ratio {:.2}   (target 0.80)",
+        speed(ours), speed(theirs), theirs / ours);
+}
+
+/// Game, options, actions a second of the peer, and how many times that is asked for.
+const PLAYOUTS: [(&str, &str, f64, f64); 4] = [
+    ("chess", "", 196_390.0, 10.0),
+    ("go/tromp-taylor", "size=9", 845_258.0, 10.0),
+    ("go/tromp-taylor", "size=19", 281_536.0, 10.0),
+    ("gomoku", "", 1_463_199.0, 4.0),
+];
+
+fn playouts(registry: &Registry) {
+    println!("\nrandom playouts, actions a second, against recorded figures of the best peer");
+    for (name, options, peer, target) in PLAYOUTS {
+        let start = registry.variant(name).expect(name).create(options, "").expect(name);
+        let mut count = 8;
+        let (stats, seconds) = loop {
+            let (stats, seconds) =
+                timed(|| start.playout(1, count, 100_000).expect("playout"));
+            if seconds > 0.5 {
+                break (stats, seconds);
+            }
+            count *= 4;
+        };
+        let speed = stats.actions as f64 / seconds;
+        println!("  {:<24} {speed:>12.0}: ratio {:>6.1}   (target {target:.0})",
+            format!("{name} {options}"), speed / peer);
+    }
+}

@@ -149,7 +149,7 @@ impl Outcome {
                 format!("{} {verb}", names.join(" and "))
             }
         };
-        format!("{}: {end}", self.reason)
+        format!("{}: {end}", self.reason.replace('-', " "))
     }
 }
 

@@ -365,7 +365,7 @@ fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
                 let hint = "as in `[%pos 0123456789abcdef]`";
                 case.error(Kind::CheckpointMismatch, span, message).hint = Some(hint.to_owned());
             }
-            Remark::Unknown if record.versioned() => {
+            Remark::Unknown if record.versioned() && case.text.imported.is_none() => {
                 case.warning(Kind::UnknownCommand, span, "a command that the notation has not");
             }
             Remark::Unknown => {}

@@ -47,6 +47,10 @@ pub(super) struct Line<'a> {
     pub end: Option<End<'a>>,
     /// An action could not be read: what stands behind it cannot be judged.
     pub lost: bool,
+    /// Some frame is a checkpoint.
+    pub checkpoints: bool,
+    /// Some frame has `|` before it.
+    pub joined: bool,
 }
 
 impl<'a> Line<'a> {
@@ -56,7 +60,7 @@ impl<'a> Line<'a> {
         self.numbers.clear();
         self.events.clear();
         self.end = None;
-        self.lost = false;
+        (self.lost, self.checkpoints, self.joined) = (false, false, false);
     }
 
     #[inline]
@@ -66,6 +70,7 @@ impl<'a> Line<'a> {
         }
         let at = self.frames.as_bytes().len();
         if self.frames.push(kind, seat, text) {
+            self.joined |= joined;
             self.marks.push(Mark { at, span, seat, kind, joined });
         } else {
             self.lost = true;
@@ -258,6 +263,7 @@ impl<'a> Record<'a> {
                     if !hex {
                         self.comments.push((command.span, Remark::BadCheckpoint));
                     } else if let Some(line) = self.line(variations) {
+                        line.checkpoints = true;
                         line.push(Kind::Checkpoint, 0, command.args, command.span, false);
                     }
                 }

@@ -92,7 +92,8 @@ pub(super) fn check(
         );
         case.warning(Kind::Revision, tag.value_span, message);
     }
-    if !record.versioned() {
+    // What an importer writes is between it and its plugin.
+    if !record.versioned() || case.text.imported.is_some() {
         return;
     }
     termination(record, case);

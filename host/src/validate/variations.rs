@@ -4,11 +4,10 @@
 //! forward, finds every branch: the work stays linear in the record.
 
 use super::judge::{Case, Ready};
-use super::play::{self, Scratch};
+use super::play::{self, Scratch, Steps};
 use super::record::{Branch, Line, Record};
 use crate::instance::{Instance, Refusal};
 use wanqi_abi as abi;
-use wanqi_abi::Step;
 use wanqi_notation::Span;
 
 /// A line on the way to the variation at hand.
@@ -18,7 +17,7 @@ struct Level {
     frame: usize,
     /// Which line: 0 is the main line.
     line: usize,
-    steps: Vec<Step>,
+    steps: Steps,
     path: String,
 }
 
@@ -94,12 +93,13 @@ fn one(
 
 
 /// The first frame of the turn that ends before `frame`.
-fn turn_start(steps: &[Step], line: &Line<'_>, frame: usize) -> usize {
+fn turn_start(steps: &Steps, line: &Line<'_>, frame: usize) -> usize {
     let mut at = frame;
     while at > 0 {
         at -= 1;
         let checkpoint = line.marks[at].kind == crate::instance::Kind::Checkpoint;
-        if !checkpoint && u32::from(steps[at].flags) & abi::TURN_OPEN == 0 {
+        let open = steps.get(at).is_some_and(|s| u32::from(s.flags) & abi::TURN_OPEN != 0);
+        if !checkpoint && !open {
             break;
         }
     }

@@ -1,0 +1,14 @@
+//! The host against real plugins, evil ones, and everything that a record can be.
+
+#[path = "it/broken.rs"]
+mod broken;
+#[path = "it/hostile.rs"]
+mod hostile;
+#[path = "it/loading.rs"]
+mod loading;
+#[path = "cli/program.rs"]
+mod program;
+#[path = "it/properties.rs"]
+mod properties;
+#[path = "it/validate.rs"]
+mod validate;

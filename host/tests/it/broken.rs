@@ -1,0 +1,77 @@
+//! Every `err_*` input of the games and of the notation, through the program: what people are
+//! told, as a snapshot beside the input.
+
+use crate::program::{command, run};
+use std::path::{Path, PathBuf};
+
+/// Every folder of broken inputs.
+fn folders() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
+    let games = std::fs::read_dir(root.join("crates/games")).unwrap();
+    let mut folders: Vec<_> =
+        games.map(|game| game.unwrap().path().join("tests/broken")).collect();
+    folders.push(root.join("notation/tests/broken"));
+    folders.push(root.join("host/tests/broken"));
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    folders
+}
+
+fn inputs(folder: &Path) -> Vec<PathBuf> {
+    let mut inputs: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.file_name().unwrap().to_string_lossy().starts_with("err_"))
+        .filter(|path| path.extension().is_some_and(|suffix| suffix != "snap"))
+        .collect();
+    inputs.sort();
+    inputs
+}
+
+#[test]
+fn every_broken_input_is_refused_and_told_the_same_way() {
+    let mut count = 0;
+    for folder in folders() {
+        for input in inputs(&folder) {
+            let name = input.file_name().unwrap().to_string_lossy().into_owned();
+            let ran = command(&["validate", "--variations", &name])
+                .current_dir(&folder)
+                .output()
+                .unwrap();
+            let err = String::from_utf8(ran.stderr).unwrap();
+            let code = ran.status.code().unwrap();
+            assert_eq!(code, 1, "{}: {err}", input.display());
+            count += 1;
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(folder.join("told"));
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.bind(|| insta::assert_snapshot!(name.as_str(), err));
+        }
+    }
+    assert!(count >= 20, "only {count} broken inputs were found");
+}
+
+#[test]
+fn json_names_the_kind_that_people_read() {
+    for folder in folders() {
+        for input in inputs(&folder) {
+            let path = input.to_str().unwrap();
+            let ran = run(&["validate", "--json", "--only-failed", "--variations", path]);
+            let lines = ran.json();
+            let verdict = &lines[0];
+            assert_eq!(verdict["ok"], false, "{path}");
+            let error = &verdict["errors"][0];
+            assert!(error["message"].as_str().is_some_and(|text| !text.is_empty()), "{path}");
+            for key in ["kind", "line", "column", "byte", "length", "action_index", "seat",
+                "token", "rule", "message", "hint", "variation"]
+            {
+                assert!(error.get(key).is_some(), "{path}: {key}");
+            }
+            let bytes = std::fs::read(&input).unwrap();
+            let (byte, line) = (error["byte"].as_u64().unwrap(), error["line"].as_u64().unwrap());
+            let place = wanqi_notation::position::locate(&bytes, byte as usize);
+            assert_eq!((place.line, place.column), (line, error["column"].as_u64().unwrap()));
+        }
+    }
+}

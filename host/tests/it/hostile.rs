@@ -1,0 +1,116 @@
+//! Input that wants to break the reader: bounded time and memory, a word about what and where,
+//! and the next game is still judged.
+
+use crate::program::{command, folder, run, run_with};
+use std::io::Write;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+const GOOD: &str = "\n\n[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+/// Far more than any of these takes, far less than anything quadratic would.
+const SOON: Duration = Duration::from_secs(60);
+
+/// Judges a broken game and a good one behind it; the kinds of the first's errors.
+fn kinds(bad: &[u8]) -> Vec<String> {
+    let mut child = command(&["validate", "--json", "--variations", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let whole = [bad, GOOD.as_bytes()].concat();
+    let begun = Instant::now();
+    let writer = std::thread::spawn(move || stdin.write_all(&whole));
+    let done = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    assert!(begun.elapsed() < SOON, "took {:?}", begun.elapsed());
+    assert_eq!(done.status.code(), Some(1), "{}", String::from_utf8_lossy(&done.stderr));
+    let out = String::from_utf8(done.stdout).unwrap();
+    let lines: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let games = &lines[..lines.len() - 1];
+    let good = games.last().unwrap();
+    assert_eq!((&good["ok"], &good["actions"]), (&true.into(), &4.into()), "{good}");
+    let errors = games[0]["errors"].as_array().unwrap();
+    errors.iter().map(|error| error["kind"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn what_is_left_open_does_not_swallow_the_next_game() {
+    assert_eq!(kinds(b"[Event \"bad\"]\n\n1. e4 {open 1. d4"), ["syntax"]);
+    assert_eq!(kinds(b"[Event \"bad\"]\n\n1. e4 (1. d4"), ["syntax"]);
+    assert_eq!(kinds(b"[Event \"bad\n\n1. e4 e5 *"), ["syntax"]);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    assert_eq!(kinds(b"[Event \"bad\"]\n\n1. e4 e\x005 2. d4 *"), ["syntax"]);
+    assert_eq!(kinds(b"[Event \"bad\"]\n\n1. e4 \xff\xfe 2. d4 *"), ["syntax"]);
+    let nothing = run_with(&["validate", "--json", "-"], "\u{0}\u{0}\u{0}");
+    assert_eq!(nothing.code, 1);
+    assert_eq!(nothing.json()[0]["errors"][0]["kind"], "syntax");
+}
+
+#[test]
+fn a_line_of_a_hundred_megabytes() {
+    let mut bad = b"[Event \"bad\"]\n\n1. e4 {".to_vec();
+    bad.resize(100 << 20, b'x');
+    assert_eq!(kinds(&bad), ["limit"]);
+}
+
+#[test]
+fn a_token_without_an_end() {
+    let mut bad = b"[Event \"bad\"]\n\n1. e4 ".to_vec();
+    bad.resize(10 << 20, b'x');
+    let kinds = kinds(&bad);
+    assert!(kinds == ["limit"], "{kinds:?}");
+}
+
+#[test]
+fn ten_thousand_nested_variations() {
+    let deep = "(1. d4 ".repeat(10_000);
+    let close = ")".repeat(10_000);
+    let kinds = kinds(format!("[Event \"bad\"]\n\n1. e4 {deep}{close} *").as_bytes());
+    assert_eq!(kinds, ["limit"]);
+}
+
+#[test]
+fn a_hundred_thousand_variations_in_a_row() {
+    let rows = "(1. d4 d5) ".repeat(100_000);
+    let text = format!("[Event \"wide\"]\n\n1. e4 {rows} 1... e5 *\n");
+    let begun = Instant::now();
+    run_with(&["validate", "--variations", "-"], &text).well();
+    assert!(begun.elapsed() < SOON);
+}
+
+#[test]
+fn tags_without_end() {
+    let mut bad = String::new();
+    for index in 0..100_000 {
+        bad.push_str(&format!("[X{index} \"{index}\"]\n"));
+    }
+    bad.push_str("\n1. e4 Ke7 2. d4 Kd3 *");
+    assert_eq!(kinds(bad.as_bytes()), ["illegal-action"]);
+}
+
+#[test]
+fn a_truncated_file() {
+    for text in ["[Event \"x", "1. e4 {", "1. e4 (1. d4"] {
+        let ran = run_with(&["validate", "--json", "-"], text);
+        assert_eq!(ran.json()[0]["errors"][0]["kind"], "truncated", "{text}");
+    }
+}
+
+#[test]
+fn a_game_beyond_the_limit_is_passed_over() {
+    let folder = folder("limit");
+    let path = folder.join("large.pgn");
+    let large = format!("[Event \"large\"]\n\n1. e4 {{{}}} *", "x".repeat(70_000));
+    std::fs::write(&path, format!("{GOOD}\n{large}{GOOD}")).unwrap();
+    let ran = run(&["validate", "--json", "--max-game-bytes", "50000", path.to_str().unwrap()]);
+    let lines = ran.json();
+    let kinds: Vec<_> = lines.iter().map(|line| line["errors"][0]["kind"].as_str()).collect();
+    assert_eq!(kinds, [None, Some("limit"), None, None]);
+    assert_eq!(lines[1]["errors"][0]["line"], 9);
+}

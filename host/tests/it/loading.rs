@@ -1,0 +1,119 @@
+//! Files that are no plugins are refused with a sentence, and the others still work.
+
+use crate::program::{Ran, folder, run};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Builds `tests/evil/evil.c` as a library.
+fn evil(folder: &Path, name: &str, which: u32) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let library = folder.join(format!("libwanqi_{name}.so"));
+    let done = Command::new("cc")
+        .args(["-std=c11", "-shared", "-fPIC", "-w"])
+        .arg(format!("-DEVIL={which}"))
+        .arg(format!("-I{}", root.join("../crates/abi/include").display()))
+        .arg(root.join("tests/evil/evil.c"))
+        .arg("-o")
+        .arg(&library)
+        .status()
+        .expect("a C compiler");
+    assert!(done.success(), "{name}");
+    library
+}
+
+fn list(folder: &Path) -> Ran {
+    run(&["list", "--json", "--plugin-dir", folder.to_str().unwrap()])
+}
+
+/// The library is refused with these words, the games beside the program are still found.
+fn refused(name: &str, which: u32, words: &str) {
+    let folder = folder(&format!("evil-{name}"));
+    let library = evil(&folder, name, which);
+    let ran = list(&folder);
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    let place = format!("{}: ", library.display());
+    let line = ran.err.lines().find(|line| line.contains(&place)).unwrap_or(&ran.err);
+    assert!(line.contains(words), "{line}");
+    assert!(ran.json().iter().any(|line| line["game"] == "chess"));
+}
+
+#[test]
+fn a_library_without_our_entry() {
+    refused("noentry", 1, "exports neither wanqi_plugin_v1 nor wanqi_plugin_v1_wanqi_noentry");
+}
+
+#[test]
+fn an_entry_that_returns_nothing() {
+    refused("nulltable", 2, "its table is a null pointer");
+}
+
+#[test]
+fn another_magic_number() {
+    refused("magic", 3, "no Wanqi table (magic 0x000000000000002a)");
+}
+
+#[test]
+fn a_higher_major_version() {
+    refused("major", 4, "speaks ABI 2.7, this program speaks 1.x");
+}
+
+#[test]
+fn another_draft() {
+    refused("draft", 5, "draft 2 of the ABI");
+}
+
+#[test]
+fn structs_that_are_too_short() {
+    refused("shorttable", 6, "its table has 40 bytes");
+    refused("tinytable", 11, "its table has 4 bytes");
+    refused("shortcore", 7, "its core has 16 bytes");
+}
+
+#[test]
+fn pointers_that_are_null() {
+    refused("nullgame", 8, "its game is a null pointer");
+    refused("nullfunction", 9, "its core is a null pointer");
+}
+
+#[test]
+fn a_plugin_that_would_end_the_program() {
+    refused("aborts", 10, "panic=abort");
+}
+
+#[test]
+fn a_text_file_with_the_name_of_a_plugin() {
+    let folder = folder("evil-text");
+    std::fs::write(folder.join("libwanqi_text.so"), "this is no library\n").unwrap();
+    std::fs::write(folder.join("libwanqi_empty.so"), "").unwrap();
+    let ran = list(&folder);
+    assert_eq!(ran.code, 4);
+    assert_eq!(ran.err.matches("cannot be opened as a library").count(), 2, "{}", ran.err);
+}
+
+#[test]
+fn other_files_are_not_opened() {
+    let folder = folder("evil-names");
+    evil(&folder, "noentry", 1);
+    for name in ["libother.so", "wanqi_chess.so", "libwanqi_chess.so.1", "README.md"] {
+        std::fs::copy(folder.join("libwanqi_noentry.so"), folder.join(name)).unwrap();
+    }
+    std::fs::remove_file(folder.join("libwanqi_noentry.so")).unwrap();
+    let ran = list(&folder);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_folder_of_plugins_that_is_not_there() {
+    let ran = list(Path::new("/nowhere/at/all"));
+    assert_eq!(ran.code, 4);
+    assert!(ran.err.contains("/nowhere/at/all: "), "{}", ran.err);
+}
+
+#[test]
+fn a_game_whose_plugin_is_broken_is_a_matter_of_the_plugin() {
+    let folder = folder("evil-game");
+    std::fs::write(folder.join("libwanqi_shogi.so"), "no library").unwrap();
+    let path = folder.to_str().unwrap();
+    assert_eq!(run(&["moves", "shogi", "--plugin-dir", path]).code, 4);
+    assert_eq!(run(&["moves", "mahjong"]).code, 2);
+}

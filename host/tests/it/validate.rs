@@ -1,0 +1,255 @@
+//! `wanqi validate` on records that hold, and on what its options do with them.
+
+use crate::program::{command, folder, run, run_with};
+use std::path::Path;
+use std::process::Stdio;
+
+const FOOLS_MATE: &str = "[Event \"a\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+const ILLEGAL: &str = "[Event \"b\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 d6 *\n";
+
+#[test]
+fn every_fixture_holds() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    if !fixtures.is_dir() {
+        return;
+    }
+    let path = fixtures.to_str().unwrap();
+    let ran = run(&["validate", "--json", "--strict", path]);
+    let lines = ran.json();
+    let bad: Vec<_> = lines.iter().filter(|line| line["ok"] == false).collect();
+    assert!(bad.is_empty(), "{bad:#?}");
+    assert!(lines.last().unwrap()["summary"]["games"].as_u64().unwrap() > 0);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+#[test]
+fn a_verdict_in_json() {
+    let two = format!("{FOOLS_MATE}\n{ILLEGAL}");
+    let ran = run_with(&["validate", "--json", "-"], &two);
+    assert_eq!(ran.code, 1);
+    let mut lines = ran.json();
+    lines[2]["summary"]["seconds"] = 0.into();
+    insta::assert_json_snapshot!(lines);
+}
+
+#[test]
+fn equal_games_have_equal_ids() {
+    let san = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    let uci = "[Event \"other\"]\n\n1. f2f3 {comment} e7e5 2. g2g4 (2. e4) Qd8h4 0-1\n";
+    let other = "1. f3 e6 2. g4 Qh4# 0-1\n";
+    let id = |text: &str| {
+        let ran = run_with(&["validate", "--json", "-"], text).well();
+        ran.json()[0]["id"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(id(san), id(uci));
+    assert_ne!(id(san), id(other));
+    assert_eq!(id(san).len(), 32);
+}
+
+#[test]
+fn the_order_of_the_file_is_kept_whatever_the_job_count() {
+    let folder = folder("order");
+    let mut text = String::new();
+    for game in 0..6000 {
+        let last = if game % 7 == 0 { "Ke3" } else { "Nf3" };
+        text.push_str(&format!("[Event \"{game}\"]\n\n1. e4 e5 2. {last} *\n\n"));
+    }
+    let path = folder.join("many.pgn");
+    std::fs::write(&path, &text).unwrap();
+    let path = path.to_str().unwrap();
+    let verdicts = |jobs: &str| {
+        let mut lines = run(&["validate", "--json", "--jobs", jobs, path]).json();
+        lines.pop();
+        lines
+    };
+    let one = verdicts("1");
+    assert_eq!(one.len(), 6000);
+    for (index, line) in one.iter().enumerate() {
+        assert_eq!(line["index"], index);
+        assert_eq!(line["ok"], index % 7 != 0);
+        assert_eq!(line["line"], index * 4 + 1);
+    }
+    assert_eq!(one, verdicts("8"));
+}
+
+#[test]
+fn good_and_bad_games_are_split_byte_for_byte() {
+    let folder = folder("split");
+    let (good, bad) = (folder.join("good.pgn"), folder.join("bad.pgn"));
+    let odd = "[Event   \"c\"]  \n\n1.e4   {x}  e5   *";
+    let text = format!("{ILLEGAL}\n{FOOLS_MATE}\n{odd}\n");
+    let arguments = ["validate", "--split-good", good.to_str().unwrap(), "--split-bad",
+        bad.to_str().unwrap(), "-"];
+    assert_eq!(run_with(&arguments, &text).code, 1);
+    let (good, bad) = (std::fs::read(good).unwrap(), std::fs::read(bad).unwrap());
+    assert_eq!(String::from_utf8(bad).unwrap().trim_end(), ILLEGAL.trim_end());
+    let good = String::from_utf8(good).unwrap();
+    assert!(good.contains(FOOLS_MATE.trim_end()) && good.contains(odd), "{good}");
+}
+
+#[test]
+fn compressed_files_are_read() {
+    let root = folder("packed");
+    let plain = root.join("a.pgn");
+    std::fs::write(&plain, FOOLS_MATE).unwrap();
+    let gzip = [
+        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 1, FOOLS_MATE.len() as u8, 0,
+        !(FOOLS_MATE.len() as u8), 0xff,
+    ];
+    let mut packed = gzip.to_vec();
+    packed.extend_from_slice(FOOLS_MATE.as_bytes());
+    packed.extend_from_slice(&crc32(FOOLS_MATE.as_bytes()).to_le_bytes());
+    packed.extend_from_slice(&(FOOLS_MATE.len() as u32).to_le_bytes());
+    std::fs::write(root.join("b.pgn.gz"), &packed).unwrap();
+    let lines = run(&["validate", "--json", root.to_str().unwrap()]).well().json();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["id"], lines[1]["id"]);
+    // A file cut off in the middle is told, with the code of a file.
+    std::fs::write(root.join("c.pgn.gz"), &packed[..60]).unwrap();
+    let ran = run(&["validate", root.join("c.pgn.gz").to_str().unwrap()]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("c.pgn.gz"), "{}", ran.err);
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0u32, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+            if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 }
+        })
+    })
+}
+
+#[test]
+fn exit_codes() {
+    let root = folder("codes");
+    let (good, bad) = (root.join("good.pgn"), root.join("bad.pgn"));
+    std::fs::write(&good, FOOLS_MATE).unwrap();
+    std::fs::write(&bad, ILLEGAL).unwrap();
+    let (good, bad) = (good.to_str().unwrap(), bad.to_str().unwrap());
+    let missing = root.join("missing.pgn");
+    let missing = missing.to_str().unwrap();
+    assert_eq!(run(&["validate", good]).code, 0);
+    assert_eq!(run(&["validate", bad]).code, 1);
+    assert_eq!(run(&["validate", bad, missing]).code, 3);
+    assert_eq!(run(&["validate", good, "--encoding", "klingon"]).code, 2);
+    assert_eq!(run(&["validate", good, "--from", "klingon"]).code, 2);
+    assert_eq!(run(&["validate", good, "--game", "klingon"]).code, 2);
+    assert_eq!(run(&["validate"]).code, 2);
+    let broken = root.join("plugins");
+    std::fs::create_dir(&broken).unwrap();
+    std::fs::write(broken.join("libwanqi_x.so"), "x").unwrap();
+    assert_eq!(run(&["validate", missing, "--plugin-dir", broken.to_str().unwrap()]).code, 4);
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let root = folder("pipe");
+    let path = root.join("many.pgn");
+    std::fs::write(&path, format!("{FOOLS_MATE}\n").repeat(4000)).unwrap();
+    let mut child = command(&["validate", "--json", path.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let done = child.wait_with_output().unwrap();
+    assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn variations_are_judged_from_the_turn_they_replace() {
+    let text = "1. e4 e5 2. Nf3 (2. Nc3 Nf6 (2... Ke6) 3. f4) (2. Nd2 d5) (2. Bc4 Nc6 3. Nf6) \
+        2... Nc6 (2... Nf6 3. Nxe5) 3. Bb5 *\n";
+    run_with(&["validate", "-"], text).well();
+    let ran = run_with(&["validate", "--json", "--variations", "-"], text);
+    let lines = ran.json();
+    let told: Vec<_> = lines[0]["errors"].as_array().unwrap().iter()
+        .map(|e| (e["token"].as_str().unwrap(), e["variation"].as_str().unwrap())).collect();
+    assert_eq!(told, [
+        ("Ke6", "2.Nf3/1 2...Nf6/1"),
+        ("Nd2", "2.Nf3/2"),
+        ("Nf6", "2.Nf3/3"),
+    ]);
+}
+
+#[test]
+fn after_an_illegal_action_the_rest_is_not_judged() {
+    let ran = run_with(&["validate", "--json", "-"], "1. e4 e5 2. Ke3 Kd6 3. Qh9 Qa9 *\n");
+    let lines = ran.json();
+    assert_eq!(lines[0]["errors"].as_array().unwrap().len(), 1);
+    assert_eq!(lines[0]["actions"], 2);
+}
+
+#[test]
+fn after_a_wrong_number_or_sign_judging_goes_on() {
+    let text = "1. e4 e5 3. Nf3+ Nc6 4. Bb5 a6 5. Ke3 *\n";
+    let lines = run_with(&["validate", "--json", "-"], text).json();
+    let kinds: Vec<_> = lines[0]["errors"].as_array().unwrap().iter()
+        .map(|e| e["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["number-mismatch", "mark-mismatch", "illegal-action"]);
+    assert_eq!(lines[0]["actions"], 6);
+}
+
+#[test]
+fn strict_makes_errors_of_lax_ends() {
+    // Bare kings: the rules end the game, and the players went on.
+    let fen = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 1\"]\n\n";
+    let text = format!("{fen}1... Kf7 2. Rf1+ Kg7 3. Rg1+ Kf7 4. Rg7+ Kxg7 5. Ke2 Kf7 1-0\n");
+    let lax = run_with(&["validate", "--json", "-"], &text).json();
+    assert_eq!(lax[0]["ok"], true, "{lax:#?}");
+    let kinds: Vec<_> = lax[0]["warnings"].as_array().unwrap().iter()
+        .map(|e| e["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["after-declared-end"]);
+    let strict = run_with(&["validate", "--json", "--strict", "-"], &text).json();
+    assert_eq!(strict[0]["errors"][0]["kind"], "after-declared-end");
+}
+
+#[test]
+fn max_errors_stops_the_run() {
+    let ran = run_with(&["validate", "--json", "--max-errors", "2", "-"], &ILLEGAL.repeat(9));
+    assert_eq!(ran.code, 1);
+    let failed = ran.json().iter().filter(|line| line["ok"] == false).count();
+    assert_eq!(failed, 2);
+}
+
+#[test]
+fn events_of_the_record_decide() {
+    let head = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n";
+    let kind = |movetext: &str| {
+        let text = format!("{head}\n{movetext}\n");
+        let lines = run_with(&["validate", "--json", "-"], &text).json();
+        let checked = lines[0]["result_checked"].as_bool().unwrap();
+        let first = &lines[0]["errors"][0]["kind"];
+        (first.as_str().unwrap_or("").to_owned(), checked)
+    };
+    let is = |movetext, error: &str, checked| {
+        assert_eq!(kind(movetext), (error.to_owned(), checked), "{movetext}");
+    };
+    is("1. e4 :resign 1-0", "", true);
+    is("1. e4 :resign 0-1", "result-mismatch", true);
+    is("1. e4 :resign@1 0-1", "", true);
+    is("1. e4 :resign@3 0-1", "wrong-actor", false);
+    is("1. e4 :agree-draw 1/2-1/2", "", true);
+    is("1. e4 :agree-draw 1-0", "result-mismatch", true);
+    is("1. e4 :timeout 1/2-1/2", "", true);
+    is("1. e4 :timeout 0-1", "result-mismatch", true);
+    is("1. e4 :adjudicate 0-1", "", false);
+    is("1. e4 :resign e5 1-0", "after-end", false);
+    is("1. e4 e5 2. :illegal=Ke3 0-1", "", true);
+    is("1. e4 e5 2. :illegal=Nf3 0-1", "wrong-claim", true);
+    is("1. e4 :offer-draw e5 :decline *", "", false);
+    is("1. e4 e5 1-0", "", false);
+}
+
+#[test]
+fn sgf_faults_stand_where_the_file_has_them() {
+    let sgf = "(;GM[1]FF[4]SZ[9]\n;B[ee];W[ee])";
+    let ran = run_with(&["validate", "--json", "-"], sgf);
+    let lines = ran.json();
+    assert_eq!(lines[0]["game"], "go", "{lines:#?}");
+    let error = &lines[0]["errors"][0];
+    let place = (&error["line"], &error["token"], &error["kind"]);
+    assert_eq!(place.0, 2);
+    assert!(place.1.as_str().unwrap().contains("ee"), "{error}");
+    assert_eq!(place.2, "illegal-action");
+}
