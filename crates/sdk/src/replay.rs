@@ -54,7 +54,7 @@ pub fn resolve<G: Game>(
             None => return Err(late(game, Actor::ONE)),
         },
         Some(actor) if turn.acts(actor) => actor,
-        Some(actor) => return Err(not_to_act(game, actor, token, how)),
+        Some(actor) => return Err(not_to_act(game, actor, token)),
     };
     resolve_for(game, actor, token, how).map_err(|refusal| after_end(game, refusal))
 }
@@ -111,25 +111,24 @@ fn late<G: Game>(game: &G, _actor: Actor) -> Rejection {
     }
 }
 
-/// An actor out of turn: a claim may be allowed then, everything else is refused.
+/// An actor out of turn. What it wrote may be readable for no one now, so the rule is found with an
+/// action that the actor whose turn it is could do.
 #[cold]
-fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8], _how: Reading) -> Rejection {
-    if let Ok(action) = game.read(actor, token)
-        && let Err(refusal) = game.check(actor, action)
-    {
-        return match refusal.kind {
-            Kind::Illegal => Rejection { kind: Kind::WrongActor, ..after_end(game, refusal) },
-            _ => after_end(game, refusal),
-        };
-    }
-    match game.turn().actor() {
-        None => late(game, actor),
-        Some(Actor::ENV) => Rejection::new(Kind::WrongActor, "", "chance is to act, not a seat"),
-        Some(Actor(n)) => Rejection::new(
-            Kind::WrongActor,
-            "",
-            format!("seat {n} is to act, not {}", actor_name(actor)),
-        ),
+fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
+    let Some(turn) = game.turn().actor() else { return late(game, actor) };
+    let mut actions = Vec::new();
+    actions.extend(game.read(actor, token).ok());
+    game.legal(turn, &mut actions);
+    let refusal = actions.into_iter().find_map(|action| game.check(actor, action).err());
+    match refusal.map(|refusal| after_end(game, refusal)) {
+        Some(refusal) if refusal.kind == Kind::Illegal => {
+            Rejection { kind: Kind::WrongActor, ..refusal }
+        }
+        Some(refusal) => refusal,
+        None => {
+            let message = format!("{} is to act, not {}", actor_name(turn), actor_name(actor));
+            Rejection::new(Kind::WrongActor, "", message)
+        }
     }
 }
 
