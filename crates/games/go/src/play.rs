@@ -95,7 +95,11 @@ impl Go {
         let answering = self.state.phase == Phase::Answer;
         forbid!("R4.4", answering, "a proposal is answered with accept or resume");
         let named = self.state.named;
-        forbid!("R4.7", named > 0, "{named} dead chains are named, only done closes the proposal");
+        forbid!(
+            "R4.7",
+            named > 0,
+            "dead chains are being named, {named} so far; only done closes the proposal"
+        );
         Ok(())
     }
 

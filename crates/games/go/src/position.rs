@@ -177,9 +177,9 @@ impl Go {
                 b'X' | b'x' => Color::Black,
                 b'O' | b'o' => Color::White,
                 _ => {
-                    let place = Word { text: word.text, offset: word.offset };
-                    let message = format!("column {} of row {row} is no stone", column + 1);
-                    let refusal = place.refuse(FORM, message);
+                    let column = column + run.unwrap_or(0) + 1;
+                    let refusal =
+                        word.refuse(FORM, format!("column {column} of row {row} is no stone"));
                     return Err(Rejection { offset: word.offset + i, length: 1, ..refusal });
                 }
             };

@@ -71,6 +71,7 @@ fn second_implementation() {
             if matches!(end, "passes" | "over") {
                 let outcome = outcome.expect("an end");
                 assert_eq!(quarters(&outcome), naive.scores(), "{rules} {}", position(&go));
+                assert!(rules != "aga" || naive.pass_stones_agree(), "{}", position(&go));
             }
         }
     }

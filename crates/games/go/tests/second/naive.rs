@@ -25,6 +25,8 @@ pub struct Naive {
     pub phase: &'static str,
     pub ended: &'static str,
     prisoners: [i64; 2],
+    /// Who was to act after the last pass.
+    after_pass: char,
 }
 
 impl Naive {
@@ -46,6 +48,7 @@ impl Naive {
             phase: "play",
             ended: "",
             prisoners: [0; 2],
+            after_pass: 'X',
         }
     }
 
@@ -185,6 +188,7 @@ impl Naive {
             self.prisoners[1 - giver] += 1;
         }
         self.to_act = other(self.to_act);
+        self.after_pass = self.to_act;
         self.ko_board = None;
         self.past.push((self.board.clone(), self.to_act));
         if self.phase == "propose" {
@@ -262,6 +266,20 @@ impl Naive {
             "japanese" => [4 * territory[0], 4 * territory[1] + 2 * komi],
             _ => [4 * area[0], 4 * area[1] + 2 * komi],
         }
+    }
+
+    /// AGA: territory, prisoners and pass stones give the margin of the area, White passing last.
+    pub fn pass_stones_agree(&self) -> bool {
+        let mut board = self.board.clone();
+        self.dead.iter().for_each(|at| board[*at] = '.');
+        let mut prisoners = self.prisoners;
+        prisoners[0] += i64::from(self.after_pass == 'O');
+        for at in &self.dead {
+            prisoners[usize::from(self.board[*at] == 'X')] += 1;
+        }
+        let stones = |color| board.iter().filter(|c| **c == color).count() as i64;
+        // Territory counts for both methods alike.
+        stones('X') - stones('O') == prisoners[0] - prisoners[1]
     }
 
     /// Whether the eye point belongs to a group with a neutral liberty and less than two eyes.
