@@ -211,8 +211,9 @@ fn save_and_load(world: &mut World<'_>, slot: usize) -> Status {
     if status == abi::OK {
         world.saved.push(taken.bytes.into_inner());
     }
+    let own = world.byte() < 200;
     let mut bytes = match world.saved.last() {
-        Some(bytes) if world.byte() < 200 => bytes.clone(),
+        Some(bytes) if own => bytes.clone(),
         _ => world.take(80).to_vec(),
     };
     if !bytes.is_empty() && world.byte() > 128 {
