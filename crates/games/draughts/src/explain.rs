@@ -1,0 +1,220 @@
+//! Why an action is refused: rule by rule, naming the square that decides.
+
+use crate::board::{Action, Board};
+use crate::captures::{Found, with_view};
+use crate::squares::{DIAGONAL, Square, Squares, Word};
+use crate::variant::{Precedence, Variant};
+use wanqi_sdk::{Rejection, forbid};
+
+/// A position with the rule set that numbers and judges it.
+pub(crate) struct Judge<'a> {
+    pub board: &'a Board,
+    pub variant: &'a Variant,
+}
+
+impl Judge<'_> {
+    /// Whether the side to move may do this.
+    pub fn check(&self, action: Action) -> Result<(), Rejection> {
+        let (board, us) = (self.board, self.board.to_move);
+        let from = self.number(action.from);
+        let other = board.of(us.other()).has(action.from);
+        forbid!("R1.4", other, "the {} on {from} is not {us}'s", self.kind(action.from));
+        forbid!("R1.4", !board.of(us).has(action.from), "there is no piece on {from}");
+        if action.takes {
+            self.check_capture(action)
+        } else {
+            self.check_move(action.from, action.to)
+        }
+    }
+
+    fn check_move(&self, from: Square, to: Square) -> Result<(), Rejection> {
+        let (board, variant) = (self.board, self.variant);
+        let mut capture = None;
+        board.each_legal_capture(variant, |found| capture = capture.or(Some(found)));
+        if let Some(found) = capture {
+            let (with, target) = (self.number(found.from), self.targets(found.captured));
+            forbid!("R3.1", true, "the {} on {with} must take {target}", self.kind(found.from));
+        }
+        let king = board.kings.has(from);
+        let (kind, here, there) = (self.kind(from), self.number(from), self.number(to));
+        if king && variant.flying {
+            self.check_flight(from, to)?;
+        } else {
+            let ways = if king { &DIAGONAL[..] } else { self.forward() };
+            let next = ways.iter().any(|step| from.set().0.step(*step) == to.set().0);
+            forbid!("R2.2", king && !next, "{there} is no square next to the king on {here}");
+            forbid!(
+                "R2.1",
+                !king && !next,
+                "{there} is not one step ahead of the {kind} on {here}"
+            );
+            let stands = board.occupied().has(to);
+            let other = self.kind(to);
+            forbid!("R2.2", king && stands, "{there} is occupied by a {other}");
+            forbid!("R2.1", !king && stands, "{there} is occupied by a {other}");
+        }
+        let resting = board.resting().has(from);
+        forbid!("R2.4", resting, "the king on {here} has moved three times in a row");
+        Ok(())
+    }
+
+    /// A king's way: a diagonal, all of it empty.
+    fn check_flight(&self, from: Square, to: Square) -> Result<(), Rejection> {
+        let all = self.variant.all.0;
+        let ray = DIAGONAL.into_iter().find_map(|step| {
+            let mut at = from.set().0.step(step);
+            let mut ray = 0;
+            while at & all != 0 {
+                ray |= at;
+                if at == to.set().0 {
+                    return Some(Squares(ray));
+                }
+                at = at.step(step);
+            }
+            None
+        });
+        let (here, there) = (self.number(from), self.number(to));
+        let off = ray.is_none();
+        forbid!("R2.3", off, "{there} is on no diagonal of the king on {here}");
+        let bar = (ray.unwrap_or_default() & self.board.occupied()).next();
+        if let Some(square) = bar {
+            let (kind, at) = (self.kind(square), self.number(square));
+            forbid!("R2.3", true, "the {kind} on {at} is in the way from {here} to {there}");
+        }
+        Ok(())
+    }
+
+    fn check_capture(&self, action: Action) -> Result<(), Rejection> {
+        let known = !action.captured.is_none();
+        let fits = |found: &Found| {
+            let ends = found.action.from == action.from && found.action.to == action.to;
+            ends && (!known || found.action == action)
+        };
+        let mut best: Option<Found> = None;
+        let mut whole: Option<Found> = None;
+        let mut part: Option<Found> = None;
+        with_view!(self.board, self.variant, |view| view.each_capture::<true>(|found| {
+            let better = |than: &Option<Found>| than.is_none_or(|than| found.rank > than.rank);
+            if found.complete && better(&best) {
+                best = Some(found);
+            }
+            if fits(&found) {
+                let kept = if found.complete { &mut whole } else { &mut part };
+                if better(kept) {
+                    *kept = Some(found);
+                }
+            }
+        }));
+        match (whole, part, best) {
+            (Some(whole), _, Some(best)) if known => self.check_precedence(whole, best),
+            (Some(whole), _, Some(best)) => {
+                self.check_precedence(whole, best)?;
+                Err(self.no_capture(action))
+            }
+            (None, Some(part), _) => {
+                let more = self.targets(self.beyond(part.action) & !part.action.captured);
+                let at = self.number(action.to);
+                forbid!("R3.6", true, "the capture goes on from {at}, over {more}");
+                Ok(())
+            }
+            _ => Err(self.no_capture(action)),
+        }
+    }
+
+    /// What a longer capture takes that begins like this one.
+    fn beyond(&self, part: Action) -> Squares {
+        let mut more = Squares::NONE;
+        with_view!(self.board, self.variant, |view| view.each_capture::<false>(|found| {
+            let taken = found.action.captured;
+            let same = found.action.from == part.from && taken & part.captured == part.captured;
+            if same && more.is_none() {
+                more = taken;
+            }
+        }));
+        more
+    }
+
+    /// A capture of this piece to this square does not exist.
+    fn no_capture(&self, action: Action) -> Rejection {
+        let (here, there) = (self.number(action.from), self.number(action.to));
+        let king = self.board.kings.has(action.from);
+        let rule = if king { "R3.4" } else { "R3.2" };
+        let preys = self.board.kings(self.board.to_move.other());
+        let between = self.between(action.from, action.to) & preys;
+        if self.variant.kings_immune && !king && !between.is_none() {
+            let message =
+                format!("the man on {here} cannot take the king on {}", self.targets(between));
+            return Rejection::illegal("R3.3", message);
+        }
+        let what = if action.captured.is_none() {
+            String::new()
+        } else {
+            format!(", taking {}", self.targets(action.captured))
+        };
+        let kind = self.kind(action.from);
+        Rejection::illegal(rule, format!("the {kind} on {here} cannot jump to {there}{what}"))
+    }
+
+    /// The square that a man jumps over between these.
+    fn between(&self, from: Square, to: Square) -> Squares {
+        let over =
+            DIAGONAL.into_iter().find(|step| from.set().0.step(*step).step(*step) == to.set().0);
+        over.map_or(Squares::NONE, |step| Squares(from.set().0.step(step)))
+    }
+
+    /// Whether a capture reaches the rank of the best (R4).
+    fn check_precedence(&self, ours: Found, best: Found) -> Result<(), Rejection> {
+        let lower = ours.rank < best.rank;
+        let [count, most] = [ours, best].map(|found| found.action.captured.count());
+        let kings = |found: Found| (found.action.captured & self.board.kings).count();
+        let with_king = |found: Found| self.board.kings.has(found.action.from);
+        let better = self.number(best.action.from);
+        let taken = self.targets(best.action.captured);
+        let instead = format!("the {} on {better} can take {taken}", self.kind(best.action.from));
+        match self.variant.precedence {
+            Precedence::Frisian => {
+                let value = |found: Found| found.rank / 2;
+                let (less, more) = (value(ours), value(best));
+                forbid!("R4.5", less < more, "{instead}, worth {more} against {less}");
+                forbid!("R4.5", lower, "{instead}, worth as much, with a king");
+            }
+            _ => forbid!("R4.2", lower && count < most, "{instead}: {most} against {count}"),
+        }
+        let (fewer, greater) = (kings(ours), kings(best));
+        match self.variant.precedence {
+            Precedence::MostKings => {
+                forbid!("R4.3", lower, "{instead}: kings {greater} against {fewer}");
+            }
+            Precedence::Italian => {
+                let man = !with_king(ours) && with_king(best);
+                forbid!("R4.4", lower && man, "{instead}, with a king");
+                let less = fewer < greater;
+                forbid!("R4.4", lower && less, "{instead}: kings {greater} against {fewer}");
+                forbid!("R4.4", lower, "{instead}, a king earlier");
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn number(&self, square: Square) -> u8 {
+        self.variant.board.number(square)
+    }
+
+    fn kind(&self, square: Square) -> &'static str {
+        if self.board.kings.has(square) { "king" } else { "man" }
+    }
+
+    fn forward(&self) -> &'static [crate::squares::Step] {
+        let up = self.board.to_move == crate::variant::Side::White;
+        if up { &DIAGONAL[..2] } else { &DIAGONAL[2..] }
+    }
+
+    /// Numbers in ascending order.
+    fn targets(&self, squares: Squares) -> String {
+        let mut numbers: Vec<u8> = squares.map(|square| self.number(square)).collect();
+        numbers.sort_unstable();
+        let texts: Vec<String> = numbers.iter().map(u8::to_string).collect();
+        texts.join(", ")
+    }
+}

@@ -1,0 +1,228 @@
+//! The facts of draughts as data: rule sets, rules, tags, sources.
+
+use wanqi_sdk::{Rule, RuleSet, TagAlias};
+
+const WHITE_FIRST: RuleSet = RuleSet {
+    roles: &["White", "Black"],
+    seat_tags: &["White", "Black"],
+    styles: &["canonical", "algebraic"],
+    ..RuleSet::DEFAULT
+};
+
+const BLACK_FIRST: RuleSet =
+    RuleSet { roles: &["Black", "White"], seat_tags: &["Black", "White"], ..WHITE_FIRST };
+
+/// What proves the rule sets beside scenarios.
+const DCTL: &str = "perft counts published with dctl";
+const SECOND: &str = "a second implementation, compared over 1,000 random games";
+
+/// The default first; in the order of the variants.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "international",
+        aliases: &["polish", "standard", "fmjd"],
+        name: "International draughts",
+        name_zh: "国际跳棋（波兰跳棋）",
+        about: "10×10, flying kings, men capture backward, the most pieces must be taken.",
+        proved_by: &[DCTL, SECOND, "recorded games"],
+        ..WHITE_FIRST
+    },
+    RuleSet {
+        slug: "english",
+        aliases: &["checkers", "american", "anglo-american"],
+        name: "English draughts, American checkers",
+        name_zh: "英国跳棋（西洋跳棋）",
+        about: "8×8, Black begins, kings go one step, men capture forward, any capture.",
+        proved_by: &[DCTL, SECOND, "9,488 recorded games"],
+        ..BLACK_FIRST
+    },
+    RuleSet {
+        slug: "russian",
+        aliases: &["shashki"],
+        name: "Russian draughts",
+        name_zh: "俄罗斯跳棋",
+        about: "8×8, flying kings, any capture, a man that is crowned goes on capturing as a king.",
+        record_style: crate::ALGEBRAIC as u8,
+        proved_by: &[DCTL, SECOND, "recorded games and lists of moves"],
+        ..WHITE_FIRST
+    },
+    RuleSet {
+        slug: "brazilian",
+        name: "Brazilian draughts",
+        name_zh: "巴西跳棋",
+        about: "The international rules on 8×8.",
+        record_style: crate::ALGEBRAIC as u8,
+        proved_by: &[DCTL, SECOND],
+        ..WHITE_FIRST
+    },
+    RuleSet {
+        slug: "pool",
+        aliases: &["american-pool"],
+        name: "American pool checkers",
+        name_zh: "美式普尔跳棋",
+        about: "8×8, Black begins, flying kings, men capture backward, any capture.",
+        proved_by: &[DCTL, SECOND],
+        ..BLACK_FIRST
+    },
+    RuleSet {
+        slug: "italian",
+        name: "Italian draughts",
+        name_zh: "意大利跳棋",
+        about: "8×8, dark corner at the right, men cannot take kings, four rules of precedence.",
+        proved_by: &[DCTL, SECOND, "recorded games"],
+        ..WHITE_FIRST
+    },
+    RuleSet {
+        slug: "spanish",
+        aliases: &["portuguese-spanish"],
+        name: "Spanish draughts",
+        name_zh: "西班牙跳棋",
+        about: "8×8, dark corner at the right, flying kings, the most pieces, then the most kings.",
+        proved_by: &[DCTL, SECOND],
+        ..WHITE_FIRST
+    },
+    RuleSet {
+        slug: "frisian",
+        aliases: &["frysk"],
+        name: "Frisian draughts",
+        name_zh: "弗里斯兰跳棋",
+        about: "10×10, captures along rows and columns, too; the highest value must be taken.",
+        proved_by: &[DCTL, SECOND],
+        ..WHITE_FIRST
+    },
+    RuleSet {
+        slug: "canadian",
+        name: "Canadian draughts",
+        name_zh: "加拿大跳棋",
+        about: "The international rules on 12×12.",
+        proved_by: &[SECOND],
+        ..WHITE_FIRST
+    },
+];
+
+const fn rule(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+/// Every numbered rule of RULES.md.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "the dark squares are played on", "棋子走在深色格上", "FMJD Annex 1, art. 2"),
+    rule("R1.2", "how squares are numbered", "格子的编号", "PDN 3.0, GameType"),
+    rule(
+        "R1.3",
+        "men fill the rows next to each player",
+        "开局时各占己方数排",
+        "FMJD Annex 1, art. 2.8",
+    ),
+    rule(
+        "R1.4",
+        "sides move in turn, none passes",
+        "双方轮流行棋，不得停着",
+        "FMJD Annex 1, art. 3",
+    ),
+    rule("R1.5", "position text", "局面文本", "PDN 3.0, FEN"),
+    rule("R1.6", "positions that cannot be", "不可能的局面", ""),
+    rule("R2.1", "a man moves one step forward", "兵向前斜走一格", "FMJD Annex 1, art. 3.4"),
+    rule("R2.2", "a short king moves one step", "短王斜走一格", "WCDF 1.18, FID 4.7"),
+    rule("R2.3", "a flying king moves any distance", "飞王斜走任意格", "FMJD Annex 1, art. 3.9"),
+    rule(
+        "R2.4",
+        "a Frisian king rests after three moves",
+        "弗里斯兰：王连走三步须停",
+        "Frisian rules 2011",
+    ),
+    rule("R3.1", "who can capture must", "能吃必吃", "FMJD Annex 1, art. 4.1"),
+    rule("R3.2", "how men capture", "兵的吃法", "FMJD Annex 1, art. 4.2"),
+    rule("R3.3", "Italian men take no kings", "意大利：兵不能吃王", "FID 5.3"),
+    rule("R3.4", "how kings capture", "王的吃法", "FMJD Annex 1, art. 4.3"),
+    rule("R3.5", "no piece is jumped twice", "同一子不得跳吃两次", "FMJD Annex 1, art. 4.8"),
+    rule("R3.6", "a capture goes on as long as it can", "连吃须吃尽", "FMJD Annex 1, art. 4.5"),
+    rule("R4.1", "any capture may be chosen", "任选吃法", "WCDF 1.19, draughts-64, APCA"),
+    rule("R4.2", "the most pieces must be taken", "必须吃最多", "FMJD Annex 1, art. 4.13"),
+    rule("R4.3", "Spanish: then the most kings", "西班牙：再比吃王数", "FPD art. on quality"),
+    rule(
+        "R4.4",
+        "Italian: king, kings, kings first",
+        "意大利：用王吃、多吃王、先吃王",
+        "FID 6.6 to 6.9",
+    ),
+    rule(
+        "R4.5",
+        "Frisian: the highest value, then a king",
+        "弗里斯兰：取最大价值，同值用王",
+        "Frisian rules 2011",
+    ),
+    rule(
+        "R5.1",
+        "a man that ends on the far row is crowned",
+        "兵停在底线升王",
+        "FMJD Annex 1, art. 3.5",
+    ),
+    rule(
+        "R5.2",
+        "a man that only passes there is not",
+        "途经底线不升王",
+        "FMJD Annex 1, art. 4.15",
+    ),
+    rule(
+        "R5.3",
+        "Russian: passing, it goes on as a king",
+        "俄罗斯：途经底线即升王续吃",
+        "draughts-64, art. 1.5",
+    ),
+    rule("R6.1", "who cannot move has lost", "无棋可走者负", "FMJD Annex 1, art. 7"),
+    rule("R6.2", "repetition", "重复局面和棋", "FMJD Annex 1, art. 6.1"),
+    rule("R6.3", "kings alone have moved", "只走王和棋", "FMJD Annex 1, art. 6.2"),
+    rule("R6.4", "limited endings", "限着残局和棋", "FMJD Annex 1, art. 6.3, 6.4"),
+    rule("R7.1", "how moves are written", "着法记录", "PDN 3.0"),
+    rule("R7.2", "captures between the same squares", "同起讫的不同吃法", "PDN 3.0"),
+    rule("R7.3", "paths and letters", "路径与字母坐标", "PDN 3.0"),
+];
+
+const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
+    TagAlias { tag, value, rules, options: "" }
+}
+
+/// The game types of PDN 3.0, short and with their board.
+pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+    alias("GameType", "20", "international"),
+    alias("GameType", "20,W,10,10,N2,0", "international"),
+    alias("GameType", "20,W,10,10,N1,0", "international"),
+    alias("GameType", "21", "english"),
+    alias("GameType", "21,B,8,8,N1,0", "english"),
+    alias("GameType", "22", "italian"),
+    alias("GameType", "22,W,8,8,N2,1", "italian"),
+    alias("GameType", "23", "pool"),
+    alias("GameType", "23,B,8,8,N1,0", "pool"),
+    alias("GameType", "24", "spanish"),
+    alias("GameType", "24,W,8,8,N1,1", "spanish"),
+    alias("GameType", "25", "russian"),
+    alias("GameType", "25,W,8,8,A0,0", "russian"),
+    alias("GameType", "26", "brazilian"),
+    alias("GameType", "26,W,8,8,A0,0", "brazilian"),
+    alias("GameType", "27", "canadian"),
+    alias("GameType", "27,W,12,12,N2,0", "canadian"),
+    alias("GameType", "40", "frisian"),
+    alias("GameType", "40,W,10,10,N2,0", "frisian"),
+    alias("Variant", "Frisian", "frisian"),
+    alias("Variant", "Russian", "russian"),
+    alias("Variant", "Brazilian", "brazilian"),
+];
+
+/// Where the rules come from.
+pub(crate) const SOURCES: &[&str] = &[
+    "FMJD, Annex 1: Official rules for international draughts",
+    "WCDF, Rules of draughts (checkers)",
+    "FMJD section 64 (IDF), Rules of draughts-64, Russian and Brazilian",
+    "APCA, Tournament rules of American pool checkers",
+    "FID, Regolamento tecnico, capo I: dama italiana",
+    "FPD, Regras do jogo de damas clássicas",
+    "Official rules for Frisian draughts, 2011",
+    "Fédération québécoise des jeux récréatifs, Règlements du jeu de dames",
+    "Portable Draughts Notation 3.0",
+];

@@ -1,0 +1,300 @@
+//! Position text (R1.5): the FEN of PDN, and behind it what the rules count.
+//!
+//! `W:W31-50:B1-20`, `B:WK5,31,32:B1,K7 move=12 kings-only=3 endings=0,4`. Written are numbers in
+//! ascending order, runs of three men or more as a range; read is any order, letters (`c3`), a full
+//! stop at the end and the groups `H` and `F` of lidraughts. Keys that say nothing are left out.
+
+use crate::board::{Board, Steps};
+use crate::ends::{Draw, MOST_PLIES};
+use crate::game::Draughts;
+use crate::squares::{Square, Squares};
+use crate::text::Names;
+use crate::variant::{Side, Variant};
+use std::fmt::Write as _;
+use wanqi_sdk::{Rejection, rule};
+
+/// A piece of the text with its place in it.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl<'a> Field<'a> {
+    fn refuse(self, rule: &'static str, message: impl Into<String>) -> Rejection {
+        Rejection::position(rule, message.into(), self.offset, self.text.len())
+    }
+
+    fn split(self, separator: char) -> impl Iterator<Item = Field<'a>> {
+        let start = self.text.as_ptr() as usize;
+        self.text
+            .split(separator)
+            .map(move |text| Field { text, offset: self.offset + text.as_ptr() as usize - start })
+    }
+
+    fn skip(self, bytes: usize) -> Field<'a> {
+        Field { text: &self.text[bytes..], offset: self.offset + bytes }
+    }
+
+    fn number(self) -> Result<u32, Rejection> {
+        let digits = self.text.len() <= 6 && self.text.bytes().all(|b| b.is_ascii_digit());
+        let number = self.text.parse().ok().filter(|_| digits);
+        number.ok_or_else(|| self.refuse("R1.5", format!("{} is no number", self.text)))
+    }
+
+    /// A count of plies.
+    fn plies(self) -> Result<u16, Rejection> {
+        let plies = self.number()?;
+        let small = u16::try_from(plies).ok().filter(|plies| *plies <= MOST_PLIES);
+        small.ok_or_else(|| self.refuse("R1.5", format!("counts end at {MOST_PLIES}")))
+    }
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// Text that is no position, and positions that cannot be.
+pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Rejection> {
+    let mut fields = Field { text, offset: 0 }.split(' ');
+    let pieces = fields.next().unwrap_or(Field { text, offset: 0 });
+    let mut board = Board::start(variant);
+    board.sides = [Squares::NONE; 2];
+    let mut round = 1;
+    let mut kings_only = 0;
+    for (n, group) in pieces.split(':').enumerate() {
+        match (n, group.text.chars().next().map(|c| c.to_ascii_uppercase())) {
+            (0, Some('W')) if group.text.len() == 1 => board.to_move = Side::White,
+            (0, Some('B')) if group.text.len() == 1 => board.to_move = Side::Black,
+            (0, _) => return Err(group.refuse("R1.5", "the side to move is W or B")),
+            (1.., Some('W')) => read_side(&mut board, variant, Side::White, group.skip(1))?,
+            (1.., Some('B')) => read_side(&mut board, variant, Side::Black, group.skip(1))?,
+            (3.., Some('H')) => kings_only = group.skip(1).plies()?,
+            (3.., Some('F')) => round = group.skip(1).number()?.max(1),
+            _ => return Err(group.refuse("R1.5", "the pieces of a side begin with W or B")),
+        }
+    }
+    refuse_impossible(&board, variant, pieces)?;
+    let mut game = Draughts::at(variant, board, round);
+    game.clock.kings_only = kings_only;
+    for field in fields {
+        read_key(&mut game, field)?;
+    }
+    game.drawn = game.drawn.or(game.clock.draw(variant));
+    Ok(game)
+}
+
+fn read_side(
+    board: &mut Board,
+    variant: &Variant,
+    side: Side,
+    list: Field<'_>,
+) -> Result<(), Rejection> {
+    if !board.of(side).is_none() {
+        return Err(list.refuse("R1.5", format!("the pieces of {side} are there twice")));
+    }
+    let text = list.text.strip_suffix('.').unwrap_or(list.text);
+    if text.is_empty() {
+        return Ok(());
+    }
+    for item in (Field { text, ..list }).split(',') {
+        let king = item.text.starts_with(['K', 'k']);
+        let name = item.skip(usize::from(king));
+        let mut ends = name.split('-');
+        let first = ends.next().unwrap_or(name);
+        let last = ends.next().unwrap_or(first);
+        let whole = ends.next().is_none();
+        let (from, to) = (square(variant, first)?, square(variant, last)?);
+        let numbers = variant.board.number(from)..=variant.board.number(to);
+        if !whole || numbers.is_empty() {
+            return Err(item.refuse("R1.5", format!("{} is no range of squares", item.text)));
+        }
+        for number in numbers {
+            let square = variant.board.square(u32::from(number)).expect("between two squares");
+            if rule!("R1.5", board.occupied().has(square)) {
+                return Err(item.refuse("R1.5", format!("two pieces stand on {number}")));
+            }
+            board.sides[side as usize] = board.of(side) | square.set();
+            if king {
+                board.kings = board.kings | square.set();
+            }
+        }
+    }
+    Ok(())
+}
+
+fn square(variant: &Variant, name: Field<'_>) -> Result<Square, Rejection> {
+    match variant.board.take(name.text.as_bytes()) {
+        Some((square, _, [])) => Ok(square),
+        _ => {
+            let last = variant.board.count();
+            let message = format!("{} is no square, they are 1 to {last}", name.text);
+            Err(name.refuse("R1.5", message))
+        }
+    }
+}
+
+/// Positions that no game reaches.
+fn refuse_impossible(board: &Board, variant: &Variant, field: Field<'_>) -> Result<(), Rejection> {
+    for side in Side::BOTH {
+        let (count, most) = (board.of(side).count(), variant.start(side).count());
+        if rule!("R1.6", count > most) {
+            let message = format!("{side} has {count} pieces, {most} at the start");
+            return Err(field.refuse("R1.6", message));
+        }
+        let far = board.men(side) & variant.far[side as usize];
+        if rule!("R1.6", !far.is_none()) {
+            let number = far.map(|square| variant.board.number(square)).min().unwrap_or(0);
+            let message = format!("the man of {side} on {number} would have been crowned");
+            return Err(field.refuse("R1.6", message));
+        }
+    }
+    let moved = board.to_move.other();
+    if rule!("R1.6", board.of(moved).is_none()) {
+        return Err(field.refuse("R1.6", format!("{moved} has just moved and has no piece")));
+    }
+    Ok(())
+}
+
+fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
+    let Some((key, _)) = field.text.split_once('=') else {
+        return Err(field.refuse("R1.5", "behind the pieces stand words of the form key=value"));
+    };
+    let value = field.skip(key.len() + 1);
+    match key {
+        "move" => game.round = value.number()?.max(1),
+        "kings-only" => game.clock.kings_only = value.plies()?,
+        "endings" => {
+            let mut values = value.split(',');
+            for since in &mut game.clock.endings[..game.variant.endings.len()] {
+                let Some(value) = values.next() else { break };
+                let plies = value.plies()?;
+                if rule!("R1.6", plies > 0 && *since == 0) {
+                    return Err(value.refuse("R1.6", "the position is no such ending"));
+                }
+                *since += plies;
+            }
+            if let Some(extra) = values.next() {
+                return Err(extra.refuse("R1.5", "there are more counts than endings"));
+            }
+        }
+        "steps" => {
+            for entry in value.split(',') {
+                read_steps(game, entry)?;
+            }
+        }
+        "drawn" => {
+            let draw = Draw::of_word(value.text);
+            game.drawn = Some(draw.ok_or_else(|| value.refuse("R1.5", "no such draw"))?);
+        }
+        _ => return Err(field.refuse("R1.5", format!("there is no key {key}"))),
+    }
+    Ok(())
+}
+
+/// `W46:2`: the king on 46 has made the last two moves of White (R2.4).
+fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
+    let bad = || entry.refuse("R1.5", "steps are written as in W46:2");
+    let side = match entry.text.as_bytes().first() {
+        Some(b'W') => Side::White,
+        Some(b'B') => Side::Black,
+        _ => return Err(bad()),
+    };
+    let (name, count) = entry.text[1..].split_once(':').ok_or_else(bad)?;
+    let king = square(game.variant, Field { text: name, offset: entry.offset + 1 })?;
+    let count = match count {
+        "1" => 1,
+        "2" => 2,
+        "3" => Steps::MOST,
+        _ => return Err(bad()),
+    };
+    let board = &mut game.board;
+    let counted = game.variant.resting && !board.men(side).is_none();
+    if rule!("R1.6", !counted || !board.kings(side).has(king)) {
+        let message = format!("no king of {side} on {name} is counted");
+        return Err(entry.refuse("R1.6", message));
+    }
+    board.steps[side as usize] = Steps { king: king.set(), count };
+    Ok(())
+}
+
+/// Writes a position.
+pub(crate) fn write(game: &Draughts, out: &mut String) {
+    let Draughts { variant, board, round, clock, .. } = game;
+    write_pieces(variant, board, out);
+    let add = |out: &mut String, text: std::fmt::Arguments<'_>| {
+        out.write_fmt(text).expect("a String takes all");
+    };
+    if *round != 1 {
+        add(out, format_args!(" move={round}"));
+    }
+    if clock.kings_only != 0 {
+        add(out, format_args!(" kings-only={}", clock.kings_only));
+    }
+    let endings = &clock.endings[..variant.endings.len()];
+    if endings.iter().any(|since| *since > 1) {
+        for (n, since) in endings.iter().enumerate() {
+            let sign = if n == 0 { " endings=" } else { "," };
+            add(out, format_args!("{sign}{}", since.saturating_sub(1)));
+        }
+    }
+    let mut sign = " steps=";
+    for (side, steps) in Side::BOTH.into_iter().zip(board.steps) {
+        for king in steps.king {
+            let letter = letter(side);
+            let number = variant.board.number(king);
+            add(out, format_args!("{sign}{letter}{number}:{}", steps.count));
+            sign = ",";
+        }
+    }
+    if let Some(draw) = game.drawn.filter(|draw| clock.draw(variant) != Some(*draw)) {
+        add(out, format_args!(" drawn={}", draw.word()));
+    }
+}
+
+const fn letter(side: Side) -> char {
+    match side {
+        Side::White => 'W',
+        Side::Black => 'B',
+    }
+}
+
+/// Writes side to move and pieces.
+pub(crate) fn write_pieces(variant: &Variant, board: &Board, out: &mut String) {
+    out.push(letter(board.to_move));
+    for side in Side::BOTH {
+        out.push(':');
+        out.push(letter(side));
+        let mut number = 1;
+        let mut sign = false;
+        let last = u32::from(variant.board.count());
+        let at = |number: u32| variant.board.square(number);
+        while number <= last {
+            let square = at(number).expect("a number of the board");
+            let first = number;
+            number += 1;
+            if !board.of(side).has(square) {
+                continue;
+            }
+            if sign {
+                out.push(',');
+            }
+            sign = true;
+            if board.kings.has(square) {
+                out.push('K');
+                variant.board.write(square, Names::Numbers, out);
+                continue;
+            }
+            let men = board.men(side);
+            while number <= last && at(number).is_some_and(|square| men.has(square)) {
+                number += 1;
+            }
+            let run = number - first;
+            let result = match run {
+                1 => write!(out, "{first}"),
+                2 => write!(out, "{first},{}", first + 1),
+                _ => write!(out, "{first}-{}", number - 1),
+            };
+            result.expect("a String takes all");
+        }
+    }
+}
