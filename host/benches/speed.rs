@@ -70,8 +70,8 @@ fn build() -> PathBuf {
 
 /// The PGN file: real games if they are there, else random ones.
 fn pgn(target: &Path, registry: &Registry) -> PathBuf {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../shared/data/chess/players-10MB.pgn.zst");
+    let data =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/chess/players-10MB.pgn.zst");
     let path = target.join("bench.pgn");
     let mut text = Vec::new();
     if data.exists() {
@@ -126,7 +126,7 @@ impl Report for Silent {
 }
 
 /// What a peer prints: `name value` a line.
-fn peer(peers: &Path, arguments: &[&str]) -> impl Fn(&str) -> f64 {
+fn peer(peers: &Path, arguments: &[&str]) -> impl Fn(&str) -> f64 + use<> {
     let done = Command::new(peers).args(arguments).output().expect("the peer");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let text = String::from_utf8_lossy(&done.stdout).into_owned();
@@ -143,8 +143,7 @@ fn validation(registry: &Registry, file: &Path, peers: &Path) {
     let (mut ours, mut theirs, mut scan) = (Vec::new(), Vec::new(), Vec::new());
     let mut games = 0.0;
     for _ in 0..RUNS {
-        let (run, seconds) =
-            timed(|| validate::run(registry, &settings, &input, &mut Silent));
+        let (run, seconds) = timed(|| validate::run(registry, &settings, &input, &mut Silent));
         ours.push(seconds);
         let figure = peer(peers, &["validate", path]);
         theirs.push(figure("cpu"));
@@ -259,8 +258,12 @@ fn perft(registry: &Registry, peers: &Path) {
     let (ours, theirs) = (best(ours), best(theirs));
     let speed = |seconds: f64| 119.060_324 / seconds;
     println!("\nchess perft 6");
-    println!("  wanqi {:.0}, cozy-chess {:.0} million nodes/s: ratio {:.2}   (target 0.80)",
-        speed(ours), speed(theirs), theirs / ours);
+    println!(
+        "  wanqi {:.0}, cozy-chess {:.0} million nodes/s: ratio {:.2}   (target 0.80)",
+        speed(ours),
+        speed(theirs),
+        theirs / ours
+    );
 }
 
 /// Game, options, actions a second of the peer, and how many times that is asked for.
@@ -277,15 +280,17 @@ fn playouts(registry: &Registry) {
         let start = registry.variant(name).expect(name).create(options, "").expect(name);
         let mut count = 8;
         let (stats, seconds) = loop {
-            let (stats, seconds) =
-                timed(|| start.playout(1, count, 100_000).expect("playout"));
+            let (stats, seconds) = timed(|| start.playout(1, count, 100_000).expect("playout"));
             if seconds > 0.5 {
                 break (stats, seconds);
             }
             count *= 4;
         };
         let speed = stats.actions as f64 / seconds;
-        println!("  {:<24} {speed:>12.0}: ratio {:>6.1}   (target {target:.0})",
-            format!("{name} {options}"), speed / peer);
+        println!(
+            "  {:<24} {speed:>12.0}: ratio {:>6.1}   (target {target:.0})",
+            format!("{name} {options}"),
+            speed / peer
+        );
     }
 }

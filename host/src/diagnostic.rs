@@ -70,8 +70,13 @@ pub fn render_as(
         emit_into_string(&config, &source, &diagnostic)
     };
     rendered.unwrap_or_else(|_| {
-        format!("{file}:{}:{}: {}: {}\n", fault.line, fault.column, fault.kind.as_str(),
-            fault.message)
+        format!(
+            "{file}:{}:{}: {}: {}\n",
+            fault.line,
+            fault.column,
+            fault.kind.as_str(),
+            fault.message
+        )
     })
 }
 

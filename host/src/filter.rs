@@ -117,7 +117,7 @@ impl<'a> Filter<'a> {
         let Ok(record) = Record::open(self.registry, text, &self.hints) else { return Ok(false) };
         let Some(key) = self.target(&record, position)? else { return Ok(false) };
         let is_there = |game: &Instance| Ok(game.digest()?.repetition == key);
-        let mut session = record.session()?;
+        let mut session = record.session()?.canonical_only();
         if is_there(session.now())? {
             return Ok(true);
         }

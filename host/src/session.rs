@@ -12,6 +12,7 @@ pub struct Session {
     start: Instance,
     now: Instance,
     played: Vec<Played>,
+    canonical_only: bool,
 }
 
 /// Something done that reached the plugin.
@@ -57,7 +58,14 @@ impl Session {
     /// The instance is poisoned.
     pub fn new(start: Instance) -> Result<Session, Refusal> {
         let now = start.try_clone()?;
-        Ok(Session { start, now, played: Vec::new() })
+        Ok(Session { start, now, played: Vec::new(), canonical_only: false })
+    }
+
+    /// The same session, in which actions are kept in canonical text alone: half the work where
+    /// nobody reads them.
+    #[must_use]
+    pub fn canonical_only(self) -> Session {
+        Session { canonical_only: true, ..self }
     }
 
     /// The game as it stands.
@@ -113,7 +121,7 @@ impl Session {
     /// canonical text is that style, or where the attempt will be refused.
     fn spell(&self, attempt: &Attempt<'_>) -> Option<String> {
         let style = self.now.ruleset().record_style;
-        if style == 0 || attempt.kind != Kind::Action {
+        if style == 0 || attempt.kind != Kind::Action || self.canonical_only {
             return None;
         }
         self.now.spell(attempt.abi_seat(), attempt.token, style).ok()

@@ -1,6 +1,7 @@
 //! Real records: what `wanqi validate` refuses in `../shared/data` is what `docs/corpora.yaml`
 //! lists, each with its reason, and nothing else. Without that folder there is nothing to do.
 
+#[allow(dead_code, reason = "shared with other tests")]
 #[path = "cli/program.rs"]
 mod program;
 

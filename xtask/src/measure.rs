@@ -2,11 +2,11 @@
 //! The figures go into `docs/performance.md`.
 
 use crate::games::Program;
-use crate::shell::{Failure, Scratch, fail, names, number, read, root, usage, write};
+use crate::shell::{Failure, Scratch, fail, names, number, read, root, shown, usage, write};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const PAGE: &str = "docs/performance.md";
@@ -27,8 +27,8 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         }
     }
     let program = Program::build(true)?;
-    let games = games(&program)?;
     let scratch = Scratch::new("measure", false)?;
+    let games = games(&program, &scratch.path)?;
     let mut text = String::from("| | |\n|---|---|\n");
     let mut peaks = Vec::new();
     for megabytes in [small, large] {
@@ -62,22 +62,30 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure is beyond what is wanted") }
 }
 
-/// Valid games of chess, as PGN.
-fn games(program: &Program) -> Result<String, Failure> {
+/// Games of chess as PGN: fixtures that are valid in that form, too, without what PGN cannot say.
+fn games(program: &Program, scratch: &Path) -> Result<String, Failure> {
     let folder = root().join("fixtures/chess");
+    let one = scratch.join("one.pgn");
     let mut text = String::new();
     for name in names(&folder).iter().filter(|name| name.ends_with(".wqn")) {
-        let file = folder.join(name);
-        let mut command = program.command();
-        command.args(["convert", "--from", "wqn", "--to", "pgn"]).arg(&file);
-        let output = command.stderr(Stdio::null()).output();
-        let output = output.or_else(|e| fail(format!("wanqi convert: {e}")))?;
-        if output.status.success() {
-            text.push_str(&String::from_utf8_lossy(&output.stdout));
+        let mut convert = program.command();
+        convert.args(["convert", "--from", "wqn", "--to", "pgn"]);
+        convert.arg(folder.join(name)).arg(&one);
+        let mut judge = program.command();
+        judge.args(["validate", "-q"]).arg(&one);
+        if silent(&mut convert)? && silent(&mut judge)? {
+            text.push_str(&read(&one)?);
             text.push('\n');
         }
+        let _ = std::fs::remove_file(&one);
     }
     if text.is_empty() { fail("no fixture of chess becomes a PGN game") } else { Ok(text) }
+}
+
+/// Whether a program succeeds; what it says is not shown.
+fn silent(command: &mut Command) -> Result<bool, Failure> {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.map(|s| s.success()).or_else(|e| fail(format!("{}: {e}", shown(command))))
 }
 
 /// Repeats the games to a size; how many games there are.

@@ -42,13 +42,10 @@ pub(super) fn collect(
 }
 
 /// Runs a call without a diagnostic and returns the text it wrote.
-pub(super) fn text(
-    call: impl FnOnce(*const abi::Sink) -> abi::Status,
-) -> Result<String, Refusal> {
+pub(super) fn text(call: impl FnOnce(*const abi::Sink) -> abi::Status) -> Result<String, Refusal> {
     let bytes = collect(|sink| super::done(call(sink)))?;
-    Ok(String::from_utf8(bytes).unwrap_or_else(|e| {
-        String::from_utf8_lossy(e.as_bytes()).into_owned()
-    }))
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
 }
 
 /// Runs a call with two sinks.
@@ -72,9 +69,7 @@ pub(super) struct DiagBuffers {
 impl DiagBuffers {
     /// Runs a call with a diagnostic.
     #[inline]
-    pub(super) fn call(
-        call: impl FnOnce(*mut abi::Diag) -> abi::Status,
-    ) -> Result<(), Refusal> {
+    pub(super) fn call(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(), Refusal> {
         let mut texts = DiagBuffers::default();
         let rule = sink(&mut texts.rule);
         let message = sink(&mut texts.message);

@@ -131,7 +131,9 @@ impl Registry {
         suffix: Option<&str>,
         meant: &Meant,
     ) -> Result<Meaning, Unknown> {
-        if tags.versioned() { self.versioned(tags, meant) } else {
+        if tags.versioned() {
+            self.versioned(tags, meant)
+        } else {
             self.imported(tags, container, suffix, meant)
         }
     }
@@ -153,7 +155,9 @@ impl Registry {
             (rules, other_revision) = rules_tag(&plugin.game, named)?;
             assumed = false;
         }
-        if meant.rules_named && let Some(variant) = &meant.variant {
+        if meant.rules_named
+            && let Some(variant) = &meant.variant
+        {
             (rules, other_revision, assumed) = (variant.rules, None, false);
         }
         let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
@@ -219,11 +223,7 @@ impl Registry {
     }
 
     /// The one game that claims the suffix, or else the container's default.
-    fn by_file(
-        &self,
-        container: Container,
-        suffix: Option<&str>,
-    ) -> Result<&Arc<Plugin>, Unknown> {
+    fn by_file(&self, container: Container, suffix: Option<&str>) -> Result<&Arc<Plugin>, Unknown> {
         if let Some(suffix) = suffix {
             let claims = |p: &&Arc<Plugin>| p.game.suffixes.iter().any(|s| s == suffix);
             let mut claimants = self.plugins().iter().filter(claims);

@@ -109,8 +109,7 @@ fn order(set: &RuleSet) -> [u32; 2] {
 
 /// Whether two lists of ranks put the seats into the same order.
 fn same_order(a: &[u32], b: &[u32]) -> bool {
-    a.len() == b.len()
-        && (0..a.len()).all(|i| (0..i).all(|j| a[i].cmp(&a[j]) == b[i].cmp(&b[j])))
+    a.len() == b.len() && (0..a.len()).all(|i| (0..i).all(|j| a[i].cmp(&a[j]) == b[i].cmp(&b[j])))
 }
 
 /// What the record says, with its place.
@@ -211,8 +210,8 @@ fn against_outcome(
     if result.agrees(outcome) {
         return true;
     }
-    let message = format!("the result is {}, but the game ended by {}", record.text,
-        outcome.sentence());
+    let message =
+        format!("the result is {}, but the game ended by {}", record.text, outcome.sentence());
     let weak = outcome.declared || assumed || *result == Stated::Unknown;
     let fault = if weak {
         case.lax(Kind::ResultDiffers, record.span, message)
@@ -277,13 +276,7 @@ fn name(work: &Instance, seat: u32) -> String {
 }
 
 /// `:illegal=TEXT` keeps a move that the rules forbid.
-fn refused_move(
-    work: &mut Instance,
-    text: &str,
-    seat: u32,
-    span: Span,
-    case: &mut Case<'_, '_>,
-) {
+fn refused_move(work: &mut Instance, text: &str, seat: u32, span: Span, case: &mut Case<'_, '_>) {
     let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
     let flags = abi::LENIENT | abi::DRY | abi::IGNORE_MARKS;
     match work.apply(FrameKind::Action, seat, text.as_bytes(), flags) {

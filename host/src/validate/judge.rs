@@ -131,7 +131,7 @@ impl<'r> Judge<'r> {
                     record.problems.clear();
                     inside = false;
                 }
-                Event::Problem(problem) if !inside => record.problems.push(problem),
+                Event::Problem(problem) if !inside => record.problems.push(*problem),
                 event if inside => record.take(event, self.settings.variations),
                 _ => {}
             }

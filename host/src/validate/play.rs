@@ -8,8 +8,8 @@ use crate::registry::Meaning;
 use crate::verdict::{Fault, Kind};
 use wanqi_abi as abi;
 use wanqi_abi::{Reply, Step};
-use wanqi_notation::text::EventWord;
 use wanqi_notation::Span;
+use wanqi_notation::text::EventWord;
 
 /// Forced actions that are put in at one place before it is given up.
 const MOST_RESTORED: usize = 16;
@@ -142,15 +142,15 @@ impl Replay<'_, '_, '_> {
                 continue;
             }
             self.played.decided = Some(index);
-            let late = line.marks[happened.frame..].iter().find(|m| m.kind != FrameKind::Checkpoint);
+            let late =
+                line.marks[happened.frame..].iter().find(|m| m.kind != FrameKind::Checkpoint);
             if let Some(mark) = late {
                 let message = format!("`{}` has ended the game", word.kind);
                 case.error(Kind::AfterEnd, mark.span, message);
                 return;
             }
         }
-        self.played.whole =
-            self.frames(self.played.applied, line.marks.len(), case) && !line.lost;
+        self.played.whole = self.frames(self.played.applied, line.marks.len(), case) && !line.lost;
     }
 
     fn refused_event(&self, span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
@@ -467,8 +467,7 @@ pub(crate) fn hint_in(
     token: &[u8],
     refusal: &Refusal,
 ) -> Option<String> {
-    let variant =
-        crate::registry::Variant { plugin: game.plugin().clone(), rules: game.rules() };
+    let variant = crate::registry::Variant { plugin: game.plugin().clone(), rules: game.rules() };
     hint(refusal, legal_here(game, kind, seat, token), &call_name(&variant))
 }
 

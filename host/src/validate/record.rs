@@ -130,7 +130,7 @@ pub(super) struct Record<'a> {
     pub tags: Vec<Tag<'a>>,
     pub main: Line<'a>,
     pub comments: Vec<(Span, Remark)>,
-    pub problems: Vec<Box<Problem>>,
+    pub problems: Vec<Problem>,
     /// Variations and where they leave, if they are wanted.
     pub variations: Vec<(Branch, Line<'a>)>,
     open: Vec<usize>,
@@ -203,7 +203,7 @@ impl<'a> Record<'a> {
                     line.end = line.end.or(Some(end));
                 }
             }
-            Event::Problem(problem) => self.problem(problem, variations),
+            Event::Problem(problem) => self.problem(*problem, variations),
             Event::GameStart { .. }
             | Event::GameEnd { .. }
             | Event::Dots { .. }
@@ -258,8 +258,8 @@ impl<'a> Record<'a> {
         for command in comment.commands() {
             match command.name {
                 "pos" => {
-                    let hex = command.args.len() == 16
-                        && command.args.iter().all(u8::is_ascii_hexdigit);
+                    let hex =
+                        command.args.len() == 16 && command.args.iter().all(u8::is_ascii_hexdigit);
                     if !hex {
                         self.comments.push((command.span, Remark::BadCheckpoint));
                     } else if let Some(line) = self.line(variations) {
@@ -274,7 +274,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    fn problem(&mut self, problem: Box<Problem>, variations: bool) {
+    fn problem(&mut self, problem: Problem, variations: bool) {
         if problem.lost_action
             && let Some(line) = self.line(variations)
         {

@@ -12,12 +12,56 @@ use wanqi_notation::text::EventWord;
 
 /// Tags of the notation and of PGN's standard.
 const KNOWN: [&str; 50] = [
-    "WQN", "Game", "Rules", "Options", "Plugin", "Position", "FEN", "SetUp", "Result", "Score",
-    "Termination", "FinalRoles", "Event", "Site", "Date", "Round", "White", "Black", "WhiteTitle",
-    "BlackTitle", "WhiteElo", "BlackElo", "WhiteUSCF", "BlackUSCF", "WhiteNA", "BlackNA",
-    "WhiteType", "BlackType", "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "EventDate",
-    "EventSponsor", "Section", "Stage", "Board", "Opening", "Variation", "SubVariation", "ECO",
-    "NIC", "Time", "UTCTime", "UTCDate", "TimeControl", "Annotator", "Mode", "PlyCount", "Source",
+    "WQN",
+    "Game",
+    "Rules",
+    "Options",
+    "Plugin",
+    "Position",
+    "FEN",
+    "SetUp",
+    "Result",
+    "Score",
+    "Termination",
+    "FinalRoles",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteUSCF",
+    "BlackUSCF",
+    "WhiteNA",
+    "BlackNA",
+    "WhiteType",
+    "BlackType",
+    "WhiteFideId",
+    "BlackFideId",
+    "WhiteTeam",
+    "BlackTeam",
+    "EventDate",
+    "EventSponsor",
+    "Section",
+    "Stage",
+    "Board",
+    "Opening",
+    "Variation",
+    "SubVariation",
+    "ECO",
+    "NIC",
+    "Time",
+    "UTCTime",
+    "UTCDate",
+    "TimeControl",
+    "Annotator",
+    "Mode",
+    "PlyCount",
+    "Source",
 ];
 
 /// `Termination` and what else it is called.
@@ -65,7 +109,11 @@ pub(super) fn position<'a, 'r>(
 }
 
 /// The plugin does not take the position.
-pub(super) fn bad_position(position: &Position<'_, '_>, refusal: &Refusal, case: &mut Case<'_, '_>) {
+pub(super) fn bad_position(
+    position: &Position<'_, '_>,
+    refusal: &Refusal,
+    case: &mut Case<'_, '_>,
+) {
     let verbatim = position.tag.raw == position.text.as_bytes();
     let value = position.tag.value_span;
     let span = if verbatim { part(value, refusal) } else { value };
@@ -102,8 +150,8 @@ pub(super) fn check(
             let message = format!("a second tag {}: the first counts", tag.name);
             case.warning(Kind::UnknownTag, tag.span, message);
         } else if !is_known(tag.name, meaning, registry) {
-            case.warning(Kind::UnknownTag, tag.span, format!("no tag is called {}", tag.name)).hint =
-                near(tag.name, meaning);
+            case.warning(Kind::UnknownTag, tag.span, format!("no tag is called {}", tag.name))
+                .hint = near(tag.name, meaning);
         }
     }
 }
@@ -157,7 +205,8 @@ fn termination(record: &Record<'_>, case: &mut Case<'_, '_>) {
             _ => continue,
         };
         if *word != wants && *word != "normal" {
-            let message = format!("`{}` is the termination {wants}, not {word}", happened.word.kind);
+            let message =
+                format!("`{}` is the termination {wants}, not {word}", happened.word.kind);
             case.error(Kind::ResultMismatch, tag.value_span, message);
         }
         return;

@@ -91,7 +91,6 @@ fn one(
     Ok(())
 }
 
-
 /// The first frame of the turn that ends before `frame`.
 fn turn_start(steps: &Steps, line: &Line<'_>, frame: usize) -> usize {
     let mut at = frame;

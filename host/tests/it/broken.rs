@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 fn folders() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
     let games = std::fs::read_dir(root.join("crates/games")).unwrap();
-    let mut folders: Vec<_> =
-        games.map(|game| game.unwrap().path().join("tests/broken")).collect();
+    let mut folders: Vec<_> = games.map(|game| game.unwrap().path().join("tests/broken")).collect();
     folders.push(root.join("notation/tests/broken"));
     folders.push(root.join("host/tests/broken"));
     folders.retain(|folder| folder.is_dir());
@@ -63,9 +62,20 @@ fn json_names_the_kind_that_people_read() {
             assert_eq!(verdict["ok"], false, "{path}");
             let error = &verdict["errors"][0];
             assert!(error["message"].as_str().is_some_and(|text| !text.is_empty()), "{path}");
-            for key in ["kind", "line", "column", "byte", "length", "action_index", "seat",
-                "token", "rule", "message", "hint", "variation"]
-            {
+            for key in [
+                "kind",
+                "line",
+                "column",
+                "byte",
+                "length",
+                "action_index",
+                "seat",
+                "token",
+                "rule",
+                "message",
+                "hint",
+                "variation",
+            ] {
                 assert!(error.get(key).is_some(), "{path}: {key}");
             }
             let bytes = std::fs::read(&input).unwrap();

@@ -182,8 +182,11 @@ fn clones_and_replays_agree() {
             assert_ne!(seen(&copy).3, seen(&game).3);
             game.copy_from(&copy).unwrap();
             assert_eq!(seen(&copy), seen(&game));
-            assert!(frames.push(kind(seat), if seat == 0 { 0 } else { seat as u8 },
-                text.as_bytes()));
+            assert!(frames.push(
+                kind(seat),
+                if seat == 0 { 0 } else { seat as u8 },
+                text.as_bytes()
+            ));
         }
         let mut again = start.try_clone().unwrap();
         let mut out = Vec::new();
@@ -200,7 +203,9 @@ fn any_bytes_are_an_answer() {
         let before = seen(game);
         let mut bytes: Vec<u8> = (0..random.below(40)).map(|_| random.next() as u8).collect();
         if random.below(2) == 0 {
-            bytes = bytes.iter().map(|byte| b"abcdefgh12345678-x=+#@:,QKN"[*byte as usize % 27])
+            bytes = bytes
+                .iter()
+                .map(|byte| b"abcdefgh12345678-x=+#@:,QKN"[*byte as usize % 27])
                 .collect();
         }
         let lenient = abi::LENIENT | abi::DRY;

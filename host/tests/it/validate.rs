@@ -78,8 +78,14 @@ fn good_and_bad_games_are_split_byte_for_byte() {
     let (good, bad) = (folder.join("good.pgn"), folder.join("bad.pgn"));
     let odd = "[Event   \"c\"]  \n\n1.e4   {x}  e5   *";
     let text = format!("{ILLEGAL}\n{FOOLS_MATE}\n{odd}\n");
-    let arguments = ["validate", "--split-good", good.to_str().unwrap(), "--split-bad",
-        bad.to_str().unwrap(), "-"];
+    let arguments = [
+        "validate",
+        "--split-good",
+        good.to_str().unwrap(),
+        "--split-bad",
+        bad.to_str().unwrap(),
+        "-",
+    ];
     assert_eq!(run_with(&arguments, &text).code, 1);
     let (good, bad) = (std::fs::read(good).unwrap(), std::fs::read(bad).unwrap());
     assert_eq!(String::from_utf8(bad).unwrap().trim_end(), ILLEGAL.trim_end());
@@ -93,8 +99,21 @@ fn compressed_files_are_read() {
     let plain = root.join("a.pgn");
     std::fs::write(&plain, FOOLS_MATE).unwrap();
     let gzip = [
-        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 1, FOOLS_MATE.len() as u8, 0,
-        !(FOOLS_MATE.len() as u8), 0xff,
+        0x1f,
+        0x8b,
+        8,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0xff,
+        1,
+        FOOLS_MATE.len() as u8,
+        0,
+        !(FOOLS_MATE.len() as u8),
+        0xff,
     ];
     let mut packed = gzip.to_vec();
     packed.extend_from_slice(FOOLS_MATE.as_bytes());
@@ -163,13 +182,13 @@ fn variations_are_judged_from_the_turn_they_replace() {
     run_with(&["validate", "-"], text).well();
     let ran = run_with(&["validate", "--json", "--variations", "-"], text);
     let lines = ran.json();
-    let told: Vec<_> = lines[0]["errors"].as_array().unwrap().iter()
-        .map(|e| (e["token"].as_str().unwrap(), e["variation"].as_str().unwrap())).collect();
-    assert_eq!(told, [
-        ("Ke6", "2.Nf3/1 2...Nf6/1"),
-        ("Nd2", "2.Nf3/2"),
-        ("Nf6", "2.Nf3/3"),
-    ]);
+    let told: Vec<_> = lines[0]["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| (e["token"].as_str().unwrap(), e["variation"].as_str().unwrap()))
+        .collect();
+    assert_eq!(told, [("Ke6", "2.Nf3/1 2...Nf6/1"), ("Nd2", "2.Nf3/2"), ("Nf6", "2.Nf3/3"),]);
 }
 
 #[test]
@@ -184,8 +203,12 @@ fn after_an_illegal_action_the_rest_is_not_judged() {
 fn after_a_wrong_number_or_sign_judging_goes_on() {
     let text = "1. e4 e5 3. Nf3+ Nc6 4. Bb5 a6 5. Ke3 *\n";
     let lines = run_with(&["validate", "--json", "-"], text).json();
-    let kinds: Vec<_> = lines[0]["errors"].as_array().unwrap().iter()
-        .map(|e| e["kind"].as_str().unwrap()).collect();
+    let kinds: Vec<_> = lines[0]["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| e["kind"].as_str().unwrap())
+        .collect();
     assert_eq!(kinds, ["number-mismatch", "mark-mismatch", "illegal-action"]);
     assert_eq!(lines[0]["actions"], 6);
 }
@@ -197,8 +220,12 @@ fn strict_makes_errors_of_lax_ends() {
     let text = format!("{fen}1... Kf7 2. Rf1+ Kg7 3. Rg1+ Kf7 4. Rg7+ Kxg7 5. Ke2 Kf7 1-0\n");
     let lax = run_with(&["validate", "--json", "-"], &text).json();
     assert_eq!(lax[0]["ok"], true, "{lax:#?}");
-    let kinds: Vec<_> = lax[0]["warnings"].as_array().unwrap().iter()
-        .map(|e| e["kind"].as_str().unwrap()).collect();
+    let kinds: Vec<_> = lax[0]["warnings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| e["kind"].as_str().unwrap())
+        .collect();
     assert_eq!(kinds, ["after-declared-end"]);
     let strict = run_with(&["validate", "--json", "--strict", "-"], &text).json();
     assert_eq!(strict[0]["errors"][0]["kind"], "after-declared-end");

@@ -114,7 +114,7 @@ impl<'a> Table<'a> {
     /// Reads a line and does what it says.
     fn read(&mut self) -> Result<Next, Failure> {
         if self.interactive {
-            eprint!("{} > ", show::status(self.game()).map_err(|refusal| died(&refusal))?);
+            eprint!("> ");
             let _ = io::stderr().flush();
         }
         let mut bytes = Vec::new();

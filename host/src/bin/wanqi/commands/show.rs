@@ -119,7 +119,7 @@ pub fn picture(game: &Instance, view: Option<u32>, style: draw::Style) -> Result
 }
 
 /// `round 12, White to act`, or how the game ended.
-pub fn status(game: &Instance) -> Result<String, Refusal> {
+fn status(game: &Instance) -> Result<String, Refusal> {
     if let Some(outcome) = game.outcome()? {
         return Ok(outcome.sentence());
     }

@@ -180,10 +180,9 @@ impl Printer<'_> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        for (writer, path) in [
-            (&mut self.good, &self.args.split_good),
-            (&mut self.bad, &self.args.split_bad),
-        ] {
+        for (writer, path) in
+            [(&mut self.good, &self.args.split_good), (&mut self.bad, &self.args.split_bad)]
+        {
             if let (Some(writer), Some(path)) = (writer, path) {
                 writer.flush().map_err(|error| Failure::file(path, &error))?;
             }
@@ -195,7 +194,11 @@ impl Printer<'_> {
             let games = if summary.games == 1 { "game" } else { "games" };
             self.out.line(format_args!(
                 "{} {games}: {} valid, {} not, {} with warnings; {} actions in {:.2} s",
-                summary.games, summary.ok, summary.failed, summary.warned, summary.actions,
+                summary.games,
+                summary.ok,
+                summary.failed,
+                summary.warned,
+                summary.actions,
                 summary.seconds,
             ))?;
         }
