@@ -246,7 +246,7 @@ fn jobs(target: &Path, file: &Path) {
 }
 
 fn perft(registry: &Registry, peers: &Path) {
-    let start = registry.variant("chess").and_then(|v| Ok(v.create("", "").expect("start")));
+    let start = registry.variant("chess").map(|v| v.create("", "").expect("start"));
     let start = start.expect("chess");
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..3 {
