@@ -1,0 +1,73 @@
+//! The picture of a position.
+
+use crate::board::{Chain, LINES, POINTS, way};
+use crate::rules::{BaguaQi, SEATS, index};
+use wanqi_sdk::{Actor, Scene};
+
+/// Letters and signs of the tokens.
+const TOKENS: [(char, char); 2] = [('A', '●'), ('B', '○')];
+/// Both tokens on one point.
+const BOTH: (char, char) = ('*', '◎');
+
+impl BaguaQi {
+    /// Draws the figure, or two tracks where the figure has no way of this length; the tokens;
+    /// hands and guesses as a seat may see them.
+    pub(crate) fn draw(&self, view: Option<Actor>, scene: &mut Scene) {
+        scene.points();
+        match SEATS.map(|seat| way(seat, self.route)) {
+            [Some(one), Some(two)] => self.draw_figure([one, two], scene),
+            _ => self.draw_tracks(scene),
+        }
+        self.draw_words(view, scene);
+    }
+
+    fn draw_figure(&self, ways: [Chain; 2], scene: &mut Scene) {
+        for point in POINTS {
+            scene.place(point.name, point.x, point.y);
+        }
+        for line in LINES {
+            scene.through(line);
+        }
+        let points = SEATS.map(index).map(|n| ways[n][usize::from(self.steps[n])]);
+        if points[0] == points[1] {
+            return scene.piece(points[0], 0, BOTH.0, BOTH.1);
+        }
+        for (seat, point) in SEATS.into_iter().zip(points) {
+            let (letter, glyph) = TOKENS[index(seat)];
+            scene.piece(point, seat.0, letter, glyph);
+        }
+    }
+
+    /// A straight track for each seat, from the left to the right.
+    fn draw_tracks(&self, scene: &mut Scene) {
+        let name = |seat: Actor, n: u8| format!("{}-{n}", seat.0);
+        for seat in SEATS {
+            for n in 0..=self.route {
+                scene.place(name(seat, n), n.into(), f32::from(2 - seat.0));
+            }
+        }
+        for seat in SEATS {
+            scene.through((0..=self.route).map(|n| name(seat, n)));
+        }
+        for seat in SEATS {
+            let (letter, glyph) = TOKENS[index(seat)];
+            scene.piece(name(seat, self.steps[index(seat)]), seat.0, letter, glyph);
+        }
+    }
+
+    fn draw_words(&self, view: Option<Actor>, scene: &mut Scene) {
+        for seat in SEATS {
+            let steps = self.steps[index(seat)];
+            let hand = match self.hand(seat, view) {
+                '-' => "hand open".to_owned(),
+                '?' => "hand closed".to_owned(),
+                count => format!("hand closed on {count}"),
+            };
+            let (letter, route) = (TOKENS[index(seat)].0, self.route);
+            scene.text(format_args!("{letter}: seat {}, {steps} of {route} steps, {hand}", seat.0));
+        }
+        if let Some(guess) = self.guess {
+            scene.text(format_args!("seat {} guesses {guess}", self.first().0));
+        }
+    }
+}
