@@ -58,6 +58,10 @@ fn still_to_come(game: &Kalah, known: &mut HashMap<Key, i32>) -> i32 {
 #[test]
 fn small_boards_have_their_values() {
     for (houses, seeds, value) in VALUES {
+        let long = (houses, seeds) == (5, 2);
+        if long && cfg!(debug_assertions) {
+            continue;
+        }
         let options = format!("houses={houses} seeds={seeds}");
         let start = set_up::<Kalah>("standard", &options, "").expect("the start");
         assert_eq!(still_to_come(&start, &mut HashMap::new()), value, "({houses},{seeds})");
