@@ -12,6 +12,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A record on the disk, held against other programs of ours.
 pub struct Journal {
@@ -67,7 +68,14 @@ impl Journal {
 
     fn at(path: &Path) -> io::Result<Journal> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        if !try_lock(&file)? {
+        // A program that another thread of ours is just starting holds all our locks until it runs.
+        let mut tries = 0;
+        while !try_lock(&file)? {
+            if tries < 20 {
+                tries += 1;
+                std::thread::sleep(Duration::from_millis(5));
+                continue;
+            }
             let message = "another program is recording into this file";
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
         }

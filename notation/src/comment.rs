@@ -6,8 +6,8 @@ use crate::Span;
 
 /// The commands this notation and the programs around PGN know; others are kept, and are the
 /// warning `unknown-command`.
-pub const KNOWN: [&str; 11] =
-    ["cal", "ccl", "clk", "csl", "egt", "emt", "eval", "evp", "mct", "pos", "restored"];
+pub const KNOWN: [&str; 12] =
+    ["cal", "ccl", "clk", "csl", "egt", "emt", "eval", "evp", "mct", "pos", "restored", "sgf"];
 
 /// A command, `[%name args]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

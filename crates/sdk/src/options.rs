@@ -132,7 +132,7 @@ impl Options {
 
 impl Value {
     fn parse(def: &OptionDef, text: &str) -> Result<Value, Rejection> {
-        let wrong = || bad(format!("{}={text} is not {}", def.key, range(def.kind)));
+        let wrong = || bad(format!("{}={text} is not {}", def.key, wanted(def.kind)));
         Ok(match def.kind {
             OptionKind::Int(least, most) => {
                 let n: i64 = text.parse().map_err(|_| wrong())?;
@@ -181,14 +181,29 @@ fn known(defs: &[OptionDef]) -> String {
     format!("the options are {}", keys.join(", "))
 }
 
-/// The type and range of an option as descriptors and messages spell it.
+fn decimal(thousandths: i64) -> String {
+    let mut text = String::new();
+    write_thousandths(thousandths, &mut text);
+    text
+}
+
+/// The values of an option, for people.
+fn wanted(kind: OptionKind) -> String {
+    match kind {
+        OptionKind::Int(least, most) => format!("a whole number from {least} to {most}"),
+        OptionKind::Decimal(least, most, step) => {
+            let (least, most, step) = (decimal(least), decimal(most), decimal(step));
+            format!("a number from {least} to {most} in steps of {step}")
+        }
+        OptionKind::Enum(words) => format!("one of {}", words.join(", ")),
+        OptionKind::Bool => "true or false".to_owned(),
+        OptionKind::Points => "points with commas between them".to_owned(),
+    }
+}
+
+/// The type and range of an option as descriptors spell it.
 #[must_use]
 pub fn range(kind: OptionKind) -> String {
-    let decimal = |n| {
-        let mut text = String::new();
-        write_thousandths(n, &mut text);
-        text
-    };
     match kind {
         OptionKind::Int(least, most) => format!("int {least}..{most}"),
         OptionKind::Decimal(least, most, step) => {

@@ -249,6 +249,7 @@ impl Registry {
         let slugs: Vec<_> = self.plugins().iter().map(|p| p.game.slug.as_str()).collect();
         match slugs[..] {
             [] => "no plugin was found".to_owned(),
+            [_, _, _, _, _, ..] => "say which with --game; `wanqi list` names them".to_owned(),
             _ => format!("say which with --game: {}", slugs.join(", ")),
         }
     }

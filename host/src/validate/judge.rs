@@ -354,10 +354,17 @@ fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
             Severity::Warning => case.warning(kind, problem.span, message).hint = hint,
         }
     }
+    let mut restored = None;
     for &(span, remark) in &record.comments {
         match remark {
+            // Several put in at one place are told once.
+            Remark::Restored if restored == Some(case.text.in_source(span).start) => {}
             Remark::Restored => {
-                let message = "this action was put in: nothing else was legal here";
+                restored = Some(case.text.in_source(span).start);
+                let message = match case.text.imported {
+                    Some(_) => "the file implies what follows here, and does not hold it",
+                    None => "this action was put in: it was not in what was written first",
+                };
                 case.warning(Kind::Restored, span, message);
             }
             Remark::BadCheckpoint => {

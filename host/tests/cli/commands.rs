@@ -218,11 +218,11 @@ fn exit_codes_apply_in_their_order() {
     assert_eq!(run(&["replay", &path("none.pgn")]).code, 3);
     assert_eq!(run(&["fmt", &path("none.pgn")]).code, 3);
     assert_eq!(run(&["show", "chess", "--out", &path("no/such/folder")]).code, 3);
-    std::fs::write(folder.join("libwanqi_draughts.so"), "no library").unwrap();
+    std::fs::write(folder.join("libwanqi_mahjong.so"), "no library").unwrap();
     let listed = run(&["list", "--plugin-dir", &path("")]);
     assert_eq!(listed.code, 4, "a plugin that cannot be loaded: {}", listed.err);
     assert!(listed.out.contains("chess"), "the others are listed");
-    assert_eq!(run(&["moves", "draughts", "--plugin-dir", &path("")]).code, 4);
+    assert_eq!(run(&["moves", "mahjong", "--plugin-dir", &path("")]).code, 4);
     assert_eq!(run(&["moves", "chess", "--plugin-dir", &path("")]).code, 0);
 }
 

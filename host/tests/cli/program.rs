@@ -13,8 +13,8 @@ pub fn program() -> &'static Path {
         let folder = program.parent().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(env!("CARGO_MANIFEST_DIR")).arg("build").arg("--quiet");
-        for game in ["chess", "go", "gomoku"] {
-            // `cargo test` does not refresh the libraries that lie beside the program.
+        // `cargo test` does not refresh the libraries that lie beside the program.
+        for game in games() {
             cargo.args(["-p", &format!("wanqi-{game}")]);
         }
         if !cfg!(debug_assertions) {
@@ -24,6 +24,15 @@ pub fn program() -> &'static Path {
         assert!(done.success(), "the plugins are built");
         program
     })
+}
+
+/// The games of the workspace, by slug.
+pub fn games() -> Vec<String> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/games");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+    let mut slugs: Vec<_> = games.read_dir().unwrap().map(name).collect();
+    slugs.sort();
+    slugs.into_iter().map(|slug| slug.into_string().unwrap()).collect()
 }
 
 /// An empty folder of this test.

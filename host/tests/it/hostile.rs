@@ -112,5 +112,5 @@ fn a_game_beyond_the_limit_is_passed_over() {
     let lines = ran.json();
     let kinds: Vec<_> = lines.iter().map(|line| line["errors"][0]["kind"].as_str()).collect();
     assert_eq!(kinds, [None, Some("limit"), None, None]);
-    assert_eq!(lines[1]["errors"][0]["line"], 9);
+    assert_eq!(lines[1]["errors"][0]["line"], 8);
 }

@@ -16,11 +16,12 @@ use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::options::parse_thousandths;
 
 /// Tags that SGF says otherwise, or that need not be said.
-const SAID_ELSEWHERE: [&str; 11] = [
+const SAID_ELSEWHERE: [&str; 12] = [
     "WQN",
     "Game",
     "Rules",
     "Options",
+    "Plugin",
     "Position",
     "FEN",
     "SetUp",
@@ -422,7 +423,7 @@ impl Exporter {
         let spelled = self.value("X_RU").or(known).unwrap_or_default().to_owned();
         let (_, implied) = rules::read(&spelled).unwrap_or_default();
         let implied = Options::parse(set.options, &implied).unwrap_or_default().canonical();
-        for key in ["compensation", "ko", "suicide"] {
+        for key in ["compensation=", "ko=", "suicide="] {
             let words =
                 |list: &str| list.split(' ').find(|w| w.starts_with(key)).map(str::to_owned);
             if let Some(word) =
