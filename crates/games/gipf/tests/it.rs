@@ -1,0 +1,86 @@
+//! The tests every game has, and a second implementation.
+
+mod second;
+
+use second::Second;
+use std::collections::HashSet;
+use wanqi_gipf::Gipf;
+use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::play::{outcome_line, start};
+use wanqi_sdk::listing::sorted;
+use wanqi_sdk::{Actor, Game, Rng};
+
+wanqi_sdk::game_tests!(wanqi_gipf::Gipf);
+
+/// Random games of each rule set on which both implementations must agree.
+const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
+
+fn position(game: &Gipf) -> String {
+    let mut text = String::new();
+    game.position(&mut text);
+    text
+}
+
+#[test]
+fn second_implementation() {
+    for (index, set) in Gipf::FACTS.rulesets.iter().enumerate() {
+        for seed in 0..GAMES {
+            let (mut game, _) = start::<Gipf>(index);
+            let mut other = Second::start(set.slug);
+            let mut rng = Rng::new(seed);
+            loop {
+                assert_eq!(position(&game), other.position(), "{} {seed}", set.slug);
+                let actor = game.turn().actor().unwrap_or(Actor::ONE);
+                let list = sorted(&game, actor, false);
+                let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
+                let others = other.list();
+                assert_eq!(texts, others.iter().collect::<Vec<_>>(), "{}", position(&game));
+                let winner = game.outcome().map(|o| usize::from(o.ranks[1] == 1) + 1);
+                assert_eq!(winner, other.winner, "{}", outcome_line(game.outcome().as_ref()));
+                if list.is_empty() {
+                    break;
+                }
+                let (text, action) = &list[rng.below(list.len() as u32) as usize];
+                game.apply(actor, *action);
+                other.apply(text);
+            }
+        }
+    }
+}
+
+/// Whole turns that start in a position: pushes, told apart by the rows taken around them.
+fn turns(game: &Gipf) -> usize {
+    let mut ends = HashSet::new();
+    let mut open = vec![(game.clone(), String::new())];
+    while let Some((game, pushed)) = open.pop() {
+        for actor in wanqi_sdk::perft::actors(&game) {
+            for (text, action) in sorted(&game, actor, false) {
+                let mut next = game.clone();
+                next.apply(actor, action);
+                let push = if text.starts_with('x') { pushed.clone() } else { text };
+                if next.turn().open {
+                    open.push((next, push));
+                } else {
+                    ends.insert((position(&next), push));
+                }
+            }
+        }
+    }
+    ends.len()
+}
+
+/// EveryBoard (e9022419, GipfMoveGenerator.spec) counts a turn with all its rows as one move.
+#[test]
+fn turns_of_everyboard() {
+    let counts = [
+        ("4/3w1/1b1w1w/1www1w1/1bw1w1/b1ww1/4 w reserve=4,5", 19),
+        ("4/3w1/1b1w2/1wwww2/1bw1w1/b1w2/4 w reserve=4,5", 38),
+        ("wbwb/b3w/w4b/b5w/w4b/b3w/wbwb w reserve=5,5", 30),
+        ("4/5/6/wbwbwbw/6/5/4 w reserve=5,5", 20),
+        ("1bww/b2b1/1b1w2/2w4/1bb1ww/b1w2/4 w reserve=0,5", 0),
+    ];
+    for (text, count) in counts {
+        let game = set_up::<Gipf>("basic", "", text).expect("a position");
+        assert_eq!(turns(&game), count, "{text}");
+    }
+}
