@@ -1,6 +1,6 @@
-//! `oracles`: published counts and verdicts against our rule sets. `docs/oracles.yaml` says which of
-//! our rule sets an entry is about, or why none; an entry of a game we have that it does not explain
-//! is a failure.
+//! `oracles`: published counts and verdicts against our rule sets. `fixtures/<slug>/oracles.yaml` says
+//! which of the game's rule sets an entry is about, or why none; an entry of a game we have that no
+//! such file explains is a failure.
 
 use crate::games::{Program, field, rule_sets};
 use crate::shell::{Failure, fail, read, root, usage};
@@ -22,7 +22,7 @@ struct Oracle {
     value: Value,
 }
 
-/// What `docs/oracles.yaml` says to the entries it fits.
+/// What a game says to the entries it fits.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Answer {
@@ -69,7 +69,13 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         return Ok(());
     }
     let entries: Vec<Oracle> = parse(&path)?;
-    let answers: Vec<Answer> = parse(&root().join("docs/oracles.yaml"))?;
+    let mut answers: Vec<Answer> = Vec::new();
+    for game in crate::games::slugs() {
+        let file = root().join("fixtures").join(game).join("oracles.yaml");
+        if file.is_file() {
+            answers.extend(parse::<Vec<Answer>>(&file)?);
+        }
+    }
     let program = Program::build(false)?;
     let mut ours: Vec<String> = Vec::new();
     for set in rule_sets(&program)? {
@@ -136,7 +142,9 @@ fn judge(
     fitting.sort_by_key(|a| a.position.is_none());
     let Some(answer) = fitting.first() else {
         if ours.contains(&slug(&entry.game)) {
-            return Ok(Finding::Wrong("docs/oracles.yaml has no answer to it".to_owned()));
+            return Ok(Finding::Wrong(
+                "fixtures/<slug>/oracles.yaml has no answer to it".to_owned(),
+            ));
         }
         return Ok(Finding::Skipped("no such game yet".to_owned()));
     };
