@@ -5,7 +5,8 @@ use wanqi_sdk::{Rule, RuleSet, TagAlias};
 const WHITE_FIRST: RuleSet = RuleSet {
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    styles: &["canonical", "algebraic"],
+    styles: &["canonical", "pdn", "algebraic"],
+    record_style: crate::PDN as u8,
     ..RuleSet::DEFAULT
 };
 

@@ -102,6 +102,8 @@ fn read_side(
         let mut ends = name.split('-');
         let first = ends.next().unwrap_or(name);
         let last = ends.next().unwrap_or(first);
+        let again = king && last.text.starts_with(['K', 'k']);
+        let last = last.skip(usize::from(again && last.offset > first.offset));
         let whole = ends.next().is_none();
         let (from, to) = (square(variant, first)?, square(variant, last)?);
         let numbers = variant.board.number(from)..=variant.board.number(to);

@@ -121,7 +121,7 @@ impl Game for Draughts {
     }
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        self.write_action(action, Names::Numbers, out);
+        self.write_canonical(action, out);
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
@@ -134,8 +134,11 @@ impl Game for Draughts {
     }
 
     fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
-        let names = if style == crate::ALGEBRAIC { Names::Letters } else { Names::Numbers };
-        self.write_action(action, names, out);
+        match style {
+            crate::PDN => self.write_style_of(action, Names::Numbers, out),
+            crate::ALGEBRAIC => self.write_style_of(action, Names::Letters, out),
+            _ => self.write_canonical(action, out),
+        }
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {

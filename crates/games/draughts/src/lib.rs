@@ -9,7 +9,7 @@
 //! | `captures` | R3–R5 captures, found by search |
 //! | `explain` | R1–R4 why an action is refused |
 //! | [`ends`] | R6 losses and draws |
-//! | `text`, `pdn` | R7 actions as text, files |
+//! | `text`, `paths`, `pdn` | R7 actions as text, files |
 //! | [`game`], `scene` | the whole, as the SDK knows it, and its picture |
 
 #![forbid(unsafe_code)]
@@ -22,18 +22,22 @@ mod facts;
 mod fen;
 pub mod game;
 mod moves;
+mod paths;
+mod pdn;
 mod scene;
 pub mod squares;
 mod text;
 pub mod variant;
 
-use wanqi_sdk::Facts;
+use wanqi_sdk::{Facts, Format};
 
 pub use board::Action;
 pub use game::Draughts;
 
+/// Index of the style `pdn` in every rule set.
+pub const PDN: usize = 1;
 /// Index of the style `algebraic` in every rule set.
-pub const ALGEBRAIC: usize = 1;
+pub const ALGEBRAIC: usize = 2;
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -48,7 +52,14 @@ pub const FACTS: Facts = Facts {
     tag_aliases: facts::TAG_ALIASES,
     default_of: &[],
     suffixes: &["pdn"],
-    formats: &[],
+    formats: &[Format {
+        id: "pdn",
+        suffixes: &["pdn"],
+        magic: b"",
+        about: "Portable Draughts Notation",
+        import: Some(pdn::import),
+        export: Some(pdn::export),
+    }],
     sources: facts::SOURCES,
 };
 

@@ -1,8 +1,8 @@
-//! Actions as text (R7): canonical, algebraic, and what people write.
+//! Actions as text (R7): canonical, as PDN has it, with letters, and what people write.
 
 use crate::board::Action;
 use crate::game::Draughts;
-use crate::squares::{DIAGONAL, EIGHT, Geometry, Square, Squares, Word};
+use crate::squares::{Geometry, Square, Squares};
 use std::fmt::Write as _;
 use wanqi_sdk::{Kind, Read, Rejection, rule};
 
@@ -156,19 +156,46 @@ impl Draughts {
         family
     }
 
-    /// Writes an action. A capture names what it takes only where from and to are not enough
+    /// Writes canonical text. A capture names what it takes only where from and to are not enough
     /// (R7.2).
-    pub(crate) fn write_action(&self, action: Action, names: Names, out: &mut String) {
-        let board = self.variant.board;
-        let family = || self.family(action.from, action.to, None);
-        let long = action.takes && !action.captured.is_none();
-        let long = long && rule!("R7.2", family().second.is_some());
-        board.write(action.from, names, out);
-        out.push(if action.takes && !long { 'x' } else { '-' });
-        board.write(action.to, names, out);
-        if !long {
-            return;
+    pub(crate) fn write_canonical(&self, action: Action, out: &mut String) {
+        if self.is_short(action) {
+            self.write_squares(&[action.from, action.to], action.takes, Names::Numbers, out);
+        } else {
+            self.write_long(action, Names::Numbers, out);
         }
+    }
+
+    /// Writes what people write: where from and to are not enough, the path (R7.3). A single jump
+    /// has none, it names what it takes.
+    pub(crate) fn write_style_of(&self, action: Action, names: Names, out: &mut String) {
+        if self.is_short(action) {
+            return self.write_squares(&[action.from, action.to], action.takes, names, out);
+        }
+        match &self.route(action)[..] {
+            path @ [_, _, _, ..] => self.write_squares(path, true, names, out),
+            _ => self.write_long(action, names, out),
+        }
+    }
+
+    /// Whether from and to tell the action.
+    fn is_short(&self, action: Action) -> bool {
+        let capture = action.takes && !action.captured.is_none();
+        !(capture && rule!("R7.2", self.family(action.from, action.to, None).second.is_some()))
+    }
+
+    fn write_squares(&self, squares: &[Square], takes: bool, names: Names, out: &mut String) {
+        for (n, square) in squares.iter().enumerate() {
+            if n > 0 {
+                out.push(if takes { 'x' } else { '-' });
+            }
+            self.variant.board.write(*square, names, out);
+        }
+    }
+
+    fn write_long(&self, action: Action, names: Names, out: &mut String) {
+        let board = self.variant.board;
+        self.write_squares(&[action.from, action.to], false, names, out);
         let ascending = (1..=u32::from(board.count())).filter_map(|n| board.square(n));
         for (n, square) in ascending.filter(|square| action.captured.has(*square)).enumerate() {
             out.push(if n == 0 { 'x' } else { ',' });
@@ -195,7 +222,7 @@ impl Draughts {
     pub(crate) fn read_written(&self, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let mut token = self.token(text)?;
         if token.length > 2 {
-            token.captured = Some(self.jumped(&token)?);
+            token.captured = Some(self.jumped(&token.path[..token.length])?);
             token.takes = true;
         } else if !token.takes && self.board.must_capture(self.variant) {
             // `18-9` for `18x9`.
@@ -236,46 +263,10 @@ impl Draughts {
 
     fn ambiguous(&self, action: Action, other: Action) -> Rejection {
         let mut choice = String::new();
-        self.write_action(action, Names::Numbers, &mut choice);
+        self.write_canonical(action, &mut choice);
         choice.push_str(" and ");
-        self.write_action(other, Names::Numbers, &mut choice);
+        self.write_canonical(other, &mut choice);
         let message = format!("several captures fit, {choice} among them");
         Rejection::new(Kind::Ambiguous, "R7.2", message)
-    }
-
-    /// What a path jumps over, leg by leg (R7.3).
-    fn jumped(&self, token: &Token) -> Result<Squares, Rejection> {
-        let (board, side) = (&self.board, self.board.to_move);
-        let start = token.from().set();
-        let mut captured = Squares::NONE;
-        for leg in token.path[..token.length].windows(2) {
-            let between = self.between(leg[0], leg[1]).unwrap_or(Squares::NONE);
-            let barred = between & board.occupied() & !start;
-            let one = barred.count() == 1 && barred.meets(board.of(side.other()) & !captured);
-            let [from, to] = [leg[0], leg[1]].map(|square| self.variant.board.number(square));
-            if rule!("R7.3", !one) {
-                let message = format!("between {from} and {to} there is not one piece to jump");
-                return Err(Rejection::illegal("R7.3", message));
-            }
-            captured = captured | barred;
-        }
-        Ok(captured)
-    }
-
-    /// The squares between two in a line.
-    fn between(&self, from: Square, to: Square) -> Option<Squares> {
-        let steps = if self.variant.orthogonal { &EIGHT[..] } else { &DIAGONAL[..] };
-        steps.iter().find_map(|step| {
-            let mut at = from.set().0.step(*step);
-            let mut between = 0;
-            while at & self.variant.all.0 != 0 {
-                if at == to.set().0 {
-                    return Some(Squares(between));
-                }
-                between |= at;
-                at = at.step(*step);
-            }
-            None
-        })
     }
 }

@@ -1,5 +1,6 @@
-//! The tests every game has, and a second implementation.
+//! The tests every game has, a second implementation, records of others.
 
+mod records;
 mod second;
 
 use second::{Position, Rules};

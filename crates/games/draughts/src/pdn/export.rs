@@ -1,0 +1,157 @@
+//! WQN to PDN.
+
+use super::{GAME_TYPE, game_type, rules_named};
+use crate::facts::RULESETS;
+use crate::fen;
+use crate::game::Draughts;
+use wanqi_notation::Span;
+use wanqi_notation::events::{Action, End, EndMarker, Event, Events, Tag};
+use wanqi_sdk::facts::{Exported, FormatError};
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Options, Setup};
+
+/// Tags that PDN says otherwise, or not at all.
+const SAID_ELSEWHERE: [&str; 9] =
+    ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "FEN", "SetUp", GAME_TYPE];
+
+/// Writes every game of a text.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    let mut events = Vec::new();
+    for event in Events::new(wqn) {
+        match event {
+            Event::GameEnd { span } => {
+                let mut exporter = Exporter::new(wqn, &events, span, &mut exported)?;
+                events.drain(..).for_each(|event| exporter.event(&event));
+                exporter.copy_to(span.end);
+                exported.bytes.extend(b"\n\n");
+            }
+            event => events.push(event),
+        }
+    }
+    Ok(exported)
+}
+
+/// A line of play: where it stands, and where it stood before its last action.
+#[derive(Clone)]
+struct Line {
+    now: Draughts,
+    before: Draughts,
+}
+
+/// Copies a game, and changes it on the way.
+struct Exporter<'t, 'o> {
+    text: &'t [u8],
+    /// So much of the text has been copied.
+    done: usize,
+    line: Line,
+    /// The lines in which variations were opened.
+    open: Vec<Line>,
+    exported: &'o mut Exported,
+}
+
+impl<'t, 'o> Exporter<'t, 'o> {
+    /// Sets up the game, and writes the tags that say what it is.
+    fn new(
+        text: &'t [u8],
+        events: &[Event<'_>],
+        span: Span,
+        exported: &'o mut Exported,
+    ) -> Result<Self, FormatError> {
+        let value = |name: &str| {
+            events.iter().find_map(|event| match event {
+                Event::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
+                _ => None,
+            })
+        };
+        let refuse = |message| FormatError { offset: span.start, length: 0, message };
+        let named = value("Rules").unwrap_or_default();
+        let rules = rules_named(named.split('@').next().unwrap_or_default())
+            .ok_or_else(|| refuse(format!("there is no rule set {named}")))?;
+        let position = value("Position").filter(|text| !text.is_empty());
+        let setup = Setup { rules, options: &Options::default(), position: position.as_deref() };
+        let start = Draughts::new(&setup).map_err(|refusal| refuse(refusal.message.into()))?;
+        let mut head = format!("[{GAME_TYPE} \"{}\"]\n", game_type(rules));
+        if let Some(position) = position {
+            let mut pieces = String::new();
+            fen::write_pieces(start.variant, &start.board, &mut pieces);
+            head.push_str(&format!("[SetUp \"1\"]\n[FEN \"{pieces}\"]\n"));
+            if let Some((_, counts)) = position.split_once(' ') {
+                exported.losses.push(format!("PDN does not keep the counts {counts}"));
+            }
+        }
+        exported.bytes.extend(head.as_bytes());
+        let line = Line { before: start.clone(), now: start };
+        Ok(Exporter { text, done: span.start, line, open: Vec::new(), exported })
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Tag(tag) => self.tag(tag),
+            Event::Action(action) => self.action(action),
+            Event::Event(word) => {
+                let text = String::from_utf8_lossy(&self.text[word.span.range()]).into_owned();
+                self.put(word.span, b"");
+                self.exported.losses.push(format!("PDN has no word for {text}"));
+            }
+            Event::End(end) => self.end(end),
+            Event::VariationOpen { .. } => {
+                let line = self.line.clone();
+                self.line.now.clone_from(&line.before);
+                self.open.push(line);
+            }
+            Event::VariationClose { .. } => {
+                if let Some(line) = self.open.pop() {
+                    self.line = line;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn tag(&mut self, tag: &Tag<'_>) {
+        if SAID_ELSEWHERE.contains(&tag.name) {
+            let end = tag.span.end;
+            let feed = usize::from(self.text.get(end) == Some(&b'\n'));
+            self.put(Span::new(tag.span.start, end + feed), b"");
+        }
+    }
+
+    /// An action as PDN writes it; one that is refused stays as it is.
+    fn action(&mut self, action: &Action<'_>) {
+        let Line { now, before } = &mut self.line;
+        let how = Reading { lenient: true, ignore_marks: true, last: false };
+        let Ok(found) = resolve(now, None, action.text, how) else { return };
+        let mut text = String::new();
+        let style = usize::from(RULESETS[now.rules()].record_style);
+        now.write_style(style, found.actor, found.action, &mut text);
+        before.clone_from(now);
+        now.apply(found.actor, found.action);
+        text.push_str(&String::from_utf8_lossy(action.suffix));
+        self.put(action.token_span(), text.as_bytes());
+    }
+
+    fn end(&mut self, end: &End<'_>) {
+        if end.marker == EndMarker::End {
+            self.put(end.span, b"*");
+        }
+    }
+
+    fn put(&mut self, span: Span, by: &[u8]) {
+        self.copy_to(span.start);
+        self.exported.bytes.extend(by);
+        self.done = span.end;
+    }
+
+    fn copy_to(&mut self, end: usize) {
+        self.exported.bytes.extend(self.text.get(self.done..end).unwrap_or_default());
+        self.done = self.done.max(end);
+    }
+}
+
+impl Draughts {
+    /// The index of its rule set.
+    fn rules(&self) -> usize {
+        crate::variant::VARIANTS.iter().position(|v| std::ptr::eq(v, self.variant)).unwrap_or(0)
+    }
+}

@@ -1,0 +1,176 @@
+//! PDN to WQN.
+
+use super::{GAME_TYPE, result, rules_of};
+use crate::facts::RULESETS;
+use wanqi_notation::Span;
+use wanqi_notation::encoding::decode;
+use wanqi_notation::events::{Event, Events, Tag};
+use wanqi_notation::text::escape_tag;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+
+/// Tags of Italian files and what they are called elsewhere.
+const ITALIAN: [(&str, &str); 6] = [
+    ("Dati", "Event"),
+    ("Anno", "Date"),
+    ("Bianco", "White"),
+    ("Nero", "Black"),
+    ("Risultato", "Result"),
+    ("Apertura", "Opening"),
+];
+
+/// Reads a file of any number of games.
+pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
+    if encoding.is_empty() {
+        return Ok(mend(bytes));
+    }
+    let decoded = decode(bytes, encoding).map_err(|unknown| FormatError {
+        offset: 0,
+        length: 0,
+        message: unknown.to_string(),
+    })?;
+    let mut imported = mend(decoded.text.as_bytes());
+    for span in &mut imported.map {
+        let end = decoded.original_offset((span.from + span.length) as usize) as u64;
+        span.from = decoded.original_offset(span.from as usize) as u64;
+        span.length = end.saturating_sub(span.from);
+    }
+    Ok(imported)
+}
+
+fn mend(text: &[u8]) -> Imported {
+    let mut mender = Mender { text, done: 0, imported: Imported::default() };
+    let mut game = Vec::new();
+    for event in Events::new(text) {
+        match event {
+            Event::GameEnd { .. } => mender.game(&std::mem::take(&mut game)),
+            // What a problem is about is copied, and told again where it is read.
+            Event::Problem(_) => {}
+            event => game.push(event),
+        }
+    }
+    mender.copy_to(text.len());
+    mender.imported
+}
+
+/// Copies a text, and mends it on the way.
+struct Mender<'t> {
+    text: &'t [u8],
+    /// So much of the text has been copied.
+    done: usize,
+    imported: Imported,
+}
+
+impl Mender<'_> {
+    fn game(&mut self, events: &[Event<'_>]) {
+        let tags = || events.iter().filter_map(tag_of);
+        if tags().any(|tag| tag.name == "WQN") {
+            return;
+        }
+        let mut events = events.iter().peekable();
+        while let Some(event) = events.next() {
+            match event {
+                Event::GameStart { at } => self.head(*at, tags()),
+                Event::Tag(tag) => self.tag(tag),
+                Event::End(end) => self.result(end.span, end.text),
+                Event::Action(action) => {
+                    let span = action.token_span();
+                    match events.next_if(|next| ends_move(action.text, next)) {
+                        Some(rest) => self.join(span, rest.span()),
+                        None => self.result(span, action.text),
+                    }
+                }
+                other => self.put(other.span(), &self.text[other.span().range()]),
+            }
+        }
+    }
+
+    /// The tags of WQN. A game type that is not ours is named, so that it is refused.
+    fn head<'e>(&mut self, at: usize, mut tags: impl Iterator<Item = &'e Tag<'e>>) {
+        self.copy_to(at);
+        let wqn = &mut self.imported.wqn;
+        if !matches!(wqn.last(), None | Some(b'\n' | b'\xBF')) {
+            wqn.push(b'\n');
+        }
+        wqn.extend(b"[WQN \"1\"]\n[Game \"draughts\"]\n");
+        let named = tags.find_map(|tag| {
+            let value = tag.value();
+            match rules_of(tag.name, &value) {
+                Some(rules) => {
+                    Some(format!("{}@{}", RULESETS[rules].slug, RULESETS[rules].revision))
+                }
+                None if tag.name == GAME_TYPE => Some(format!("{GAME_TYPE} {value}")),
+                None => None,
+            }
+        });
+        if let Some(rules) = named {
+            let rules = escape_tag(rules.as_bytes()).into_owned();
+            wqn.extend([b"[Rules \"", &rules[..], b"\"]\n"].concat());
+        }
+        wqn.extend(b"[Options \"\"]\n");
+    }
+
+    fn tag(&mut self, tag: &Tag<'_>) {
+        let name = ITALIAN.iter().find(|(italian, _)| *italian == tag.name);
+        let name = name.map_or(tag.name, |(_, english)| english);
+        let value = result(&tag.value()).filter(|_| name == "Result");
+        let value = value.map_or(tag.raw, str::as_bytes);
+        self.put(tag.span, &[b"[", name.as_bytes(), b" \"", value, b"\"]"].concat());
+    }
+
+    /// A token that may be a result; others stay.
+    fn result(&mut self, span: Span, text: &[u8]) {
+        let result = std::str::from_utf8(text).ok().and_then(result);
+        self.put(span, result.map_or(&self.text[span.range()], str::as_bytes));
+    }
+
+    /// A move that blanks have torn apart.
+    fn join(&mut self, first: Span, rest: Span) {
+        let whole = [&self.text[first.range()], &self.text[rest.range()]].concat();
+        self.put(Span::new(first.start, rest.end), &whole);
+    }
+
+    /// Writes what stands for a stretch of the text.
+    fn put(&mut self, span: Span, by: &[u8]) {
+        self.copy_to(span.start);
+        self.note(span);
+        self.imported.wqn.extend(by);
+        self.done = span.end;
+    }
+
+    /// Copies what lies before a place, word by word.
+    fn copy_to(&mut self, end: usize) {
+        let text = self.text;
+        let between = text.get(self.done..end).unwrap_or_default();
+        let blank = |a: &u8, b: &u8| a.is_ascii_whitespace() == b.is_ascii_whitespace();
+        for word in between.chunk_by(blank) {
+            self.note(Span::new(self.done, self.done + word.len()));
+            self.imported.wqn.extend(word);
+            self.done += word.len();
+        }
+    }
+
+    /// Notes where the next bytes come from.
+    fn note(&mut self, span: Span) {
+        let at = self.imported.wqn.len() as u64;
+        let (from, length) = (span.start as u64, span.len() as u64);
+        self.imported.map.push(SourceSpan { at, from, length });
+    }
+}
+
+const fn tag_of<'e, 't>(event: &'e Event<'t>) -> Option<&'e Tag<'t>> {
+    match event {
+        Event::Tag(tag) => Some(tag),
+        _ => None,
+    }
+}
+
+/// Whether a move that breaks off (`40x`) goes on with this (`9`).
+fn ends_move(text: &[u8], next: &Event<'_>) -> bool {
+    let square = |text: &[u8]| text.first().is_some_and(u8::is_ascii_alphanumeric);
+    matches!(text, [.., b'-' | b'x' | b'X' | b':'])
+        && match next {
+            Event::Number(number) => number.dots == 0,
+            Event::Action(action) => action.lead == 0 && square(action.text),
+            _ => false,
+        }
+}
