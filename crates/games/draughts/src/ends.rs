@@ -130,7 +130,7 @@ impl Clock {
     /// Counts a ply that has led to this position.
     #[inline]
     pub fn advance(&mut self, variant: &Variant, board: &Board, change: Change) {
-        let restart = rule!("R6.3", change.irreversible);
+        let restart = rule!("R6.3", change.irreversible) || variant.kings_only == 0;
         self.kings_only = if restart { 0 } else { (self.kings_only + 1).min(MOST_PLIES) };
         if board.kings.is_none() || board.occupied().count() > MOST_PIECES {
             self.endings = [0; MOST_ENDINGS];

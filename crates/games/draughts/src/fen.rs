@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Re
     let mut board = Board::start(variant);
     board.sides = [Squares::NONE; 2];
     let mut round = 1;
-    let mut kings_only = 0;
+    let mut clock = None;
     for (n, group) in pieces.split(':').enumerate() {
         match (n, group.text.chars().next().map(|c| c.to_ascii_uppercase())) {
             (0, Some('W')) if group.text.len() == 1 => board.to_move = Side::White,
@@ -68,14 +68,16 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Re
             (0, _) => return Err(group.refuse("R1.5", "the side to move is W or B")),
             (1.., Some('W')) => read_side(&mut board, variant, Side::White, group.skip(1))?,
             (1.., Some('B')) => read_side(&mut board, variant, Side::Black, group.skip(1))?,
-            (3.., Some('H')) => kings_only = group.skip(1).plies()?,
+            (3.., Some('H')) => clock = Some(group.skip(1)),
             (3.., Some('F')) => round = group.skip(1).number()?.max(1),
             _ => return Err(group.refuse("R1.5", "the pieces of a side begin with W or B")),
         }
     }
     refuse_impossible(&board, variant, pieces)?;
     let mut game = Draughts::at(variant, board, round);
-    game.clock.kings_only = kings_only;
+    if let Some(plies) = clock.filter(|_| variant.kings_only != 0) {
+        read_kings_only(&mut game, plies)?;
+    }
     for field in fields {
         read_key(&mut game, field)?;
     }
@@ -164,7 +166,7 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
     let value = field.skip(key.len() + 1);
     match key {
         "move" => game.round = value.number()?.max(1),
-        "kings-only" => game.clock.kings_only = value.plies()?,
+        "kings-only" => read_kings_only(game, value)?,
         "endings" => {
             let mut values = value.split(',');
             for since in &mut game.clock.endings[..game.variant.endings.len()] {
@@ -190,6 +192,21 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
         }
         _ => return Err(field.refuse("R1.5", format!("there is no key {key}"))),
     }
+    Ok(())
+}
+
+/// Plies of kings alone, by the side that has just moved and by the other one in turn (R6.3).
+fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
+    let plies = field.plies()?;
+    let moved = game.board.to_move.other();
+    for (side, least) in [(moved, 1), (moved.other(), 2)] {
+        let uncounted = game.variant.kings_only == 0 || game.board.kings(side).is_none();
+        if rule!("R1.6", plies >= least && uncounted) {
+            let message = format!("no king of {side} is there whose moves are counted");
+            return Err(field.refuse("R1.6", message));
+        }
+    }
+    game.clock.kings_only = plies;
     Ok(())
 }
 

@@ -91,7 +91,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
             Event::Action(action) => self.action(action),
             Event::Event(word) => {
                 let text = String::from_utf8_lossy(&self.text[word.span.range()]).into_owned();
-                self.put(word.span, b"");
+                self.remove(word.span, b' ');
                 self.exported.losses.push(format!("PDN has no word for {text}"));
             }
             Event::End(end) => self.end(end),
@@ -111,9 +111,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
 
     fn tag(&mut self, tag: &Tag<'_>) {
         if SAID_ELSEWHERE.contains(&tag.name) {
-            let end = tag.span.end;
-            let feed = usize::from(self.text.get(end) == Some(&b'\n'));
-            self.put(Span::new(tag.span.start, end + feed), b"");
+            self.remove(tag.span, b'\n');
         }
     }
 
@@ -135,6 +133,12 @@ impl<'t, 'o> Exporter<'t, 'o> {
         if end.marker == EndMarker::End {
             self.put(end.span, b"*");
         }
+    }
+
+    /// Leaves something out, and the sign that parts it from what follows.
+    fn remove(&mut self, span: Span, sign: u8) {
+        let signs = usize::from(self.text.get(span.end) == Some(&sign));
+        self.put(Span::new(span.start, span.end + signs), b"");
     }
 
     fn put(&mut self, span: Span, by: &[u8]) {

@@ -85,28 +85,25 @@ impl Mender<'_> {
     }
 
     /// The tags of WQN. A game type that is not ours is named, so that it is refused.
-    fn head<'e>(&mut self, at: usize, mut tags: impl Iterator<Item = &'e Tag<'e>>) {
+    fn head<'e>(&mut self, at: usize, tags: impl Iterator<Item = &'e Tag<'e>>) {
         self.copy_to(at);
-        let wqn = &mut self.imported.wqn;
-        if !matches!(wqn.last(), None | Some(b'\n' | b'\xBF')) {
-            wqn.push(b'\n');
+        if !matches!(self.imported.wqn.last(), None | Some(b'\n' | b'\xBF')) {
+            self.imported.wqn.push(b'\n');
         }
-        wqn.extend(b"[WQN \"1\"]\n[Game \"draughts\"]\n");
-        let named = tags.find_map(|tag| {
+        let here = Span::new(at, at);
+        self.insert(here, b"[WQN \"1\"]\n[Game \"draughts\"]\n");
+        for tag in tags {
             let value = tag.value();
-            match rules_of(tag.name, &value) {
-                Some(rules) => {
-                    Some(format!("{}@{}", RULESETS[rules].slug, RULESETS[rules].revision))
-                }
-                None if tag.name == GAME_TYPE => Some(format!("{GAME_TYPE} {value}")),
-                None => None,
-            }
-        });
-        if let Some(rules) = named {
+            let rules = match rules_of(tag.name, &value) {
+                Some(rules) => format!("{}@{}", RULESETS[rules].slug, RULESETS[rules].revision),
+                None if tag.name == GAME_TYPE => format!("{GAME_TYPE} {value}"),
+                None => continue,
+            };
             let rules = escape_tag(rules.as_bytes()).into_owned();
-            wqn.extend([b"[Rules \"", &rules[..], b"\"]\n"].concat());
+            self.insert(tag.span, &[b"[Rules \"", &rules[..], b"\"]\n"].concat());
+            break;
         }
-        wqn.extend(b"[Options \"\"]\n");
+        self.insert(here, b"[Options \"\"]\n");
     }
 
     fn tag(&mut self, tag: &Tag<'_>) {
@@ -132,9 +129,14 @@ impl Mender<'_> {
     /// Writes what stands for a stretch of the text.
     fn put(&mut self, span: Span, by: &[u8]) {
         self.copy_to(span.start);
-        self.note(span);
-        self.imported.wqn.extend(by);
+        self.insert(span, by);
         self.done = span.end;
+    }
+
+    /// Writes what a stretch of the text, to be copied later, says already.
+    fn insert(&mut self, span: Span, text: &[u8]) {
+        self.note(span);
+        self.imported.wqn.extend(text);
     }
 
     /// Copies what lies before a place, word by word.

@@ -4,6 +4,7 @@
 mod files;
 mod lists;
 mod openings;
+mod pdn;
 
 use std::path::{Path, PathBuf};
 use wanqi_draughts::Draughts;
