@@ -1,0 +1,76 @@
+//! Actions as text: `c3-e5r`, or `c3` where the stone ends the game.
+
+use crate::board::{Point, SIZE, Twist};
+use crate::rules::Action;
+use std::fmt::Write as _;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Read, Rejection, forbid};
+
+/// Appends the canonical text.
+pub(crate) fn write(Action { point, twist }: Action, out: &mut String) {
+    write!(out, "{point}").expect("a String takes all");
+    if let Some(twist) = twist {
+        let way = if twist.is_clockwise() { 'r' } else { 'l' };
+        write!(out, "-{}{way}", twist.centre()).expect("a String takes all");
+    }
+}
+
+/// Reads canonical text.
+///
+/// # Errors
+/// It is no such text, its point is off the board, or no block is twisted around what it names.
+pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
+    let dash = text.iter().position(|b| *b == b'-');
+    let (place, way) = match dash {
+        Some(at) => (&text[..at], Some(&text[at + 1..])),
+        None => (text, None),
+    };
+    let point = read_point(place)?.ok_or_else(|| unreadable(text))?;
+    let Some(way) = way else { return Ok(Action { point, twist: None }) };
+    let (centre, clockwise) = match way {
+        [centre @ .., b'r'] => (centre, true),
+        [centre @ .., b'l'] => (centre, false),
+        _ => return Err(unreadable(text)),
+    };
+    let centre = read_point(centre)?.ok_or_else(|| unreadable(text))?;
+    let twist = Twist::new(centre, clockwise);
+    let none = twist.is_none();
+    forbid!("R1.2", none, "{centre} is the centre of no block, those are b2, e2, b5 and e5");
+    Ok(Action { point, twist })
+}
+
+/// Reads canonical text, or the same with capital letters (`C3-E5R`).
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
+    let mut lower = [0_u8; 8];
+    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
+        return read(text).map(Read::unchecked);
+    }
+    let lower = &mut lower[..text.len()];
+    lower.copy_from_slice(text);
+    lower.make_ascii_lowercase();
+    Ok(Read { canonical: false, ..Read::unchecked(read(lower)?) })
+}
+
+/// Reads a point; `None` if the text is none.
+///
+/// # Errors
+/// It is off the board.
+fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
+    let point = Point::parse(text, SIZE, SIZE);
+    if point.is_none() {
+        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+        let (text, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and f6");
+    }
+    Ok(point)
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
+        .hint("a point and a twist such as c3-e5r, l for counter-clockwise and r for clockwise")
+}
