@@ -75,12 +75,12 @@ impl Pentago {
 
     fn check_twist(&self, Action { point, twist }: Action) -> Result<(), Rejection> {
         let five = self.board.makes_five(self.to_move(), point);
-        let over = five && !self.must_twist;
-        let wins = format!("{point} makes five in a row and ends the game before a twist");
-        forbid!("R3.3", over && twist.is_some(), "{wins}, {point} is the whole move");
-        forbid!("R3.4", five && !over && twist.is_none(), "{point} makes five, a twist is due all the same");
-        let due = !five && twist.is_none();
-        forbid!("R2.3", due, "{point} makes no five in a row, so a block must be twisted");
+        let none = twist.is_none();
+        let whole = five && !self.must_twist && !none;
+        forbid!("R3.3", whole, "{point} makes five in a row, which ends the game before a twist");
+        let due = five && self.must_twist && none;
+        forbid!("R3.4", due, "{point} makes five in a row, a twist is due all the same");
+        forbid!("R2.3", !five && none, "{point} makes no five in a row, a block must be twisted");
         Ok(())
     }
 }
