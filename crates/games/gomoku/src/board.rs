@@ -172,16 +172,16 @@ impl Board {
         })
     }
 
-    /// Black's stones and the vacant points near a black stone, by axis.
+    /// The stones of a colour and the vacant points near one of its stones, by axis.
     #[must_use]
-    pub fn strips(&self, point: Point) -> [Strip; 4] {
+    pub fn strips(&self, colour: Colour, point: Point) -> [Strip; 4] {
         let places = self.places(point);
         std::array::from_fn(|axis| {
             let (line, bit) = places[axis];
-            let [black, white] = [self.lines[0][line], self.lines[1][line]];
-            let vacant = self.mask(axis, point) & !(black | white);
+            let [own, other] = [colour, colour.other()].map(|c| self.lines[c as usize][line]);
+            let vacant = self.mask(axis, point) & !(own | other);
             let near = |line: u32| (u64::from(line) << Strip::AT >> bit) as u16 & Strip::ALL;
-            Strip { own: near(black), vacant: near(vacant) }
+            Strip { own: near(own), vacant: near(vacant) }
         })
     }
 

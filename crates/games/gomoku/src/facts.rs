@@ -1,7 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_ROLES_CHANGE, TagAlias,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_ROLES_CHANGE,
+    TRAIT_SEALED, TagAlias,
 };
 
 /// The facts of gomoku.
@@ -123,6 +124,18 @@ pub const RULE_SETS: &[RuleSet] = &[
         proved_by: &[SECOND],
         ..EITHER_COLOUR
     },
+    RuleSet {
+        slug: "free-stones-sealed",
+        aliases: &["free-stones"],
+        name: "Free stones with sealed predictions",
+        name_zh: "自由座子与封陈预判",
+        about: "Four stones anywhere, then sealed predictions decide about colours and the limit.",
+        provisional: true,
+        options: &[size(6), passing("true"), DECISIVE],
+        traits: TRAIT_ROLES_CHANGE | TRAIT_SEALED | TRAIT_HIDDEN,
+        proved_by: &[SECOND],
+        ..EITHER_COLOUR
+    },
 ];
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
@@ -194,6 +207,14 @@ const NEAR: OptionDef = OptionDef {
     doc_zh: "打点限于中央9×9区域（按中文旧文）。",
 };
 
+const DECISIVE: OptionDef = OptionDef {
+    key: "decisive",
+    kind: OptionKind::Bool,
+    default: "false",
+    doc: "The game is one that must have a winner, so no draw may be predicted.",
+    doc_zh: "必须分胜负的棋局，不得预判为和棋。",
+};
+
 const fn rule(
     id: &'static str,
     text: &'static str,
@@ -247,4 +268,11 @@ pub const RULES: &[Rule] = &[
     rule("R7.3", "An overline: as long as the game lasts", "长连终局前可随时指出", "003 7"),
     rule("R7.4", "A claim that does not hold is refused", "误指不成立", "ours"),
     rule("R8.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R9.1", "Each seat places a stone of each colour", "双方各置一黑一白共四子", "003 6"),
+    rule("R9.2", "Both seats seal a prediction, once each", "双方封陈预判", "003 6"),
+    rule("R9.3", "What moves can be predicted", "可预判的手数", "ours"),
+    rule("R9.4", "Where it must be decided, no draw", "必须分胜负的棋局不得预判和棋", "003 6"),
+    rule("R9.5", "Predictions decide about the colours", "按预判确定棋色", "003 6"),
+    rule("R9.6", "No five by the mean of the predictions", "至平均手数未成五连", "003 6"),
+    rule("R9.7", "Both sides have fouls", "双方都有禁手", "003 6"),
 ];

@@ -3,7 +3,7 @@
 use crate::board::{AXES, Board, Colour, Point, Strip};
 use wanqi_sdk::rule;
 
-/// What Black must not make.
+/// What a side that has fouls must not make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foul {
     /// Six or more in a row, 长连.
@@ -45,10 +45,10 @@ pub enum Fours {
     EachDirection,
 }
 
-/// The foul that Black's stone on this point makes, if it makes one; a stone that makes five makes
-/// none (R6.4). The board comes back as it was.
-pub fn judge(board: &mut Board, stone: Point, fours: Fours) -> Option<Foul> {
-    let strips = board.strips(stone);
+/// The foul that the colour's stone on this point makes, if it makes one; a stone that makes five
+/// makes none (R6.4). The board comes back as it was.
+pub fn judge(board: &mut Board, colour: Colour, stone: Point, fours: Fours) -> Option<Foul> {
+    let strips = board.strips(colour, stone);
     if strips.iter().any(|strip| strip.run() == 5) {
         return None;
     }
@@ -66,24 +66,31 @@ pub fn judge(board: &mut Board, stone: Point, fours: Fours) -> Option<Foul> {
     if candidates.iter().filter(|points| **points != 0).count() < 2 {
         return None;
     }
-    let threes = (0..4).filter(|axis| is_three(board, stone, *axis, candidates[*axis], fours));
+    let threes = (0..4).filter(|axis| {
+        let mut points = points_of(stone, *axis, candidates[*axis], board.size());
+        points.any(|next| makes_straight_four(board, colour, next, fours))
+    });
     rule!("R6.3", threes.count() >= 2).then_some(Foul::DoubleThree)
 }
 
-/// Whether one of the candidates, a point beside the stone along the axis, makes a straight four
-/// without making five and without being a foul itself.
-fn is_three(board: &mut Board, stone: Point, axis: usize, candidates: u16, fours: Fours) -> bool {
+/// The points of a strip through the stone that these bits name.
+fn points_of(stone: Point, axis: usize, bits: u16, size: u8) -> impl Iterator<Item = Point> {
     let (dx, dy) = AXES[axis];
-    (0..11).filter(|bit| candidates >> bit & 1 != 0).any(|bit| {
+    (0..11).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| {
         let steps = bit - Strip::AT as i8;
-        let next = stone.step((steps * dx, steps * dy), board.size(), board.size());
-        let next = next.expect("a vacant point of the strip is on the board");
-        board.place(Colour::Black, next);
-        let five = rule!("R6.3", board.runs(Colour::Black, next).contains(&5));
-        let three = !five && rule!("R6.6", judge(board, next, fours).is_none());
-        board.remove(Colour::Black, next);
-        three
+        let next = stone.step((steps * dx, steps * dy), size, size);
+        next.expect("a vacant point of the strip is on the board")
     })
+}
+
+/// Whether a stone on this point, where it makes a row of four with both ends open, does so without
+/// making five and without being a foul itself.
+fn makes_straight_four(board: &mut Board, colour: Colour, next: Point, fours: Fours) -> bool {
+    board.place(colour, next);
+    let five = rule!("R6.3", board.runs(colour, next).contains(&5));
+    let four = !five && rule!("R6.6", judge(board, colour, next, fours).is_none());
+    board.remove(colour, next);
+    four
 }
 
 impl Strip {

@@ -1,5 +1,5 @@
-//! Gomoku and renju: five in a row with every opening rule from free choice to Taraguchi-10,
-//! Black's fouls as the Renju International Federation defines them, and claims. The rules stand
+//! Gomoku and renju: five in a row with every opening rule from free choice to Taraguchi-10
+//! and sealed predictions, fouls as the Renju International Federation defines them, and claims. The rules stand
 //! in RULES.md; the files follow its order.
 
 #![forbid(unsafe_code)]
@@ -10,6 +10,7 @@ pub mod foul;
 pub mod notation;
 pub mod opening;
 mod position;
+pub mod prediction;
 pub mod rules;
 mod scene;
 pub mod variant;

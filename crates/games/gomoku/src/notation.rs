@@ -1,6 +1,7 @@
 //! Actions and their text.
 
 use crate::board::Point;
+use crate::prediction::Prediction;
 use std::fmt::Write as _;
 use wanqi_sdk::{Rejection, board::square, forbid};
 
@@ -21,6 +22,8 @@ pub enum Action {
     Offer(Point),
     /// `pick:f6`: the offered stone that stays.
     Pick(Point),
+    /// `predict:black-33`: a sealed prediction.
+    Predict(Prediction),
     /// `claim:foul@h8`: the black stone there is a foul.
     Claim(Point),
 }
@@ -36,6 +39,7 @@ impl Action {
             Action::Fifths(count) => write!(out, "fifths:{count}"),
             Action::Offer(point) => write!(out, "offer:{point}"),
             Action::Pick(point) => write!(out, "pick:{point}"),
+            Action::Predict(prediction) => write!(out, "predict:{prediction}"),
             Action::Claim(point) => write!(out, "claim:foul@{point}"),
         }
         .expect("a String takes all");
@@ -55,6 +59,7 @@ impl Action {
                 Some((b"fifths:", count)) => number(count).map(Action::Fifths),
                 Some((b"offer:", rest)) => point(rest, size)?.map(Action::Offer),
                 Some((b"pick:", rest)) => point(rest, size)?.map(Action::Pick),
+                Some((b"predict:", rest)) => Prediction::read(rest).map(Action::Predict),
                 Some((b"claim:", rest)) => match rest.strip_prefix(b"foul@") {
                     Some(rest) => point(rest, size)?.map(Action::Claim),
                     None => None,
@@ -105,6 +110,8 @@ fn number(digits: &[u8]) -> Option<u16> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6 or claim:foul@h8")
+    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text))).hint(
+        "a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6, predict:black-33, \
+             predict:draw or claim:foul@h8",
+    )
 }

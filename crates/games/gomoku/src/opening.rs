@@ -17,18 +17,21 @@ pub enum Phase {
     Offer,
     /// To pick one of the offers.
     Pick,
+    /// To seal predictions, both seats in any order.
+    Predict,
     /// The opening is over.
     Play,
 }
 
 impl Phase {
     /// Every phase with its word in position text.
-    pub const WORDS: [(&'static str, Phase); 6] = [
+    pub const WORDS: [(&'static str, Phase); 7] = [
         ("stone", Phase::Stone),
         ("swap", Phase::Swap),
         ("fifths", Phase::Fifths),
         ("offer", Phase::Offer),
         ("pick", Phase::Pick),
+        ("predict", Phase::Predict),
         ("play", Phase::Play),
     ];
 
@@ -47,6 +50,7 @@ impl Phase {
             Phase::Fifths => "the number of fifth stones is to be named",
             Phase::Offer => "a fifth stone is to be offered",
             Phase::Pick => "one of the offered fifth stones is to be picked",
+            Phase::Predict => "predictions are to be sealed",
         }
     }
 }
@@ -112,6 +116,8 @@ pub struct Opening {
     pub author: bool,
     /// The second player may put two more stones instead of choosing (swap2).
     pub put: bool,
+    /// Each seat places a stone of each colour, then both seal predictions.
+    pub sealed: bool,
     /// How the fifth stone comes about.
     pub fifth: Fifth,
     /// Offered stones may be symmetric to one another.
@@ -124,6 +130,7 @@ impl Opening {
         swaps: &[],
         author: false,
         put: false,
+        sealed: false,
         fifth: Fifth::Placed,
         symmetric: false,
     };
@@ -190,6 +197,10 @@ impl Opening {
     /// The same, or many fifth stones after the fourth.
     pub const TARAGUCHI: &Opening = &Opening { fifth: Fifth::Either, ..*Opening::TARANNIKOV };
 
+    /// Four stones anywhere, then predictions that decide about the colours.
+    pub const FREE_STONES: &Opening =
+        &Opening { zones: &[Zone::Anywhere; 4], sealed: true, ..Opening::PLAIN };
+
     /// The phase in which the game begins.
     #[must_use]
     pub const fn start(&self) -> Phase {
@@ -201,6 +212,8 @@ impl Opening {
     pub fn after_stone(&self, stones: u16) -> Phase {
         if stones == 3 && self.fifth == Fifth::Named {
             Phase::Fifths
+        } else if self.sealed && stones == 4 {
+            Phase::Predict
         } else if self.swaps.contains(&stones) {
             Phase::Swap
         } else if self.put && stones == 4 {

@@ -6,25 +6,37 @@
 //! | key | meaning | usual value |
 //! |---|---|---|
 //! | `phase` | `stone`, `swap`, `fifths`, `offer`, `pick` or `play` | `play` |
-//! | `black` | the seat that holds Black | `1` |
+//! | `black` | the seat that holds Black | `1`, or what the predictions say |
 //! | `turn` | who has just decided: `open` the actor, `answered` the other | what the phase has |
 //! | `fifths` | the number of fifth stones named by seat 1 | |
 //! | `offers` | the fifth stones offered | |
+//! | `predicted` | what seat 1 and seat 2 have sealed, `black-33,-`; in what a seat may see `?` | |
 //! | `move` | number of the next move, passes counted | the least that the stones allow |
 //! | `passed` | passes in a row just made | `0` |
-//! | `foul` | the foul of Black's last stone, or the one claimed | |
+//! | `foul` | the foul of the last stone, or the one claimed | |
 //! | `claimed` | `yes`: White has claimed it | |
 
 use crate::board::{Board, Colour, Point};
 use crate::foul;
 use crate::opening::{self, Fifth, Phase, Zone};
+use crate::prediction::{Prediction, Predictions};
 use crate::rules::{End, Flow, Gomoku};
 use crate::variant::{Fouls, Variant};
 use std::fmt::Write as _;
 use wanqi_sdk::{Actor, Rejection};
 
-const KEYS: [&str; 9] =
-    ["phase", "black", "turn", "fifths", "offers", "move", "passed", "foul", "claimed"];
+const KEYS: [&str; 10] = [
+    "phase",
+    "black",
+    "turn",
+    "fifths",
+    "offers",
+    "predicted",
+    "move",
+    "passed",
+    "foul",
+    "claimed",
+];
 
 /// A piece of the text and where it stands.
 #[derive(Clone, Copy)]
@@ -93,18 +105,18 @@ impl<'a> Fields<'a> {
 }
 
 impl Gomoku {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
+    /// Appends the position text, as a seat may see it or whole.
+    pub(crate) fn write_position(&self, view: Option<Actor>, out: &mut String) {
         write_rows(&self.board, out);
         out.push_str(if self.to_move() == Colour::Black { " b" } else { " w" });
-        self.write_keys(out).expect("a String takes all");
+        self.write_keys(view, out).expect("a String takes all");
     }
 
-    fn write_keys(&self, out: &mut String) -> std::fmt::Result {
+    fn write_keys(&self, view: Option<Actor>, out: &mut String) -> std::fmt::Result {
         if self.phase != Phase::Play {
             write!(out, " phase={}", self.phase.word())?;
         }
-        if self.black != Actor::ONE {
+        if self.black != self.usual_black() {
             write!(out, " black={}", self.black.0)?;
         }
         if self.flow != self.flows()[0] {
@@ -115,6 +127,16 @@ impl Gomoku {
         }
         for (n, offer) in self.offers.iter().enumerate() {
             write!(out, "{}{offer}", if n == 0 { " offers=" } else { "," })?;
+        }
+        if self.predictions != Predictions::default() {
+            for (sign, seat) in [(" predicted=", Actor::ONE), (",", Actor::TWO)] {
+                out.push_str(sign);
+                match self.predictions.of(seat) {
+                    None => out.push('-'),
+                    Some(_) if self.hides(seat, view) => out.push('?'),
+                    Some(prediction) => write!(out, "{prediction}")?,
+                }
+            }
         }
         if self.moves != least_moves(&self.board, self.to_move()) {
             write!(out, " move={}", self.moves + 1)?;
@@ -132,6 +154,16 @@ impl Gomoku {
         Ok(())
     }
 
+    /// Whether what a seat has sealed is hidden from the eyes of another.
+    pub(crate) fn hides(&self, seat: Actor, view: Option<Actor>) -> bool {
+        self.phase == Phase::Predict && view.is_some_and(|eyes| eyes != seat)
+    }
+
+    /// The seat that holds Black if nothing else is said.
+    fn usual_black(&self) -> Actor {
+        if self.predictions.are_open() { self.predictions.black() } else { Actor::ONE }
+    }
+
     /// Reads position text.
     ///
     /// # Errors
@@ -147,12 +179,16 @@ impl Gomoku {
         };
         game.read_phase(&fields)?;
         game.read_moves(&fields, side)?;
+        game.read_predictions(&fields)?;
         game.read_roles(&fields)?;
         game.read_offers(&fields)?;
         game.read_passes(&fields)?;
         game.read_flow(&fields)?;
         game.find_five(&fields, side)?;
         game.read_foul(&fields)?;
+        if game.end.is_none() && game.limit_reached() {
+            game.end = Some(End::Limit);
+        }
         if game.end.is_none() && game.board.vacant() == 0 {
             game.end = Some(End::Full);
         }
@@ -209,7 +245,56 @@ impl Gomoku {
         Ok(())
     }
 
+    /// What the seats foretold: sealed in its phase, open in play.
+    fn read_predictions(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        let due = self.opening().sealed && matches!(self.phase, Phase::Predict | Phase::Play);
+        let open = due && self.phase == Phase::Play;
+        if open && [Colour::Black, Colour::White].iter().any(|c| self.board.count(*c) < 2) {
+            return Err(fields.rows.wrong("two black and two white stones come before play"));
+        }
+        let Some(list) = fields.key("predicted") else {
+            return if open { Err(fields.all.wrong("predicted is missing")) } else { Ok(()) };
+        };
+        if !due {
+            return Err(list.wrong("nothing is predicted in this phase"));
+        }
+        let sealed: Vec<Field<'_>> = list.split(',').collect();
+        if sealed.len() != 2 {
+            return Err(list.wrong("a prediction or - is wanted for each seat"));
+        }
+        for (seat, field) in [Actor::ONE, Actor::TWO].into_iter().zip(sealed) {
+            self.read_prediction(seat, field)?;
+        }
+        if self.predictions.are_open() != open || self.predictions == Predictions::default() {
+            let message = "both predictions in play, one while they are sealed";
+            return Err(list.wrong(message));
+        }
+        match self.predictions.limit().filter(|limit| open && self.moves > *limit) {
+            Some(limit) => Err(list.wrong(format!("five was due by move {limit}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn read_prediction(&mut self, seat: Actor, field: Field<'_>) -> Result<(), Rejection> {
+        if field.text == "-" {
+            return Ok(());
+        }
+        if field.text == "?" {
+            return Err(field.wrong("a prediction that is hidden makes a view, no position"));
+        }
+        let prediction = Prediction::read(field.text.as_bytes());
+        let size = self.board.size();
+        let possible = prediction.filter(|prediction| match prediction {
+            Prediction::Five(colour, by) => Prediction::moves(*colour, size).contains(by),
+            Prediction::Draw => !self.variant.decisive,
+        });
+        let possible = possible.ok_or_else(|| field.wrong("this cannot be predicted"))?;
+        self.predictions.seal(seat, possible);
+        Ok(())
+    }
+
     fn read_roles(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
+        self.black = self.usual_black();
         let Some(field) = fields.key("black") else { return Ok(()) };
         self.black = match field.text {
             "1" => Actor::ONE,
@@ -218,7 +303,11 @@ impl Gomoku {
         };
         let undecided = matches!(self.phase, Phase::Swap | Phase::Fifths);
         let decided = |n: &&u16| **n < self.moves || (**n == self.moves && !undecided);
-        if self.black != Actor::ONE && self.opening().swaps.iter().find(decided).is_none() {
+        if self.predictions.are_open() && self.black != self.usual_black() {
+            let message = format!("the predictions give Black to seat {}", self.usual_black().0);
+            return Err(field.wrong(message));
+        }
+        if self.black != self.usual_black() && self.opening().swaps.iter().find(decided).is_none() {
             return Err(field.wrong("the colours have not been exchanged, seat 1 holds Black"));
         }
         Ok(())
@@ -284,7 +373,9 @@ impl Gomoku {
         let (opening, moves) = (self.opening(), self.moves);
         let decided = opening.swaps.contains(&moves) && opening.after_decision(moves) == self.phase;
         let picked = opening.fifth != Fifth::Placed && moves == 5;
-        let by_one = opening.author && moves < 3 || opening.put && moves == 4;
+        let by_one = opening.author && moves < 3
+            || opening.put && moves == 4
+            || opening.sealed && moves == 2;
         match self.phase {
             Phase::Stone if by_one && moves > 0 => &[Flow::Open],
             Phase::Stone if decided => &[Flow::Open, Flow::Answered],
@@ -368,7 +459,7 @@ impl Gomoku {
     fn read_foul(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
         let claimed = fields.key("claimed");
         let Some(field) = fields.key("foul") else {
-            let unjudged = self.variant.fouls == Fouls::Auto && self.end.is_none();
+            let unjudged = self.variant.fouls.lose_at_once() && self.end.is_none();
             if unjudged && let Some(point) = self.overline() {
                 let message = format!("the overline at {point} would have ended the game");
                 return Err(fields.rows.wrong(message));
@@ -377,19 +468,20 @@ impl Gomoku {
         };
         let point = field.point(&self.board)?;
         let open = self.end.is_none();
-        let there = self.board.at(point) == Some(Colour::Black);
-        if self.variant.fouls == Fouls::None || self.to_move() != Colour::White || !open || !there {
-            return Err(field.wrong(format!("{point} cannot be the foul of Black's last stone")));
+        let last = self.to_move().other();
+        let there = self.board.at(point) == Some(last);
+        if !self.variant.fouls.bind(last) || !open || !there {
+            return Err(field.wrong(format!("{point} cannot be the foul of {last}'s last stone")));
         }
-        let found = foul::judge(&mut self.board, point, self.variant.fours);
+        let found = foul::judge(&mut self.board, last, point, self.variant.fours);
         let found = found.ok_or_else(|| field.wrong(format!("the stone on {point} is no foul")))?;
         if self.passed > 0 {
-            return Err(field.wrong("Black has passed since"));
+            return Err(field.wrong(format!("{last} has passed since")));
         }
         self.foul = Some((found, point));
         let ended = match claimed {
-            None => self.variant.fouls == Fouls::Auto,
-            Some(field) if field.text != "yes" || self.variant.fouls == Fouls::Auto => {
+            None => self.variant.fouls.lose_at_once(),
+            Some(field) if field.text != "yes" || self.variant.fouls != Fouls::Claim => {
                 return Err(field.wrong("claimed=yes belongs where fouls are claimed"));
             }
             Some(_) => true,
@@ -400,11 +492,14 @@ impl Gomoku {
         Ok(())
     }
 
-    /// A black stone in an overline, if there is one.
+    /// A stone in an overline that is a foul, if there is one.
     fn overline(&self) -> Option<Point> {
-        let rows = |point| self.board.runs(Colour::Black, point);
-        let stones = self.board.stones_of(Colour::Black);
-        stones.iter().find(|point| rows(*point).iter().any(|row| *row > 5))
+        let bound = |colour: &Colour| self.variant.fouls.bind(*colour);
+        [Colour::Black, Colour::White].into_iter().filter(bound).find_map(|colour| {
+            let rows = |point| self.board.runs(colour, point);
+            let stones = self.board.stones_of(colour);
+            stones.iter().find(|point| rows(*point).iter().any(|row| *row > 5))
+        })
     }
 }
 

@@ -1,10 +1,11 @@
-//! The game (R1–R7): who is to act, what is allowed, what it does, how it ends.
+//! The game (R1–R7, R9): who is to act, what is allowed, what it does, how it ends.
 
 use crate::board::{Board, Colour, Point, Points};
 use crate::facts::FACTS;
 use crate::foul::{self, Foul};
 use crate::notation::Action;
 use crate::opening::{self, Fifth, Opening, Phase, Zone};
+use crate::prediction::{Prediction, Predictions};
 use crate::variant::{Fouls, Variant};
 use wanqi_sdk::game::Kind;
 use wanqi_sdk::{
@@ -40,12 +41,14 @@ impl Flow {
 pub enum End {
     /// This colour made five.
     Five(Colour),
-    /// Black made a foul.
+    /// The last stone was a foul.
     Foul(Foul),
     /// No vacant point is left.
     Full,
     /// Both passed.
     Passes,
+    /// The predictions came to nothing.
+    Limit,
 }
 
 /// A game of gomoku or renju.
@@ -62,9 +65,11 @@ pub struct Gomoku {
     /// How many fifth stones were named, until one is picked.
     pub(crate) fifths: u16,
     pub(crate) offers: Points,
+    /// Sealed predictions, or open ones once both are in.
+    pub(crate) predictions: Predictions,
     /// Passes in a row just made.
     pub(crate) passed: u8,
-    /// The foul that Black's last stone made, or that was claimed.
+    /// The foul that the last stone made, or that was claimed.
     pub(crate) foul: Option<(Foul, Point)>,
     pub(crate) end: Option<End>,
 }
@@ -80,6 +85,7 @@ impl Gomoku {
             flow: Flow::Plain,
             fifths: 0,
             offers: Points::default(),
+            predictions: Predictions::default(),
             passed: 0,
             foul: None,
             end: None,
@@ -108,7 +114,7 @@ impl Gomoku {
         if seat == self.black { Colour::Black } else { Colour::White }
     }
 
-    /// Who is to act, unless the game is over.
+    /// Who is to act, unless the game is over; the first of those who are to seal predictions.
     pub(crate) fn actor(&self) -> Option<Actor> {
         if self.end.is_some() {
             return None;
@@ -117,10 +123,31 @@ impl Gomoku {
             Phase::Fifths => Actor::ONE,
             Phase::Stone if self.opening().author && self.moves < 3 => Actor::ONE,
             Phase::Stone if self.opening().put => Actor::TWO,
+            Phase::Stone if rule!("R9.1", self.opening().sealed && self.moves >= 2) => {
+                self.holder(self.to_move()).other()
+            }
+            Phase::Predict if self.predictions.of(Actor::ONE).is_none() => Actor::ONE,
+            Phase::Predict => Actor::TWO,
             Phase::Swap if self.opening().put && self.moves == 5 => Actor::ONE,
             Phase::Pick => self.holder(Colour::White),
             _ => self.holder(self.to_move()),
         })
+    }
+
+    /// Whether this actor is to act.
+    fn acts(&self, actor: Actor) -> bool {
+        match self.phase {
+            Phase::Predict => actor != Actor::ENV && self.predictions.of(actor).is_none(),
+            _ => self.actor() == Some(actor),
+        }
+    }
+
+    /// The turn while predictions are sealed.
+    fn sealing(&self, turn: Turn) -> Turn {
+        let both = self.acts(Actor::ONE) && self.acts(Actor::TWO);
+        let all = Actor::ONE.bit() | Actor::TWO.bit();
+        let turn = if both { Turn { to_act: all, role: 0, ..turn } } else { turn };
+        Turn { sealed: true, ..turn }
     }
 
     /// Whether Black may offer fifth stones instead of deciding about the colours (R5.6).
@@ -231,10 +258,29 @@ impl Gomoku {
         Ok(())
     }
 
+    fn check_prediction(&self, seat: Actor, prediction: Prediction) -> Result<(), Rejection> {
+        self.check_due(self.phase == Phase::Predict, "nothing is predicted here")?;
+        let again = self.predictions.of(seat).is_some();
+        forbid!("R9.2", again, "seat {} has sealed its prediction already", seat.0);
+        match prediction {
+            Prediction::Five(colour, by) => {
+                let moves = Prediction::moves(colour, self.board.size());
+                let (first, last, never) = (moves.start(), moves.end(), !moves.contains(&by));
+                forbid!("R9.3", never, "{colour}'s five can come with move {first} to {last}");
+            }
+            Prediction::Draw => {
+                let decisive = self.variant.decisive;
+                forbid!("R9.4", decisive, "no draw is predicted where decisive is true");
+            }
+        }
+        Ok(())
+    }
+
     fn check_claim(&self, actor: Actor, point: Point) -> Result<(), Rejection> {
         let colour = self.colour(actor);
         forbid!("R7.1", self.variant.fouls == Fouls::None, "this rule set knows no fouls");
-        forbid!("R7.1", self.variant.fouls == Fouls::Auto, "fouls lose here without a claim");
+        let at_once = self.variant.fouls.lose_at_once();
+        forbid!("R7.1", at_once, "fouls lose here without a claim");
         forbid!("R7.1", colour == Colour::Black, "Black claims no fouls, they are Black's");
         let claimable = self.claimable(point).is_some();
         if rule!("R7.4", !claimable) {
@@ -284,12 +330,15 @@ impl Gomoku {
         if rule!("R6.4", self.variant.wins(colour, self.board.runs(colour, point))) {
             return Some(End::Five(colour));
         }
-        if colour == Colour::Black && self.variant.fouls != Fouls::None {
-            let foul = foul::judge(&mut self.board, point, self.variant.fours);
+        if self.variant.fouls.bind(colour) {
+            let foul = foul::judge(&mut self.board, colour, point, self.variant.fours);
             self.foul = foul.map(|foul| (foul, point));
-            if rule!("R6.7", foul.is_some() && self.variant.fouls == Fouls::Auto) {
+            if rule!("R6.7", foul.is_some() && self.variant.fouls.lose_at_once()) {
                 return foul.map(End::Foul);
             }
+        }
+        if self.limit_reached() {
+            return Some(End::Limit);
         }
         rule!("R3.4", self.board.vacant() == 0).then_some(End::Full)
     }
@@ -300,6 +349,22 @@ impl Gomoku {
         self.foul = None;
         if rule!("R3.5", self.passed == 2) {
             self.end = Some(End::Passes);
+        } else if self.limit_reached() {
+            self.end = Some(End::Limit);
+        }
+    }
+
+    /// Whether the last move was the one by which five was due.
+    pub(crate) fn limit_reached(&self) -> bool {
+        let limit = self.predictions.limit().filter(|_| self.phase == Phase::Play);
+        rule!("R9.6", limit.is_some_and(|limit| self.moves >= limit))
+    }
+
+    fn predict(&mut self, seat: Actor, prediction: Prediction) {
+        self.predictions.seal(seat, prediction);
+        if self.predictions.are_open() {
+            self.black = self.predictions.black();
+            self.phase = Phase::Play;
         }
     }
 
@@ -326,6 +391,17 @@ impl Gomoku {
     fn claim(&mut self, point: Point) {
         self.foul = self.claimable(point).map(|foul| (foul, point));
         self.end = self.foul.map(|(foul, _)| End::Foul(foul));
+    }
+}
+
+/// How it ended.
+impl Gomoku {
+    /// The end of a game in which nobody made five: a prediction has failed, or it is a draw.
+    fn without_five(&self, reason: &'static str, rule: &'static str) -> Outcome {
+        match self.predictions.due() {
+            Some(colour) => Outcome::won(self.holder(colour.other()), "prediction-failed", "R9.6"),
+            None => Outcome::drawn(2, reason, rule),
+        }
     }
 }
 
@@ -360,6 +436,10 @@ impl Game for Gomoku {
         let (round, place) = (self.moves / 2 + 1, (self.moves % 2) as u8 + pick + answered);
         match self.actor() {
             None => Turn::over(round.into(), place),
+            Some(actor) if self.phase == Phase::Predict => {
+                let role = self.colour(actor) as u8 + 1;
+                self.sealing(Turn::of(actor, role, round.into(), place))
+            }
             Some(actor) => Turn {
                 open: self.flow == Flow::Open,
                 ..Turn::of(actor, self.colour(actor) as u8 + 1, round.into(), place)
@@ -368,7 +448,7 @@ impl Game for Gomoku {
     }
 
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if self.actor() != Some(actor) {
+        if !self.acts(actor) {
             return;
         }
         match self.phase {
@@ -388,6 +468,10 @@ impl Game for Gomoku {
             }
             Phase::Offer => {}
             Phase::Pick => out.extend(self.offers.iter().map(Action::Pick)),
+            Phase::Predict => {
+                let all = Prediction::all(self.board.size(), !self.variant.decisive);
+                out.extend(all.map(Action::Predict));
+            }
         }
         if self.may_put() {
             out.extend(self.vacant().map(Action::Stone));
@@ -404,7 +488,8 @@ impl Game for Gomoku {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        let off_turn = self.actor() != Some(actor);
+        let sealing = self.phase == Phase::Predict && actor != Actor::ENV;
+        let off_turn = !sealing && self.actor() != Some(actor);
         forbid!("R2.1", off_turn, "{} is not to act, {}", self.colour(actor), self.phase.asks());
         match action {
             Action::Stone(point) => self.check_stone(point),
@@ -415,6 +500,7 @@ impl Game for Gomoku {
             Action::Fifths(count) => self.check_fifths(count),
             Action::Offer(point) => self.check_offer(point),
             Action::Pick(point) => self.check_pick(point),
+            Action::Predict(prediction) => self.check_prediction(actor, prediction),
             Action::Claim(point) => self.check_claim(actor, point),
         }
     }
@@ -434,9 +520,12 @@ impl Game for Gomoku {
             }
             Action::Offer(point) => self.offer(point),
             Action::Pick(point) => self.pick(point),
+            Action::Predict(prediction) => self.predict(actor, prediction),
             Action::Claim(point) => self.claim(point),
         }
-        self.flow = if self.actor() == Some(actor) { Flow::Open } else { flow };
+        // Sealing is no part of an open turn: who was last to seal must leave no trace.
+        let sealing = self.phase == Phase::Predict || matches!(action, Action::Predict(_));
+        self.flow = if self.actor() == Some(actor) && !sealing { Flow::Open } else { flow };
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -445,14 +534,21 @@ impl Game for Gomoku {
                 let winner = self.holder(colour);
                 Outcome::won(winner, "five-in-a-row", self.variant.five_rule())
             }
-            End::Foul(foul) => Outcome::won(self.holder(Colour::White), foul.reason(), foul.rule()),
-            End::Full => Outcome::drawn(2, "full-board", "R3.4"),
-            End::Passes => Outcome::drawn(2, "double-pass", "R3.5"),
+            End::Foul(foul) => {
+                Outcome::won(self.holder(self.to_move()), foul.reason(), foul.rule())
+            }
+            End::Full => self.without_five("full-board", "R3.4"),
+            End::Passes => self.without_five("double-pass", "R3.5"),
+            End::Limit => self.without_five("limit", "R9.6"),
         })
     }
 
     fn position(&self, out: &mut String) {
-        self.write_position(out);
+        self.write_position(None, out);
+    }
+
+    fn view(&self, seat: Actor, out: &mut String) {
+        self.write_position(Some(seat), out);
     }
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
@@ -490,8 +586,8 @@ impl Game for Gomoku {
         1 << self.colour(seat) as u8
     }
 
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
+    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
+        self.draw(view, scene);
     }
 
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {

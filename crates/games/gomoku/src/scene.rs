@@ -3,11 +3,12 @@
 use crate::board::{Board, Colour, Point};
 use crate::opening::Phase;
 use crate::rules::Gomoku;
-use wanqi_sdk::{Scene, board::square::write_column};
+use wanqi_sdk::{Actor, Scene, board::square::write_column};
 
 impl Gomoku {
-    /// Draws lines, stones, pending offers, and who holds which colour.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+    /// Draws lines, stones, pending offers, who holds which colour, and predictions as a seat may
+    /// see them.
+    pub(crate) fn draw(&self, view: Option<Actor>, scene: &mut Scene) {
         let size = self.board.size();
         scene.points();
         for point in self.board.points() {
@@ -41,6 +42,14 @@ impl Gomoku {
         }
         let (black, white) = (self.holder(Colour::Black), self.holder(Colour::White));
         scene.text(format_args!("Black: seat {}, White: seat {}", black.0, white.0));
+        for seat in [Actor::ONE, Actor::TWO] {
+            if let Some(prediction) = self.predictions.of(seat) {
+                match self.hides(seat, view) {
+                    true => scene.text(format_args!("seat {} has sealed a prediction", seat.0)),
+                    false => scene.text(format_args!("seat {} predicts {prediction}", seat.0)),
+                }
+            }
+        }
         if self.end.is_none() && self.phase != Phase::Play {
             scene.text(self.phase.asks());
         }

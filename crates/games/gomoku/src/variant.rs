@@ -17,7 +17,7 @@ pub enum Five {
     Renju,
 }
 
-/// What becomes of Black's fouls (R6, R7).
+/// What becomes of fouls (R6, R7, R9.7); but for the last they are Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fouls {
     /// There are none.
@@ -26,6 +26,27 @@ pub enum Fouls {
     Auto,
     /// They lose if White claims them.
     Claim,
+    /// They lose at once, and White has them, too.
+    Both,
+}
+
+impl Fouls {
+    /// Whether stones of this colour can be fouls.
+    #[inline]
+    #[must_use]
+    pub fn bind(self, colour: Colour) -> bool {
+        match self {
+            Fouls::None => false,
+            Fouls::Auto | Fouls::Claim => colour == Colour::Black,
+            Fouls::Both => rule!("R9.7", self != Fouls::None),
+        }
+    }
+
+    /// Whether they lose without a claim.
+    #[must_use]
+    pub const fn lose_at_once(self) -> bool {
+        matches!(self, Fouls::Auto | Fouls::Both)
+    }
 }
 
 /// A rule set with its options.
@@ -47,6 +68,8 @@ pub struct Variant {
     pub fifths: u16,
     /// These offers stay in the central 9×9.
     pub near: bool,
+    /// No draw may be predicted.
+    pub decisive: bool,
 }
 
 impl Variant {
@@ -54,7 +77,6 @@ impl Variant {
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let (slug, options) = (RULE_SETS[setup.rules].slug, setup.options);
-        let renju = slug.starts_with("renju-");
         let opening = match slug {
             "renju-000" => Opening::OLD,
             "renju-basic" => Opening::BASIC,
@@ -63,6 +85,7 @@ impl Variant {
             "renju-yamaguchi" => Opening::YAMAGUCHI,
             "renju-tarannikov" => Opening::TARANNIKOV,
             "renju-taraguchi-10" => Opening::TARAGUCHI,
+            "free-stones-sealed" => Opening::FREE_STONES,
             _ => match options.word("opening") {
                 "swap" => Opening::SWAP,
                 "swap2" => Opening::SWAP2,
@@ -76,18 +99,20 @@ impl Variant {
             opening,
             five: match slug {
                 "free" => Five::OrMore,
-                "standard" => Five::Exactly,
+                "standard" | "free-stones-sealed" => Five::Exactly,
                 _ => Five::Renju,
             },
-            fouls: match renju.then(|| options.word("fouls")) {
-                None => Fouls::None,
-                Some("claim") => Fouls::Claim,
-                Some(_) => Fouls::Auto,
+            fouls: match slug {
+                "free" | "standard" => Fouls::None,
+                "free-stones-sealed" => Fouls::Both,
+                _ if options.word("fouls") == "claim" => Fouls::Claim,
+                _ => Fouls::Auto,
             },
             fours: if slug == "renju-000" { Fours::EachDirection } else { Fours::All },
             passes: options.flag("double-pass"),
             fifths: if options.has("fifths") { options.int("fifths") as u16 } else { 0 },
             near: options.has("offers-in-9x9") && options.flag("offers-in-9x9"),
+            decisive: options.has("decisive") && options.flag("decisive"),
         }
     }
 

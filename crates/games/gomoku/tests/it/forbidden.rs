@@ -51,7 +51,7 @@ fn forbidden(board: &mut Board) -> Vec<String> {
     let vacant: Vec<Point> = board.points().filter(|p| board.is_vacant(*p)).collect();
     let judged = vacant.into_iter().filter_map(|point| {
         board.place(Colour::Black, point);
-        let foul = judge(board, point, Fours::All);
+        let foul = judge(board, Colour::Black, point, Fours::All);
         board.remove(Colour::Black, point);
         foul.map(|foul| format!("{point} {}", Foul::reason(foul)))
     });

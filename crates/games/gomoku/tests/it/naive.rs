@@ -154,7 +154,7 @@ fn fouls_agree_with_the_definitions() {
             board.place(Colour::Black, point);
             let old = rng.below(4) == 0;
             let fours = if old { Fours::EachDirection } else { Fours::All };
-            let found = judge(&mut board, point, fours);
+            let found = judge(&mut board, Colour::Black, point, fours);
             board.remove(Colour::Black, point);
             let place = (point.x.into(), point.y.into());
             let expected = plain.with(place, |plain| plain.foul(place, old));
