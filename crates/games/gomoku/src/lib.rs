@@ -1,6 +1,6 @@
-//! Gomoku and renju: five in a row with every opening rule from free choice to Taraguchi-10
-//! and sealed predictions, fouls as the Renju International Federation defines them, and claims. The rules stand
-//! in RULES.md; the files follow its order.
+//! Gomoku and renju: five in a row with every opening rule from free choice to Taraguchi-10 and
+//! sealed predictions, fouls as the Renju International Federation defines them, and claims. The
+//! rules stand in RULES.md; the files follow their order.
 
 #![forbid(unsafe_code)]
 

@@ -294,7 +294,8 @@ impl Gomoku {
     }
 
     fn read_roles(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
-        self.black = self.usual_black();
+        let usual = self.usual_black();
+        self.black = usual;
         let Some(field) = fields.key("black") else { return Ok(()) };
         self.black = match field.text {
             "1" => Actor::ONE,
@@ -303,11 +304,11 @@ impl Gomoku {
         };
         let undecided = matches!(self.phase, Phase::Swap | Phase::Fifths);
         let decided = |n: &&u16| **n < self.moves || (**n == self.moves && !undecided);
-        if self.predictions.are_open() && self.black != self.usual_black() {
-            let message = format!("the predictions give Black to seat {}", self.usual_black().0);
+        if self.predictions.are_open() && self.black != usual {
+            let message = format!("the predictions give Black to seat {}", usual.0);
             return Err(field.wrong(message));
         }
-        if self.black != self.usual_black() && self.opening().swaps.iter().find(decided).is_none() {
+        if self.black != usual && self.opening().swaps.iter().find(decided).is_none() {
             return Err(field.wrong("the colours have not been exchanged, seat 1 holds Black"));
         }
         Ok(())

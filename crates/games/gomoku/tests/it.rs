@@ -10,5 +10,7 @@ mod games;
 mod naive;
 #[path = "it/openings.rs"]
 mod openings;
+#[path = "it/sealed.rs"]
+mod sealed;
 #[path = "it/second.rs"]
 mod second;

@@ -10,6 +10,7 @@ use wanqi_sdk::Rng;
 pub type Place = (i32, i32);
 
 /// Signs on points: `X` black, `O` white, `.` vacant, nothing beyond the edge.
+#[derive(Clone)]
 pub struct Plain {
     pub size: i32,
     signs: Vec<Vec<char>>,
