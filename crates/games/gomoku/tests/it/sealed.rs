@@ -241,12 +241,18 @@ fn games_agree_with_a_second_telling() {
 fn counts_agree_with_a_second_telling() {
     let mut game = start("size=6");
     let mut told = Told::new(6, false);
-    for (seat, text) in [(1, "a1"), (2, "c1"), (2, "e1"), (1, "a3")] {
-        println!("{}", told.count(2));
-        assert_eq!(game.perft(2), told.count(2));
-        told.play(seat, text);
+    let opening = "a1 a2 b1 b2 2:predict:black-11 1:predict:black-9 c1 c2 d1 d2";
+    for (n, text) in opening.split(' ').enumerate() {
+        let depth = if n == 4 { 3 } else { 2 };
+        let count = told.count(depth);
+        println!("before {text}, depth {depth}: {count}");
+        assert_eq!(game.perft(depth), count);
+        let actor = game.turn().actor().expect("somebody is to act").0;
+        let (seat, plain) =
+            text.split_once(':').filter(|(seat, _)| seat.len() == 1).unwrap_or(("", text));
+        told.play(seat.parse().unwrap_or(actor), plain);
         play(&mut game, text);
     }
-    println!("{}", told.count(3));
     assert_eq!(game.perft(3), told.count(3));
+    println!("at last, depth 3: {}", told.count(3));
 }
