@@ -1,0 +1,166 @@
+//! Facts: rule sets, options, the rule table.
+
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "chinese-checkers",
+    aliases: &["stern-halma"],
+    name: "Chinese checkers",
+    name_zh: "中国跳棋",
+    about: "Ten men each step and hop across a six-pointed star into the opposite corner.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULE_SETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: &[
+        "The Chinese rule text the project was started from (002, 中国跳棋)",
+        "Rule pages of English-language publishers: corners, clockwise turns, blocked goals",
+        "Counts and random games of OpenSpiel 2.0.2 and Ludii 1.3.12",
+    ],
+};
+
+/// The rule sets, the default one first.
+pub const RULE_SETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "p2",
+        name: "Two seats",
+        name_zh: "二人跳棋",
+        about: "Two seats in opposite corners.",
+        seats: (2, 2),
+        roles: COLOURS.split_at(2).0,
+        seat_tags: COLOURS.split_at(2).0,
+        result_order: &[1, 2],
+        traits: TRAIT_UNBOUNDED,
+        proved_by: &["counts and random games of OpenSpiel, counts of Ludii", SECOND],
+        ..MANY
+    },
+    RuleSet {
+        slug: "p3",
+        name: "Three seats",
+        name_zh: "三人跳棋",
+        about: "Three seats in every second corner, each goes to an empty one.",
+        seats: (3, 3),
+        roles: COLOURS.split_at(3).0,
+        seat_tags: SEATS.split_at(3).0,
+        result_order: &[1, 2, 3],
+        ..MANY
+    },
+    RuleSet {
+        slug: "p4",
+        name: "Four seats",
+        name_zh: "四人跳棋",
+        about: "Four seats in two opposite pairs of corners.",
+        seats: (4, 4),
+        roles: COLOURS.split_at(4).0,
+        seat_tags: SEATS.split_at(4).0,
+        result_order: &[1, 2, 3, 4],
+        ..MANY
+    },
+    RuleSet {
+        slug: "p5",
+        name: "Five seats",
+        name_zh: "五人跳棋",
+        about: "Five seats; seat 3 goes to the empty corner.",
+        seats: (5, 5),
+        roles: COLOURS.split_at(5).0,
+        seat_tags: SEATS.split_at(5).0,
+        result_order: &[1, 2, 3, 4, 5],
+        ..MANY
+    },
+    RuleSet {
+        slug: "p6",
+        name: "Six seats",
+        name_zh: "六人跳棋",
+        about: "Six seats in all corners.",
+        seats: (6, 6),
+        roles: &COLOURS,
+        seat_tags: &SEATS,
+        result_order: &[1, 2, 3, 4, 5, 6],
+        proved_by: &["counts of Ludii", SECOND],
+        ..MANY
+    },
+    RuleSet {
+        slug: "super-jump",
+        name: "Two seats with long hops",
+        name_zh: "空跳",
+        about: "As p2; one hops over a man at any distance to the point as far behind it.",
+        seats: (2, 2),
+        roles: COLOURS.split_at(2).0,
+        seat_tags: COLOURS.split_at(2).0,
+        result_order: &[1, 2],
+        traits: TRAIT_UNBOUNDED,
+        options: &[long_hop("true"), STAY, GOAL],
+        ..MANY
+    },
+];
+
+const COLOURS: [&str; 6] = ["Black", "White", "Red", "Yellow", "Blue", "Green"];
+const SEATS: [&str; 6] = ["Seat1", "Seat2", "Seat3", "Seat4", "Seat5", "Seat6"];
+const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
+
+/// What all have.
+const MANY: RuleSet = RuleSet {
+    options: &[long_hop("false"), STAY, GOAL],
+    traits: TRAIT_OUT | TRAIT_UNBOUNDED,
+    proved_by: &[SECOND],
+    ..RuleSet::DEFAULT
+};
+
+const fn long_hop(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "long-hop",
+        kind: OptionKind::Bool,
+        default,
+        doc: "One may hop over a man that stands further off and land as far behind it.",
+        doc_zh: "允许空跳：以另一棋子为对称中心，跳到对称的位置。",
+    }
+}
+
+const STAY: OptionDef = OptionDef {
+    key: "stay",
+    kind: OptionKind::Bool,
+    default: "false",
+    doc: "Men that stand in the goal do not leave it.",
+    doc_zh: "进入终点的棋子不得再走出。",
+};
+
+const GOAL: OptionDef = OptionDef {
+    key: "goal",
+    kind: OptionKind::Enum(&["filled", "own"]),
+    default: "filled",
+    doc: "Whether the goal counts when it is full and holds an own man, or with ten own men only.",
+    doc_zh: "终点填满且含己方棋子即算入营，或须十子全部入营。",
+};
+
+const fn rule(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+/// The rule table.
+pub const RULES: &[Rule] = &[
+    rule("R1.1", "The 121 points of the star are the only ones", "星形棋盘，共121点", "002"),
+    rule("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
+    rule("R2.1", "Seat 1 begins, the turn goes round clockwise", "顺时针轮流行棋", "publishers"),
+    rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "002"),
+    rule("R2.3", "Who cannot move passes, nobody else", "无子可走时才可放弃", "ours"),
+    rule("R2.4", "Above two seats a seat may leave", "两人以上可中途退出", "ours"),
+    rule("R3.1", "A move ends elsewhere, on an empty point", "须走到另一空位", "002"),
+    rule("R3.2", "Step to a neighbouring point", "平移一步", "002"),
+    rule("R3.3", "Hop over a neighbour, and on", "隔一子跳，可连跳", "002"),
+    rule("R3.4", "Long hop over a man further off", "空跳：对称跳", "002"),
+    rule("R3.5", "With stay on men do not leave the goal", "进营不出（可选）", "publishers"),
+    rule("R4.1", "A full goal with an own man in it", "终点填满且含己子即入营", "publishers"),
+    rule("R4.2", "With goal=own: ten own men in the goal", "十子全部入营", "002"),
+    rule("R4.3", "The round is completed, arrivals in it are equal", "同轮入营为平", "002"),
+    rule("R4.4", "The last seat left wins", "其余各方退出则获胜", "ours"),
+    rule("R5.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+];

@@ -1,0 +1,97 @@
+//! Steps and hops (R3): where a man can go.
+
+use crate::board::Board;
+use crate::star::{Point, Set, WAYS};
+use crate::variant::Variant;
+
+/// The moves of a seat.
+pub struct Moves<'a> {
+    board: &'a Board,
+    variant: &'a Variant,
+    goal: Set,
+    empty: Set,
+}
+
+impl<'a> Moves<'a> {
+    /// The moves of a seat, counted from 0.
+    #[inline]
+    #[must_use]
+    pub fn of(seat: usize, board: &'a Board, variant: &'a Variant) -> Moves<'a> {
+        let empty = Set::ALL.without(board.occupied());
+        Moves { board, variant, goal: variant.goal(seat), empty }
+    }
+
+    /// The points that the man on this point can go to.
+    #[inline]
+    #[must_use]
+    pub fn targets(&self, from: Point) -> Set {
+        let reached = from.neighbours().and(self.empty).or(self.hops(from));
+        if self.variant.stay && self.goal.has(from) { reached.and(self.goal) } else { reached }
+    }
+
+    /// The points that the man on this point can reach by hops, itself left out.
+    #[inline]
+    #[must_use]
+    pub fn hops(&self, from: Point) -> Set {
+        if self.variant.long_hop {
+            return chain(from, |at| self.far(from, at));
+        }
+        if self.board.hops(from) == 0 {
+            return Set::EMPTY;
+        }
+        chain(from, |at| self.near(from, at))
+    }
+
+    /// Whether a hop of the man on `from` leads from a stop of its chain to another. Hops lead both
+    /// ways, which tells about the point that the man has left.
+    #[must_use]
+    pub fn is_hop(&self, from: Point, stop: Point, next: Point) -> bool {
+        let (at, to) = if next == from { (next, stop) } else { (stop, next) };
+        let hops = if self.variant.long_hop { self.far(from, at) } else { self.near(from, at) };
+        hops.has(to)
+    }
+
+    /// Hops over a neighbour (R3.3). A man does not hop over the point that it has left.
+    #[inline]
+    fn near(&self, from: Point, at: Point) -> Set {
+        let mut landings = Set::EMPTY;
+        let mut ways = self.board.hops(at);
+        while ways != 0 {
+            let way = ways.trailing_zeros() as usize;
+            ways &= ways - 1;
+            if at.next(way) != Some(from) {
+                landings = landings.or(Set::of(at.beyond(way)));
+            }
+        }
+        landings
+    }
+
+    /// Hops over the nearest man at any distance, to the point as far behind it (R3.4).
+    fn far(&self, from: Point, at: Point) -> Set {
+        let empty = self.empty.or(Set::of(from));
+        let mut landings = Set::EMPTY;
+        for way in 0..WAYS.len() {
+            let walk = |at: Point| std::iter::successors(at.next(way), move |at| at.next(way));
+            let before = walk(at).take_while(|point| empty.has(*point)).count();
+            let Some(man) = walk(at).nth(before) else { continue };
+            let mut behind = walk(man).take_while(|point| empty.has(*point));
+            if let Some(landing) = behind.nth(before) {
+                landings = landings.or(Set::of(landing));
+            }
+        }
+        landings
+    }
+}
+
+/// All points that hops reach one after another, the first point left out.
+#[inline]
+fn chain(from: Point, landings: impl Fn(Point) -> Set) -> Set {
+    let mut reached = landings(from);
+    let mut open = reached;
+    while let Some(at) = open.next() {
+        let fresh = landings(at).without(reached);
+        reached = reached.or(fresh);
+        open = open.or(fresh);
+    }
+    reached.without(Set::of(from))
+}

@@ -1,0 +1,263 @@
+//! The star (R1.1): its points, their names, neighbours and lines.
+//!
+//! A point has a column `q` (the letter; a line that rises to the right) and a row `r`, both from
+//! -8 to 8 around the centre.
+
+use std::fmt;
+
+/// How many points the star has.
+pub const POINTS: usize = 121;
+/// The six ways along the lines, column and row; a way and its opposite are three apart.
+pub const WAYS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+
+/// The way back.
+#[inline]
+#[must_use]
+pub const fn opposite(way: usize) -> usize {
+    (way + 3) % 6
+}
+
+const CENTRE: i8 = 8;
+/// Rows, and columns.
+const SPAN: usize = 17;
+
+/// A point, counted from the bottom row by row and from the left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u8);
+
+impl Point {
+    /// The point in this column and row from the centre, if it is on the star.
+    #[must_use]
+    pub const fn at(q: i8, r: i8) -> Option<Point> {
+        if q < -CENTRE || q > CENTRE || r < -CENTRE || r > CENTRE {
+            return None;
+        }
+        match TABLES.index[(r + CENTRE) as usize][(q + CENTRE) as usize] {
+            NOWHERE => None,
+            index => Some(Point(index)),
+        }
+    }
+
+    /// All points, row by row from the bottom.
+    pub fn all() -> impl DoubleEndedIterator<Item = Point> + Clone {
+        (0..POINTS as u8).map(Point)
+    }
+
+    /// Its number.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its column and row from the centre.
+    #[must_use]
+    pub const fn axial(self) -> (i8, i8) {
+        TABLES.axial[self.0 as usize]
+    }
+
+    /// The points next to it.
+    #[inline]
+    #[must_use]
+    pub const fn neighbours(self) -> Set {
+        Set(TABLES.neighbours[self.0 as usize])
+    }
+
+    /// The next point in a way, if the star goes on there.
+    #[inline]
+    #[must_use]
+    pub const fn next(self, way: usize) -> Option<Point> {
+        match TABLES.next[self.0 as usize][way] {
+            NOWHERE => None,
+            index => Some(Point(index)),
+        }
+    }
+
+    /// The point two places on in a way; it must be on the star.
+    #[inline]
+    #[must_use]
+    pub const fn beyond(self, way: usize) -> Point {
+        Point(TABLES.beyond[self.0 as usize][way])
+    }
+
+    /// Reads `m4`; `None` if it is no such text. The inner `None` is a point off the star.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Option<Option<Point>> {
+        let (letter, digits) = text.split_first()?;
+        let q = letter.is_ascii_lowercase().then(|| (letter - b'a') as i8 - CENTRE)?;
+        let row = wanqi_sdk::board::square::row(digits)?;
+        Some(i8::try_from(row).ok().and_then(|row| Point::at(q, row - CENTRE)))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (q, r) = self.axial();
+        write!(f, "{}{}", char::from((q + CENTRE) as u8 + b'a'), r + CENTRE + 1)
+    }
+}
+
+/// A set of points.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Set(u128);
+
+impl Set {
+    /// No point.
+    pub const EMPTY: Set = Set(0);
+    /// All points.
+    pub const ALL: Set = Set((1 << POINTS) - 1);
+
+    /// One point.
+    #[inline]
+    #[must_use]
+    pub const fn of(point: Point) -> Set {
+        Set(1 << point.0)
+    }
+
+    /// Whether the point is in it.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, point: Point) -> bool {
+        self.0 >> point.0 & 1 != 0
+    }
+
+    /// Whether it holds no point.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many points it holds.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The points of both.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Set) -> Set {
+        Set(self.0 & other.0)
+    }
+
+    /// The points of either.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Set) -> Set {
+        Set(self.0 | other.0)
+    }
+
+    /// The points that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Set) -> Set {
+        Set(self.0 & !other.0)
+    }
+}
+
+impl Iterator for Set {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        if self.0 == 0 {
+            return None;
+        }
+        let point = Point(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(point)
+    }
+}
+
+/// The ten points of a corner, 0 at the bottom and on clockwise.
+#[must_use]
+pub const fn corner(number: usize) -> Set {
+    Set(TABLES.corners[number % 6])
+}
+
+const NOWHERE: u8 = u8::MAX;
+
+struct Tables {
+    /// By row and column.
+    index: [[u8; SPAN]; SPAN],
+    axial: [(i8, i8); POINTS],
+    /// By way.
+    next: [[u8; 6]; POINTS],
+    beyond: [[u8; 6]; POINTS],
+    neighbours: [u128; POINTS],
+    corners: [u128; 6],
+}
+
+static TABLES: Tables = Tables::new();
+
+impl Tables {
+    const fn new() -> Tables {
+        let mut tables = Tables {
+            index: [[NOWHERE; SPAN]; SPAN],
+            axial: [(0, 0); POINTS],
+            next: [[NOWHERE; 6]; POINTS],
+            beyond: [[NOWHERE; 6]; POINTS],
+            neighbours: [0; POINTS],
+            corners: [0; 6],
+        };
+        let mut n = 0;
+        let mut cell = 0;
+        while cell < SPAN * SPAN {
+            let (row, column) = (cell / SPAN, cell % SPAN);
+            let (q, r) = (column as i8 - CENTRE, row as i8 - CENTRE);
+            if on_star(q, r) {
+                tables.index[row][column] = n as u8;
+                tables.axial[n] = (q, r);
+                if let Some(corner) = corner_of(q, r) {
+                    tables.corners[corner] |= 1 << n;
+                }
+                n += 1;
+            }
+            cell += 1;
+        }
+        tables.join_points();
+        tables
+    }
+
+    /// Finds what is next to each point, and what is two places on.
+    const fn join_points(&mut self) {
+        let mut i = 0;
+        while i < 6 * POINTS {
+            let (n, way) = (i / 6, i % 6);
+            let ((q, r), (x, y)) = (self.axial[n], WAYS[way]);
+            if on_star(q + x, r + y) {
+                let next = self.index[(r + y + CENTRE) as usize][(q + x + CENTRE) as usize];
+                self.next[n][way] = next;
+                self.neighbours[n] |= 1 << next;
+            }
+            if on_star(q + 2 * x, r + 2 * y) {
+                let (row, column) = (r + 2 * y + CENTRE, q + 2 * x + CENTRE);
+                self.beyond[n][way] = self.index[row as usize][column as usize];
+            }
+            i += 1;
+        }
+    }
+}
+
+/// The star is two triangles of 91 points, one upside down, laid over one another.
+const fn on_star(q: i8, r: i8) -> bool {
+    let s = -q - r;
+    let upright = q >= -4 && r >= -4 && s >= -4;
+    let hanging = q <= 4 && r <= 4 && s <= 4;
+    upright || hanging
+}
+
+/// The corner that a point of the star lies in.
+const fn corner_of(q: i8, r: i8) -> Option<usize> {
+    match (q, r, -q - r) {
+        (_, ..=-5, _) => Some(0),
+        (_, _, 5..) => Some(1),
+        (..=-5, _, _) => Some(2),
+        (_, 5.., _) => Some(3),
+        (_, _, ..=-5) => Some(4),
+        (5.., _, _) => Some(5),
+        _ => None,
+    }
+}

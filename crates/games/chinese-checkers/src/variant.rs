@@ -1,0 +1,73 @@
+//! What the rule sets and their options come down to (R1.2).
+
+use crate::facts::RULE_SETS;
+use crate::star::{Set, corner};
+use wanqi_sdk::{Setup, rule};
+
+/// A colour: its name and its letter in position text. Seat 1 has the first, and so on.
+#[derive(Debug)]
+pub struct Colour {
+    /// English name.
+    pub name: &'static str,
+    /// Letter in position text.
+    pub letter: char,
+}
+
+/// The colours by seat.
+pub const COLOURS: [Colour; 6] = [
+    Colour { name: "Black", letter: 'k' },
+    Colour { name: "White", letter: 'w' },
+    Colour { name: "Red", letter: 'r' },
+    Colour { name: "Yellow", letter: 'y' },
+    Colour { name: "Blue", letter: 'b' },
+    Colour { name: "Green", letter: 'g' },
+];
+
+/// Where the seats begin, by number of seats: corners clockwise from the bottom.
+const CORNERS: [&[usize]; 7] =
+    [&[], &[], &[0, 3], &[0, 2, 4], &[0, 1, 3, 4], &[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4, 5]];
+
+/// A rule set with its options. Seats are counted from 0 here.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    corners: &'static [usize],
+    /// Hops of any length (R3.4).
+    pub long_hop: bool,
+    /// Men do not leave the goal (R3.5).
+    pub stay: bool,
+    /// Only a seat's own men fill its goal (R4.2).
+    pub own_men: bool,
+}
+
+impl Variant {
+    /// The variant that a set-up asks for.
+    #[must_use]
+    pub fn new(setup: &Setup<'_>) -> Variant {
+        let options = setup.options;
+        Variant {
+            corners: CORNERS[usize::from(RULE_SETS[setup.rules].seats.0)],
+            long_hop: rule!("R3.4", options.flag("long-hop")),
+            stay: rule!("R3.5", options.flag("stay")),
+            own_men: options.word("goal") == "own",
+        }
+    }
+
+    /// How many seats play.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.corners.len()
+    }
+
+    /// The corner that a seat begins in.
+    #[must_use]
+    pub fn home(&self, seat: usize) -> Set {
+        corner(self.corners[seat])
+    }
+
+    /// The corner that a seat goes to.
+    #[inline]
+    #[must_use]
+    pub fn goal(&self, seat: usize) -> Set {
+        corner(self.corners[seat] + 3)
+    }
+}
