@@ -6,7 +6,7 @@ pub use wanqi_sdk::board::square::Square;
 /// The longest side of a board.
 pub const MAX: usize = 20;
 
-/// Rows of a set: those above the board stay empty, so that a piece can be looked up beyond its edge.
+/// Rows of a set: those above the board stay empty, so that a piece can be looked up beyond it.
 pub const ROWS: usize = MAX + 4;
 
 /// A set of squares: bit `x` of word `y`.

@@ -1,9 +1,9 @@
 //! Position text (R5): rows from the top, the colour to move, then what the board does not show.
 //!
-//! `20/…/bb18/b19/b19 y`: letters are colours (`b`, `y`, `r`, `g`; in Duo `p`, `o`), numbers are runs
+//! `20/…/bb18/b19/b19 y`: letters are colours (`b`, `y`, `r`, `g`; in Duo `p`, `o`), numbers runs
 //! of vacant squares. The colour to move is its letter, `-` once the game is over. Pieces need no
-//! names: those of a colour never share an edge, so each is what hangs together. Keys, in this order,
-//! each left out where there is nothing to say:
+//! names: those of a colour never share an edge, so each is what hangs together. Keys, in this
+//! order, each left out where there is nothing to say:
 //!
 //! | key | meaning |
 //! |---|---|
@@ -325,7 +325,8 @@ impl Blokus {
             if played < least || played > turns {
                 let side = self.variant.side(colour);
                 let placed = self.placed(colour);
-                let message = format!("{side} has placed {placed} pieces in {turns} turns");
+                let message =
+                    format!("{side} has had {turns} turns and has placed {placed} pieces");
                 return Err(rows.wrong(message));
             }
         }
