@@ -1,5 +1,7 @@
 //! The tests every game has, and what is odd about Blokus.
 
+#[path = "second/blksgf.rs"]
+mod blksgf;
 #[path = "second/compare.rs"]
 mod compare;
 #[path = "second/naive.rs"]
