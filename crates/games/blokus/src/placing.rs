@@ -70,10 +70,10 @@ impl Blokus {
         let own = self.squares(colour);
         let off_start = own.is_empty() && (covered & self.starts(colour)).is_empty();
         forbid!("R3.2", off_start, "{}", self.tell_starts(colour));
-        let edge = (covered & own.beside()).first();
-        forbid!("R3.4", edge.is_some(), "{}", self.tell_edge(colour, edge));
         let apart = !own.is_empty() && (covered & own.cornerwise()).is_empty();
         forbid!("R3.3", apart, "the {name} touches no piece of {side} corner to corner");
+        let edge = (covered & own.beside()).first();
+        forbid!("R3.4", edge.is_some(), "{}", self.tell_edge(colour, edge));
         Ok(())
     }
 
