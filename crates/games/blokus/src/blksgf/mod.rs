@@ -1,8 +1,8 @@
 //! Pentobi's SGF, `.blksgf`, both ways: classic for four, three and two, and Duo.
 //!
 //! A move is the property of its colour (`1` to `4`, in Duo `B` and `W`) with the squares it
-//! covers, which is our canonical text. Pentobi writes no passes; they are put in where a colour has
-//! nothing else to do, and marked `[%restored]`. Its colours begin on their own start squares:
+//! covers, which is our canonical text. Pentobi writes no passes; they are put in where a colour
+//! has nothing else to do, and marked `[%restored]`. Its colours begin on their own start squares:
 //! `start=own`. Signs of quality (`TE`, `BM`, `DO`, `IT`) are suffixes here, names and the like are
 //! tags, comments are comments, variations variations. Everything else is kept as
 //! `[%sgf NAME value …]`.
