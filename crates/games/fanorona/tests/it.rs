@@ -1,0 +1,72 @@
+//! The tests every game has, and a second implementation.
+
+mod second;
+
+use second::Second;
+use wanqi_fanorona::Fanorona;
+use wanqi_sdk::kit::play::start;
+use wanqi_sdk::listing::sorted;
+use wanqi_sdk::{Actor, Game, Rng};
+
+wanqi_sdk::game_tests!(wanqi_fanorona::Fanorona);
+
+/// Random games of each rule set on which both implementations must agree.
+const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
+
+fn position(game: &Fanorona) -> String {
+    let mut text = String::new();
+    game.position(&mut text);
+    text
+}
+
+#[test]
+fn second_implementation() {
+    for (index, set) in Fanorona::FACTS.rulesets.iter().enumerate() {
+        for seed in 0..GAMES {
+            let (mut game, _) = start::<Fanorona>(index);
+            let mut other = Second::start(set.slug);
+            let mut rng = Rng::new(seed);
+            loop {
+                assert_eq!(position(&game), other.position(), "{} {seed}", set.slug);
+                let actor = game.turn().actor().unwrap_or(Actor::ONE);
+                let list = sorted(&game, actor, false);
+                let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
+                let others = other.list();
+                assert_eq!(texts, others.iter().collect::<Vec<_>>(), "{}", position(&game));
+                let reason = game.outcome().map_or("none", |outcome| outcome.reason);
+                if !game.turn().declared {
+                    assert_eq!(reason, other.outcome, "{}", position(&game));
+                }
+                if list.is_empty() || other.outcome == "repetition" {
+                    assert_eq!(reason, other.outcome, "{}", position(&game));
+                    break;
+                }
+                let (text, action) = &list[rng.below(list.len() as u32) as usize];
+                game.apply(actor, *action);
+                other.apply(text);
+            }
+        }
+    }
+}
+
+/// Sequences of so many whole turns, as Ludii counts them.
+fn turns(game: &Second, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let after = |text: String| {
+        let mut next = game.clone();
+        next.apply(&text);
+        turns(&next, depth - u32::from(!next.in_chain()))
+    };
+    game.list().into_iter().map(after).sum()
+}
+
+/// Ludii 1.3.12 counts 738 for three turns: it lets a piece go straight on (R4.3).
+#[test]
+fn turns_of_ludii() {
+    let mut game = Second::start("tsivy");
+    assert_eq!([1, 2, 3].map(|depth| turns(&game, depth)), [5, 39, 724]);
+    game.straight = true;
+    assert_eq!([1, 2, 3].map(|depth| turns(&game, depth)), [5, 39, 738]);
+}
