@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Failure, fail, names, number, root, target};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 /// Seconds a target runs if nothing else is said.
 const SECONDS: u64 = 20;
@@ -30,7 +30,16 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         targets = all;
     }
     for name in &targets {
-        shell::run(&mut command(name, seconds)?)?;
+        shell::run(&mut build(name))?;
+    }
+    // libFuzzer has one thread a target: as many run at a time as there are cores.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for together in targets.chunks(cores) {
+        let runs: Result<Vec<_>, _> =
+            together.iter().map(|name| Ok((name, told(&mut command(name, seconds)?)?))).collect();
+        for (name, run) in runs? {
+            end(name, run)?;
+        }
     }
     println!("fuzz: {} targets ran {seconds} s each and found nothing", targets.len());
     Ok(())
@@ -42,6 +51,33 @@ pub fn all() -> Vec<String> {
     let mut found = names(&folder);
     found.retain(|name| folder.join(name).join("Cargo.toml").is_file());
     found
+}
+
+/// Builds a target.
+fn build(name: &str) -> Command {
+    let mut command = nightly();
+    command.args(["fuzz", "build", "--fuzz-dir"]).arg(root().join("fuzz").join(name)).arg(name);
+    command
+}
+
+/// Starts a run whose output is kept for its end.
+fn told(command: &mut Command) -> Result<Child, Failure> {
+    println!("$ {}", shell::shown(command));
+    let run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
+    run.or_else(|e| fail(format!("{}: {e}", shell::shown(command))))
+}
+
+/// Waits for a run; all it said is shown if it found something, else the last line of its figures.
+fn end(name: &str, run: Child) -> Result<(), Failure> {
+    let output = run.wait_with_output().or_else(|e| fail(format!("{name}: {e}")))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        eprintln!("{text}");
+        return fail(format!("fuzz target {name} has found something"));
+    }
+    let figure = |line: &&str| line.starts_with("stat::number_of_executed_units");
+    println!("{name}: {}", text.lines().find(figure).unwrap_or("no figures"));
+    Ok(())
 }
 
 /// A bounded run. What is found anew goes to the target folder, the seeds stay as they are.
