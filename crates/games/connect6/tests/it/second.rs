@@ -22,7 +22,7 @@ impl Second {
 
     /// 0 for Black, who places stones 1, 4, 5, 8, 9 …
     fn colour(&self) -> usize {
-        if self.stones % 4 == 0 || self.stones % 4 == 3 { 0 } else { 1 }
+        usize::from(matches!(self.stones % 4, 1 | 2))
     }
 
     fn name(x: usize, y: usize) -> String {
