@@ -60,7 +60,7 @@ fn second_implementation() {
     assert!(ended * 8 > GAMES, "only {ended} of {GAMES} games ended");
 }
 
-/// The best of three moves drawn at random, by the distance that is left to the goal's far corner;
+/// The best of six moves drawn at random, by the distance that is left to the goal's far corner;
 /// often a man that is already there makes room.
 fn choose(second: &Second, list: &[(String, Option<(Place, Place)>)], rng: &mut Rng) -> usize {
     let goal = second.goal();

@@ -1,0 +1,105 @@
+//! Actions and their text.
+
+use crate::grid::Point;
+use std::fmt::Write as _;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Rejection, forbid};
+
+/// One decision: a whole turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// `c4-c5`: a man goes there, by a step or by hops.
+    Move {
+        /// Where it begins.
+        from: Point,
+        /// Where it ends.
+        to: Point,
+    },
+    /// `pass`
+    Pass,
+}
+
+/// The most stops of a written chain that are read: each point of the board once, and the boardt.
+const STOPS: usize = 122;
+
+/// A move as it was written: all stops of the chain.
+pub struct Written {
+    stops: [Option<Point>; STOPS],
+    count: usize,
+}
+
+impl Written {
+    /// The stops, the first and the last included.
+    pub fn stops(&self) -> impl Iterator<Item = Point> + Clone + '_ {
+        self.stops[..self.count].iter().flatten().copied()
+    }
+}
+
+impl Action {
+    /// Appends the canonical text.
+    pub fn write(self, out: &mut String) {
+        match self {
+            Action::Move { from, to } => write!(out, "{from}-{to}"),
+            Action::Pass => out.write_str("pass"),
+        }
+        .expect("a String takes all");
+    }
+
+    /// Reads canonical text.
+    ///
+    /// # Errors
+    /// It is no such text, or a point is off the board.
+    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        let mut parts = text.split(|b| *b == b'-');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some(from), Some(to), None) => {
+                Ok(Action::Move { from: point(from, text)?, to: point(to, text)? })
+            }
+            _ => Err(unreadable(text)),
+        }
+    }
+
+    /// Reads what people write: capital letters, and chains stop by stop. Tells the action, the
+    /// chain where one was written, and whether the text was canonical.
+    ///
+    /// # Errors
+    /// As [`Action::read`].
+    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Written>, bool), Rejection> {
+        let mut lower = [0_u8; 4 * STOPS];
+        let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
+        lower.copy_from_slice(text);
+        lower.make_ascii_lowercase();
+        let canonical = lower == text;
+        if lower.iter().filter(|b| **b == b'-').count() < 2 {
+            return Action::read(lower).map(|action| (action, None, canonical));
+        }
+        let mut chain = Written { stops: [None; STOPS], count: 0 };
+        for (n, part) in lower.split(|b| *b == b'-').enumerate() {
+            let stop = chain.stops.get_mut(n).ok_or_else(|| unreadable(text))?;
+            *stop = Some(point(part, text)?);
+            chain.count = n + 1;
+        }
+        let ends = chain.stops().next().zip(chain.stops().last());
+        let (from, to) = ends.ok_or_else(|| unreadable(text))?;
+        Ok((Action::Move { from, to }, Some(chain), false))
+    }
+}
+
+fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
+    let point = Point::parse(part);
+    let letters = part.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let named = square::column(&part[..letters]).zip(square::row(&part[letters..]));
+    let off = point.is_none() && named.is_some();
+    let part = String::from_utf8_lossy(part);
+    forbid!("R1.1", off, "{part} is off the board, whose corners are a1 and p16");
+    point.ok_or_else(|| unreadable(text))
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
+        .hint("a move such as c4-c5, a chain of hops such as a3-c5-e5, or pass")
+}
