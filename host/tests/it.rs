@@ -2,6 +2,8 @@
 
 #[path = "it/broken.rs"]
 mod broken;
+#[path = "it/fixtures.rs"]
+mod fixtures;
 #[path = "it/hostile.rs"]
 mod hostile;
 #[path = "it/loading.rs"]

@@ -84,7 +84,7 @@ pub fn parse(bytes: &[u8]) -> Collection<'_> {
     parse_with(bytes, &Options::default())
 }
 
-/// [`parse`] with a named charset and other limits.
+/// [`parse()`] with a named charset and other limits.
 pub fn parse_with<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a> {
     parse::parse(bytes, options)
 }
