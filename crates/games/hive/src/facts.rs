@@ -1,0 +1,217 @@
+//! The facts of Hive as data: rule sets, the option, rules, formats.
+
+use crate::formats::{boardspace, game_string, pgn};
+use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP};
+use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
+
+/// What Hive is.
+pub(crate) const HIVE: Facts = Facts {
+    slug: "hive",
+    aliases: &[],
+    name: "Hive",
+    name_zh: "昆虫棋",
+    about: "Bugs on hexes without a board; whoever surrounds the other queen bee wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[
+        Format {
+            id: "uhp",
+            suffixes: &["uhp"],
+            magic: b"Base",
+            about: "GameStrings of the Universal Hive Protocol, one a line",
+            import: Some(game_string::import),
+            export: Some(game_string::export),
+        },
+        Format {
+            id: "hive-pgn",
+            suffixes: &[],
+            magic: b"[GameType \"Base",
+            about: "the Hive communities' .pgn: a number for each turn, a blank in the move",
+            import: Some(pgn::import),
+            export: Some(pgn::export),
+        },
+        Format {
+            id: "boardspace",
+            suffixes: &["sgf"],
+            magic: b"(;\nGM[27]",
+            about: "Boardspace's SGF: what its players clicked",
+            import: Some(boardspace::import),
+            export: None,
+        },
+    ],
+    sources: &[
+        "J. Yianni, Hive, rules of the publisher (Gen42 Games), with the sheets of its expansions",
+        "Universal Hive Protocol (J. Thysell), GameString and MoveString",
+        "Boardspace, World Hive Championship: the queen bee is not placed first",
+        "《桌上弈棋》昆蟲棋",
+    ],
+};
+
+const COMMON: RuleSet = RuleSet {
+    traits: TRAIT_SKIP | TRAIT_NULL,
+    options: &[OptionDef {
+        key: "first-queen",
+        kind: OptionKind::Enum(&["forbidden", "allowed"]),
+        default: "forbidden",
+        doc: "Whether the queen bee may be placed in a side's first turn.",
+        doc_zh: "蜂后可否在第一回合落子。",
+    }],
+    roles: &["White", "Black"],
+    seat_tags: &["White", "Black"],
+    styles: &["canonical", "uhp"],
+    record_style: 1,
+    proved_by: &[
+        "Mzinga (perft, lists of positions from championship games)",
+        "recorded games of Boardspace",
+        "OpenSpiel 2.0.2 (random games)",
+        "a second implementation, compared over random games",
+    ],
+    ..RuleSet::DEFAULT
+};
+
+const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "base",
+        aliases: &["no-first-queen"],
+        name: "Base",
+        name_zh: "基础",
+        about: "Queen bee, spiders, beetles, grasshoppers, ants.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "mosquito",
+        aliases: &["base-m"],
+        name: "With mosquito",
+        name_zh: "加蚊子",
+        about: "The base game and a mosquito each.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "ladybug",
+        aliases: &["base-l"],
+        name: "With ladybug",
+        name_zh: "加瓢虫",
+        about: "The base game and a ladybug each.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "pillbug",
+        aliases: &["base-p"],
+        name: "With pillbug",
+        name_zh: "加鼠妇",
+        about: "The base game and a pillbug each.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "mosquito-ladybug",
+        aliases: &["base-ml"],
+        name: "With mosquito and ladybug",
+        name_zh: "加蚊子、瓢虫",
+        about: "The base game, a mosquito and a ladybug each.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "mosquito-pillbug",
+        aliases: &["base-mp"],
+        name: "With mosquito and pillbug",
+        name_zh: "加蚊子、鼠妇",
+        about: "The base game, a mosquito and a pillbug each.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "ladybug-pillbug",
+        aliases: &["base-lp"],
+        name: "With ladybug and pillbug",
+        name_zh: "加瓢虫、鼠妇",
+        about: "The base game, a ladybug and a pillbug each.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "mosquito-ladybug-pillbug",
+        aliases: &["base-mlp", "all"],
+        name: "With mosquito, ladybug and pillbug",
+        name_zh: "加蚊子、瓢虫、鼠妇",
+        about: "All bugs: what tournaments play.",
+        ..COMMON
+    },
+];
+
+/// What the Universal Hive Protocol calls each rule set.
+pub(crate) const GAME_TYPES: [&str; 8] =
+    ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
+
+const TAG_ALIASES: &[TagAlias] = &[
+    alias("Game", "Hive", ""),
+    alias("Game", "昆虫棋", ""),
+    alias("Game", "昆蟲棋", ""),
+    alias("GM", "27", "mosquito-ladybug-pillbug"),
+    alias("GameType", "Base", "base"),
+    alias("GameType", "Base+M", "mosquito"),
+    alias("GameType", "Base+L", "ladybug"),
+    alias("GameType", "Base+P", "pillbug"),
+    alias("GameType", "Base+ML", "mosquito-ladybug"),
+    alias("GameType", "Base+MP", "mosquito-pillbug"),
+    alias("GameType", "Base+LP", "ladybug-pillbug"),
+    alias("GameType", "Base+MLP", "mosquito-ladybug-pillbug"),
+];
+
+const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
+    TagAlias { tag, value, rules, options: "" }
+}
+
+const fn r(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+const BOOK: &str = "publisher's rules";
+const PILLBUG: &str = "publisher's sheet of the pillbug";
+const UHP: &str = "Universal Hive Protocol";
+
+const RULES: &[Rule] = &[
+    r("R1.1", "Bugs lie on hexes of a plane; the first at 0,0.", "六角格平面，首子在原点。", BOOK),
+    r("R1.2", "The bugs of each set.", "各套的棋子。", BOOK),
+    r("R1.3", "White acts first, then they alternate.", "白先，交替行动。", BOOK),
+    r("R2.1", "A side places its own bugs.", "只落己方棋子。", BOOK),
+    r("R2.2", "Bugs of a kind come in by their numbers.", "同种棋子按编号落子。", UHP),
+    r("R2.3", "On an empty hex next to the hive.", "落在紧邻蜂巢的空格。", BOOK),
+    r("R2.4", "Next to own bugs and to none of the other side.", "只贴己方，不贴对方。", BOOK),
+    r("R2.5", "The queen bee by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
+    r("R2.6", "The queen bee not in the first turn.", "第一回合不落蜂后。", "championship rules"),
+    r("R3.1", "Nothing moves before the own queen bee is placed.", "蜂后落下前不得走子。", BOOK),
+    r("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
+    r("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),
+    r("R3.4", "One hive: what holds it together stays.", "蜂巢不可拆分。", BOOK),
+    r("R3.5", "No way through a gate too narrow.", "不得穿过过窄的通道。", BOOK),
+    r("R3.6", "A bug stays in touch with the hive.", "走子途中不离蜂巢。", BOOK),
+    r("R3.7", "Only beetles climb and stay.", "只有甲虫可停在别子之上。", BOOK),
+    r("R3.8", "Bugs of the other side are only thrown.", "对方棋子只能被鼠妇搬运。", BOOK),
+    r("R4.1", "The queen bee goes one step.", "蜂后走一步。", BOOK),
+    r("R4.2", "The ant runs along the hive.", "蚂蚁沿边任意步。", BOOK),
+    r("R4.3", "The spider goes three steps.", "蜘蛛沿边三步。", BOOK),
+    r("R4.4", "The grasshopper jumps straight.", "蚱蜢直线跳越。", BOOK),
+    r("R4.5", "The beetle goes one step, also up and down.", "甲虫一步，可上可下。", BOOK),
+    r("R4.6", "The mosquito moves as what it touches.", "蚊子仿效相邻棋子。", BOOK),
+    r("R4.7", "The ladybug: two steps on top, one down.", "瓢虫上两步、下一步。", BOOK),
+    r("R4.8", "The pillbug goes one step.", "鼠妇走一步。", PILLBUG),
+    r("R4.9", "The pillbug throws a neighbour.", "鼠妇搬运邻子。", PILLBUG),
+    r("R4.10", "What moved last rests.", "刚动之子须歇一回合。", PILLBUG),
+    r("R5.1", "A side passes if it is stuck, and only then.", "无子可动方可停一手。", BOOK),
+    r("R5.2", "A skipped turn is no pass.", "跳过不是停一手。", "practice of records"),
+    r("R6.1", "A surrounded queen bee loses.", "蜂后被围者负。", BOOK),
+    r("R6.2", "Both queen bees at once: drawn.", "双后同时被围为和。", BOOK),
+    r("R6.3", "A position three times: drawn.", "同形三次为和。", "tournament rules"),
+    r("R7.1", "A position has each bug once, a stack a hex.", "局面中每子一次，每格一堆。", "choice"),
+    r("R7.2", "Its stacks can have been climbed.", "叠子须合理。", "choice"),
+    r("R7.3", "Its hive is one.", "蜂巢须相连。", BOOK),
+    r("R7.4", "It can be reached in its turns.", "回合数须合理。", "choice"),
+    r("R7.5", "What rests can have moved.", "歇子须合理。", "choice"),
+];

@@ -1,0 +1,117 @@
+//! GameStrings of the Universal Hive Protocol: `Base+MLP;InProgress;White[2];wS1;bL /wS1`.
+
+use super::record::{Place, Played, Record, Step, play as play_token, result_of, write};
+use super::{game_type, rules_of};
+use crate::bug::Color;
+use crate::game::Hive;
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::{Game, Rejection};
+
+/// Whether a position text is a GameString.
+pub(crate) fn is_one(text: &str) -> bool {
+    text.starts_with("Base")
+}
+
+/// `White[3]`.
+fn turn_string(hive: &Hive) -> String {
+    let color = if hive.state.to_act == Color::White { "White" } else { "Black" };
+    format!("{color}[{}]", hive.state.number)
+}
+
+/// `InProgress` or how the game has ended.
+fn state_string(hive: &Hive, moves: usize) -> &'static str {
+    match hive.outcome() {
+        Some(outcome) if outcome.ranks == [1, 2] => "WhiteWins",
+        Some(outcome) if outcome.ranks == [2, 1] => "BlackWins",
+        Some(_) => "Draw",
+        None if moves == 0 => "NotStarted",
+        None => "InProgress",
+    }
+}
+
+/// Plays a GameString from the start.
+pub(crate) fn play(hive: &mut Hive, text: &str) -> Result<(), Rejection> {
+    let refuse = |part: &str, rule: &'static str, message: String| {
+        let place = Place::of(part, text, 0);
+        Rejection::position(rule, message, place.from, place.length)
+    };
+    let mut parts = text.split(';');
+    let kind = parts.next().unwrap_or_default();
+    let expected = game_type(hive.set);
+    if rules_of(kind) != rules_of(expected) {
+        return Err(refuse(kind, "R1.2", format!("{kind} is another set of bugs than {expected}")));
+    }
+    let state = parts.next().unwrap_or_default();
+    if result_of(state).is_none() {
+        return Err(refuse(text, "", "a game type, a state and a turn come first".to_owned()));
+    }
+    let turn = parts.next().unwrap_or_default();
+    for token in parts.filter(|part| !part.trim().is_empty()) {
+        play_token(hive, token.trim().as_bytes())
+            .map_err(|refusal| refuse(token, refusal.rule, refusal.message.into_owned()))?;
+    }
+    let reached = turn_string(hive);
+    if turn != reached {
+        return Err(refuse(turn, "R7.4", format!("after these turns it is {reached}, not {turn}")));
+    }
+    Ok(())
+}
+
+/// Reads a GameString a line; empty lines and lines that begin with `#` are passed over.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut records = Vec::new();
+    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+        if !line.is_empty() && !line.starts_with('#') {
+            records.push(read_line(line, &text)?);
+        }
+    }
+    Ok(write(&records))
+}
+
+fn read_line(line: &str, text: &str) -> Result<Record, FormatError> {
+    let place = |part: &str| Place::of(part, text, 0);
+    let wrong = |part: &str, message: String| {
+        let Place { from, length } = place(part);
+        FormatError { offset: from, length, message }
+    };
+    let mut parts = line.split(';');
+    let kind = parts.next().unwrap_or_default();
+    let rules = rules_of(kind)
+        .ok_or_else(|| wrong(kind, format!("{kind} is no game type such as Base+MLP")))?;
+    let state = parts.next().unwrap_or_default();
+    let result = result_of(state)
+        .ok_or_else(|| wrong(line, format!("{state:?} is no state such as InProgress")))?;
+    let _turn = parts.next();
+    let steps = parts
+        .filter(|part| !part.trim().is_empty())
+        .map(|part| (Step::Move(part.to_owned()), place(part.trim())))
+        .collect();
+    Ok(Record { place: place(line), rules, result, steps, ..Record::default() })
+}
+
+/// Writes a GameString for each record.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    for game in Played::read(wqn)? {
+        let hive = &game.hive;
+        let state = match game.tag("Result").filter(|_| hive.outcome().is_none()) {
+            Some("1-0") => "WhiteWins",
+            Some("0-1") => "BlackWins",
+            Some("1/2-1/2") => "Draw",
+            _ => state_string(hive, game.moves.len()),
+        };
+        let mut line = format!("{};{state};{}", game_type(hive.set), turn_string(hive));
+        for text in &game.moves {
+            line.push(';');
+            line.push_str(text);
+        }
+        line.push('\n');
+        exported.bytes.extend(line.bytes());
+        exported.losses.extend(game.losses);
+        let names = game.tags.iter().map(|(name, _)| name.as_str());
+        let lost = names.filter(|name| !super::pgn::OWN_TAGS.contains(name));
+        exported.losses.extend(lost.map(|name| format!("the tag {name} has no place")));
+    }
+    Ok(exported)
+}

@@ -1,0 +1,33 @@
+//! What Hive's communities write: GameStrings, `.pgn`, and Boardspace's SGF.
+
+pub(crate) mod boardspace;
+pub(crate) mod game_string;
+pub(crate) mod pgn;
+mod record;
+
+use crate::facts::{GAME_TYPES, HIVE};
+use crate::game::Set;
+
+/// The index of the rule set of a game type: `Base+MLP`, the letters in any order.
+fn rules_of(game_type: &str) -> Option<usize> {
+    let letters = |text: &str| {
+        let mut letters: Vec<u8> = text.strip_prefix("Base")?.strip_prefix('+').unwrap_or("").into();
+        letters.sort_unstable();
+        Some(letters)
+    };
+    let bare = game_type == "Base" || game_type.len() > "Base+".len();
+    let wanted = letters(game_type).filter(|_| bare)?;
+    GAME_TYPES.iter().position(|own| letters(own).as_ref() == Some(&wanted))
+}
+
+/// The game type of a set of bugs.
+fn game_type(set: Set) -> &'static str {
+    let slug = [(set.mosquito, "mosquito"), (set.ladybug, "ladybug"), (set.pillbug, "pillbug")]
+        .iter()
+        .filter_map(|(plays, word)| plays.then_some(*word))
+        .collect::<Vec<_>>()
+        .join("-");
+    let slug = if slug.is_empty() { "base" } else { &slug };
+    let index = HIVE.rulesets.iter().position(|rules| rules.slug == slug);
+    GAME_TYPES[index.unwrap_or_default()]
+}

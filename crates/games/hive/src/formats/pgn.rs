@@ -1,0 +1,114 @@
+//! The Hive communities' `.pgn`: tags as in chess, a number for each turn of either side, a blank
+//! in the move: `2. bL /wS1`.
+
+use super::record::{Place, Played, Record, Step, result_of, write};
+use super::{game_type, rules_of};
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
+
+/// Tags that the format says otherwise.
+pub(super) const OWN_TAGS: [&str; 8] =
+    ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "Result", "Termination"];
+
+/// Names of the tags that every such file has, in their order.
+const ROSTER: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
+
+/// Reads games; one begins with tags.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut records: Vec<Record> = Vec::new();
+    let mut in_tags = false;
+    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+        let place = Place::of(line, &text, 0);
+        if line.starts_with('[') {
+            if !in_tags {
+                records.push(Record { place, result: "*", ..Record::default() });
+            }
+            in_tags = true;
+        } else if !line.is_empty() {
+            in_tags = false;
+        }
+        let wrong = |message: String| FormatError { offset: place.from, length: place.length, message };
+        match records.last_mut() {
+            Some(record) => read_line(record, line, place).map_err(wrong)?,
+            None if line.is_empty() => {}
+            None => return Err(wrong("a game begins with its tags".to_owned())),
+        }
+    }
+    Ok(write(&records))
+}
+
+/// Reads a tag, a turn, or the result.
+fn read_line(record: &mut Record, line: &str, place: Place) -> Result<(), String> {
+    if line.is_empty() {
+        return Ok(());
+    }
+    if let Some(tag) = line.strip_prefix('[') {
+        let tag = tag.strip_suffix(']').and_then(|tag| tag.split_once(' '));
+        let (name, value) = tag.ok_or_else(|| format!("{line} is not of the form [Name \"value\"]"))?;
+        let value = value.trim().trim_matches('"');
+        return read_tag(record, name, value, place);
+    }
+    if let Some(result) = result_of(line) {
+        record.result = result;
+        return Ok(());
+    }
+    let text = match line.split_once('.') {
+        Some((number, text)) if number.bytes().all(|b| b.is_ascii_digit()) => text.trim(),
+        _ => return Err(format!("{line} is not of the form 2. bL /wS1")),
+    };
+    let place = Place { from: place.from + line.len() - text.len(), length: text.len() };
+    record.steps.push((Step::Move(text.to_owned()), place));
+    Ok(())
+}
+
+fn read_tag(record: &mut Record, name: &str, value: &str, place: Place) -> Result<(), String> {
+    match name {
+        "GameType" => {
+            record.rules = rules_of(value)
+                .ok_or_else(|| format!("{value} is no game type such as Base+MLP"))?;
+        }
+        "Result" => record.result = result_of(value).unwrap_or("*"),
+        _ => record.tag(name, value, place),
+    }
+    Ok(())
+}
+
+/// Writes each record.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    let mut text = String::new();
+    for game in Played::read(wqn)? {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let result = match game.tag("Result") {
+            Some("1-0") => "WhiteWins",
+            Some("0-1") => "BlackWins",
+            Some("1/2-1/2") => "Draw",
+            _ if game.moves.is_empty() => "NotStarted",
+            _ => "InProgress",
+        };
+        let mut tag = |name: &str, value: &str| {
+            text.push_str(&format!("[{name} \"{}\"]\n", value.replace('"', "'")));
+        };
+        tag("GameType", game_type(game.hive.set));
+        ROSTER.iter().for_each(|name| tag(name, game.tag(name).unwrap_or_default()));
+        tag("Result", result);
+        for (name, value) in &game.tags {
+            if !ROSTER.contains(&name.as_str()) && !OWN_TAGS.contains(&name.as_str()) {
+                tag(name, value);
+            }
+        }
+        text.push('\n');
+        for (i, turn) in game.moves.iter().enumerate() {
+            text.push_str(&format!("{}. {turn}\n", i + 1));
+        }
+        text.push_str(&format!("\n{result}\n"));
+        exported.losses.extend(game.losses);
+        if game.hive.set.queen_first {
+            exported.losses.push("the option first-queen has no place".to_owned());
+        }
+    }
+    exported.bytes = text.into_bytes();
+    Ok(exported)
+}

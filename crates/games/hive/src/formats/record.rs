@@ -1,0 +1,262 @@
+//! What the formats share: a record on its way to WQN, and a game played from WQN.
+
+use crate::facts::HIVE;
+use crate::game::{Action, Hive};
+use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{FormatError, SourceSpan};
+use wanqi_sdk::facts::Imported;
+use wanqi_sdk::{Game, Options, Setup};
+
+/// Bytes of a file: the first and how many.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place {
+    pub from: usize,
+    pub length: usize,
+}
+
+impl Place {
+    /// Where a part of a text stands that begins at this byte of the file.
+    pub fn of(part: &str, text: &str, begins: usize) -> Place {
+        let from = begins + (part.as_ptr() as usize - text.as_ptr() as usize);
+        Place { from, length: part.len() }
+    }
+}
+
+/// A turn or an event of a record.
+pub(super) enum Step {
+    /// A turn, a blank where the Universal Hive Protocol has one.
+    Move(String),
+    /// A word of the record, and the seat where it is not the one to act.
+    Word(EventWord, Option<u8>),
+}
+
+/// A record as a format tells it.
+#[derive(Default)]
+pub(super) struct Record {
+    /// Where its game stands.
+    pub place: Place,
+    /// Index of the rule set.
+    pub rules: usize,
+    /// Tags beyond those of every record.
+    pub tags: Vec<(String, String, Place)>,
+    /// `1-0`, `0-1`, `1/2-1/2`, `*`.
+    pub result: &'static str,
+    pub steps: Vec<(Step, Place)>,
+}
+
+/// The result of a word of the Universal Hive Protocol.
+pub(super) fn result_of(state: &str) -> Option<&'static str> {
+    Some(match state {
+        "WhiteWins" => "1-0",
+        "BlackWins" => "0-1",
+        "Draw" => "1/2-1/2",
+        "InProgress" | "NotStarted" => "*",
+        _ => return None,
+    })
+}
+
+/// Writes records, and where their parts come from.
+pub(super) fn write(records: &[Record]) -> Imported {
+    let mut writer = Writer::new();
+    for record in records {
+        record.write(&mut writer);
+    }
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    let mut put = |at: usize, place: Place| {
+        map.push(SourceSpan {
+            at: at as u64,
+            from: place.from as u64,
+            length: place.length as u64,
+        });
+    };
+    let (mut records, mut record) = (records.iter(), &Record::default());
+    let mut steps = record.steps.iter();
+    for event in Events::new(&wqn) {
+        let at = match event {
+            Event::GameStart { at } => {
+                record = records.next().unwrap_or(record);
+                steps = record.steps.iter();
+                put(at, record.place);
+                continue;
+            }
+            Event::Tag(tag) => {
+                let source = record.tags.iter().find(|(name, ..)| name == tag.name);
+                put(tag.value_span.start, source.map_or(record.place, |(.., place)| *place));
+                continue;
+            }
+            Event::Action(action) => action.span.start,
+            Event::Event(word) => word.span.start,
+            _ => continue,
+        };
+        put(at, steps.next().map_or(record.place, |(_, place)| *place));
+    }
+    Imported { wqn, map }
+}
+
+impl Record {
+    /// Adds a tag unless there is one of this name or it says nothing.
+    pub fn tag(&mut self, name: &str, value: &str, place: Place) {
+        let said = self.tags.iter().any(|(own, ..)| own == name);
+        if !said && !value.is_empty() {
+            self.tags.push((name.to_owned(), value.to_owned(), place));
+        }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        let set = &HIVE.rulesets[self.rules];
+        let options = Options::parse(set.options, "").unwrap_or_default();
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let own = [
+            ("WQN", "1"),
+            ("Game", HIVE.slug),
+            ("Rules", &rules),
+            ("Options", &options.canonical()),
+            ("Result", self.result),
+        ];
+        let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
+        for (name, value) in own.into_iter().chain(tags) {
+            // A name that cannot name a tag is no tag.
+            writer.tag(name, value).ok();
+        }
+        let mut turns = 0;
+        for (step, _) in &self.steps {
+            match step {
+                Step::Move(text) => {
+                    if turns % 2 == 0 {
+                        writer.number(turns / 2 + 1, false);
+                    }
+                    turns += 1;
+                    write_move(text, writer);
+                }
+                Step::Word(word, seat) => {
+                    writer.event(*word, None, *seat).ok();
+                }
+            }
+        }
+        writer.end(EndMarker::from_token(self.result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+    }
+}
+
+/// A turn as a token: `_` for blanks, and for what no token holds, which the game then refuses.
+fn write_move(text: &str, writer: &mut Writer) {
+    let token = text.trim().replace([' ', '\t'], "_");
+    if writer.action(None, &token, "").is_ok() {
+        return;
+    }
+    let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let token: String = token.chars().map(kept).collect();
+    writer.action(None, &format!("unreadable_{token}"), "").ok();
+}
+
+/// The main line of a record in WQN.
+pub(super) struct Played {
+    pub hive: Hive,
+    pub tags: Vec<(String, String)>,
+    /// Turns as the Universal Hive Protocol writes them.
+    pub moves: Vec<String>,
+    pub losses: Vec<String>,
+}
+
+impl Played {
+    /// A tag's value.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Plays every record of a text.
+    pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
+        let mut games = Vec::new();
+        let (mut tags, mut game) = (Vec::new(), None::<Played>);
+        let mut depth = 0_u32;
+        for event in Events::new(wqn) {
+            match event {
+                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
+                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+                event => {
+                    let played = match &mut game {
+                        Some(played) => played,
+                        None => game.insert(Played::start(std::mem::take(&mut tags))?),
+                    };
+                    match event {
+                        Event::VariationOpen { .. } => depth += 1,
+                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+                        _ if depth == 0 => played.take(&event)?,
+                        _ => {}
+                    }
+                    match event {
+                        Event::GameEnd { .. } => games.extend(game.take()),
+                        Event::VariationOpen { .. } => played.lose("variations have no place"),
+                        Event::Comment(_) => played.lose("comments have no place"),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(games)
+    }
+
+    fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+        let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
+        let slug = value("Rules").map_or("", |rules| rules.split('@').next().unwrap_or_default());
+        let named = |set: &wanqi_sdk::RuleSet| set.slug == slug || set.aliases.contains(&slug);
+        let rules = HIVE.rulesets.iter().position(named).unwrap_or(0);
+        let wrong = |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
+        if value("Position").is_some_and(|text| text != "-") {
+            return Err(wrong("this format knows no game that begins from a position"));
+        }
+        let options = value("Options").map_or("", String::as_str);
+        let options = Options::parse(HIVE.rulesets[rules].options, options);
+        let options = options.map_err(|refusal| wrong(&refusal.message))?;
+        let hive = Hive::new(&Setup { rules, options: &options, position: None });
+        let hive = hive.map_err(|refusal| wrong(&refusal.message))?;
+        Ok(Played { hive, tags, moves: Vec::new(), losses: Vec::new() })
+    }
+
+    fn lose(&mut self, what: &str) {
+        if !self.losses.iter().any(|loss| loss == what) {
+            self.losses.push(what.to_owned());
+        }
+    }
+
+    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+        match event {
+            Event::Action(action) => {
+                let text = self.play(action.text).map_err(|message| FormatError {
+                    offset: action.span.start,
+                    length: action.span.len(),
+                    message,
+                })?;
+                self.moves.push(text);
+            }
+            Event::Event(word) if word.kind == EventWord::Skip => {
+                let message = "a skipped turn has no place in this format".to_owned();
+                let (offset, length) = (word.span.start, word.span.len());
+                return Err(FormatError { offset, length, message });
+            }
+            Event::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Plays a token; how the Universal Hive Protocol writes it, or why it is refused.
+    fn play(&mut self, token: &[u8]) -> Result<String, String> {
+        play(&mut self.hive, token).map_err(|refusal| refusal.message.into_owned())
+    }
+}
+
+/// Plays a token; how the Universal Hive Protocol writes it.
+pub(super) fn play(hive: &mut Hive, token: &[u8]) -> Result<String, wanqi_sdk::Rejection> {
+    let turn = hive.turn();
+    let actor = turn.actor().unwrap_or(wanqi_sdk::Actor::ONE);
+    let action: Action = hive.read_styles(token)?.action;
+    hive.check(actor, action)?;
+    let mut text = String::new();
+    hive.write_styled(1, action, &mut text);
+    hive.apply(actor, action);
+    Ok(text.replace('_', " "))
+}

@@ -1,0 +1,172 @@
+//! The game: its state, its actions, and the trait that the SDK asks for.
+
+use crate::board::Board;
+use crate::bug::{Bug, Color, Kind};
+use crate::facts::HIVE;
+use crate::hex::Hex;
+use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn};
+
+/// A game of Hive.
+pub struct Hive {
+    pub(crate) set: Set,
+    pub(crate) board: Board,
+    pub(crate) state: State,
+    /// Keys of the positions since the last placing.
+    pub(crate) past: Run,
+}
+
+/// Which bugs play, and the option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Set {
+    pub mosquito: bool,
+    pub ladybug: bool,
+    pub pillbug: bool,
+    /// The queen bee may be placed in a side's first turn.
+    pub queen_first: bool,
+}
+
+impl Set {
+    /// Whether the bug plays (R1.2).
+    #[inline]
+    pub(crate) const fn has(self, bug: Bug) -> bool {
+        match bug.kind() {
+            Kind::Mosquito => self.mosquito,
+            Kind::Ladybug => self.ladybug,
+            Kind::Pillbug => self.pillbug,
+            _ => true,
+        }
+    }
+}
+
+/// What changes from turn to turn beside the hive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    pub to_act: Color,
+    /// Number of the turn of the side to act, from 1.
+    pub number: u32,
+    /// The bug that was placed or moved in the turn before, where there are pillbugs (R4.10).
+    pub rests: Option<Bug>,
+    /// A position has stood three times (R6.3).
+    pub repeated: bool,
+}
+
+impl State {
+    pub(crate) const START: State =
+        State { to_act: Color::White, number: 1, rests: None, repeated: false };
+}
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A bug goes to a hex: from the hand, or from where it lies.
+    Bug(Bug, Hex),
+    /// Nothing can be done.
+    Pass,
+}
+
+impl Clone for Hive {
+    fn clone(&self) -> Hive {
+        Hive { board: self.board.clone(), past: self.past.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, from: &Hive) {
+        self.set = from.set;
+        self.board.clone_from(&from.board);
+        self.state = from.state;
+        self.past.clone_from(&from.past);
+    }
+}
+
+/// The seat of a side.
+pub(crate) const fn seat(color: Color) -> Actor {
+    match color {
+        Color::White => Actor::ONE,
+        Color::Black => Actor::TWO,
+    }
+}
+
+impl Game for Hive {
+    const FACTS: Facts = HIVE;
+
+    type Action = Action;
+
+    fn new(setup: &Setup<'_>) -> Result<Hive, Rejection> {
+        Hive::set_up(setup)
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        let State { to_act, number, repeated, .. } = self.state;
+        let place = to_act as u8;
+        if self.is_over() {
+            return Turn { declared: repeated, ..Turn::over(number, place) };
+        }
+        let turn = Turn::of(seat(to_act), to_act as u8 + 1, number, place);
+        Turn { declared: repeated, ..turn }
+    }
+
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
+        if self.turn().acts(actor) {
+            self.list(out);
+        }
+    }
+
+    fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
+        self.check_actor(actor)?;
+        self.check_action(action)
+    }
+
+    #[inline]
+    fn apply(&mut self, _actor: Actor, action: Action) {
+        self.play(action);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.surrounding().or_else(|| self.repetition())
+    }
+
+    fn position(&self, out: &mut String) {
+        self.write_position(out);
+    }
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        Hive::write_action(action, out);
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        Hive::read_canonical(text)
+    }
+
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        self.read_styles(text)
+    }
+
+    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
+        self.write_styled(style, action, out);
+    }
+
+    fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
+        self.check_actor(seat)?;
+        self.skip(event)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u64s(self.past.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        from.u64s(self.past.keys_mut())?;
+        // The newest position is the one at hand.
+        (self.past.keys().last() == Some(&self.key())).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        u128::from(self.key())
+    }
+
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        self.draw(scene);
+    }
+}

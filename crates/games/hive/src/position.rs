@@ -1,0 +1,261 @@
+//! Position text (R7): the stacks from the top row, then what differs from the start. A GameString
+//! of the Universal Hive Protocol is read as well.
+
+use crate::bug::{Bug, Color, Kind};
+use crate::facts::HIVE;
+use crate::formats::game_string;
+use crate::game::{Hive, Set, State};
+use crate::hex::Hex;
+use crate::placing::LAST_TURN_OF_QUEEN;
+use crate::board::Board;
+use std::fmt::Write as _;
+use wanqi_sdk::repetition::Run;
+use wanqi_sdk::{Rejection, Setup, rule};
+
+/// What a refusal cites where no rule of the game decides.
+const FORM: &str = "";
+/// The hive before the first bug.
+const EMPTY: &str = "-";
+
+/// A word of the text with its place.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl<'a> Word<'a> {
+    fn refuse(self, rule: &'static str, message: impl Into<String>) -> Rejection {
+        Rejection::position(rule, message.into(), self.offset, self.text.len())
+    }
+
+    /// The pieces between separators, with their places.
+    fn split(self, separator: char) -> impl Iterator<Item = Word<'a>> {
+        let start = self.text.as_ptr() as usize;
+        self.text.split(separator).map(move |text| {
+            let offset = self.offset + (text.as_ptr() as usize - start);
+            Word { text, offset }
+        })
+    }
+
+    fn bug(self) -> Result<Bug, Rejection> {
+        match Bug::parse(self.text.as_bytes(), false) {
+            Some((bug, [])) => Ok(bug),
+            _ => Err(self.refuse(FORM, format!("{:?} is no bug", self.text))),
+        }
+    }
+
+    fn number(self) -> Result<u32, Rejection> {
+        let plain = self.text.bytes().all(|b| b.is_ascii_digit()) && !self.text.starts_with('0');
+        let number = if plain { self.text.parse().ok() } else { None };
+        number.ok_or_else(|| self.refuse(FORM, format!("{} is no number from 1", self.text)))
+    }
+}
+
+impl Hive {
+    /// The start, or the game that the position text describes.
+    pub(crate) fn set_up(setup: &Setup<'_>) -> Result<Hive, Rejection> {
+        let slug = HIVE.rulesets[setup.rules].slug;
+        let set = Set {
+            mosquito: slug.contains("mosquito"),
+            ladybug: slug.contains("ladybug"),
+            pillbug: slug.contains("pillbug"),
+            queen_first: setup.options.word("first-queen") == "allowed",
+        };
+        let mut hive =
+            Hive { set, board: Board::new(), state: State::START, past: Run::default() };
+        match setup.position {
+            Some(text) if game_string::is_one(text) => {
+                hive.remember();
+                game_string::play(&mut hive, text)?;
+            }
+            Some(text) => {
+                hive.read_position(text)?;
+                hive.remember();
+            }
+            None => hive.remember(),
+        }
+        Ok(hive)
+    }
+
+    /// Writes the position text.
+    pub(crate) fn write_position(&self, out: &mut String) {
+        let mut tops: Vec<Bug> = self.board.bugs().filter(|bug| self.board.is_free(*bug)).collect();
+        tops.sort_unstable_by_key(|bug| {
+            let Hex { q, r } = self.board.hex(*bug);
+            (-r, q)
+        });
+        if tops.is_empty() {
+            out.push_str(EMPTY);
+        }
+        for (i, top) in tops.iter().enumerate() {
+            if i > 0 {
+                out.push('/');
+            }
+            self.write_stack(*top, out);
+            write!(out, ":{}", self.board.hex(*top)).expect("a String takes all");
+        }
+        self.write_fields(out).expect("a String takes all");
+    }
+
+    /// The bugs of a stack from below: `wQ+bB1`.
+    fn write_stack(&self, top: Bug, out: &mut String) {
+        if let Some(under) = self.board.under(top) {
+            self.write_stack(under, out);
+            out.push('+');
+        }
+        write!(out, "{top}").expect("a String takes all");
+    }
+
+    fn write_fields(&self, out: &mut String) -> std::fmt::Result {
+        let State { to_act, number, rests, repeated } = self.state;
+        if to_act == Color::Black {
+            out.push_str(" to=black");
+        }
+        if number != 1 {
+            write!(out, " turn={number}")?;
+        }
+        if let Some(bug) = rests {
+            write!(out, " rests={bug}")?;
+        }
+        if repeated {
+            out.push_str(" ended=repetition");
+        }
+        Ok(())
+    }
+
+    /// Reads a position into a game just made.
+    fn read_position(&mut self, text: &str) -> Result<(), Rejection> {
+        let whole = Word { text, offset: 0 };
+        let mut words = whole.split(' ').filter(|word| !word.text.is_empty());
+        let stacks = words.next().ok_or_else(|| whole.refuse(FORM, "the position is empty"))?;
+        if stacks.text != EMPTY {
+            stacks.split('/').try_for_each(|stack| self.read_stack(stack))?;
+        }
+        let mut seen: Vec<(&str, Word<'_>)> = Vec::new();
+        for word in words {
+            let (key, value) = word.text.split_once('=').ok_or_else(|| {
+                word.refuse(FORM, format!("{} is not of the form key=value", word.text))
+            })?;
+            if seen.iter().any(|(k, _)| *k == key) {
+                return Err(word.refuse(FORM, format!("{key} is given twice")));
+            }
+            seen.push((key, word));
+            self.read_field(word, key, Word { text: value, offset: word.offset + key.len() + 1 })?;
+        }
+        let place = |key: &str| {
+            let field = seen.iter().find(|(k, _)| *k == key);
+            field.map_or(stacks, |(_, word)| *word)
+        };
+        self.check_hive(stacks)?;
+        self.check_turn(stacks, place("turn"))?;
+        self.check_rest(place("rests"))
+    }
+
+    /// Reads `wQ+bB1:0,1`.
+    fn read_stack(&mut self, word: Word<'_>) -> Result<(), Rejection> {
+        let form = || word.refuse(FORM, format!("{:?} is not of the form wQ+bB1:0,1", word.text));
+        let (bugs, hex) = word.text.split_once(':').ok_or_else(form)?;
+        let hex = Hex::parse(hex.as_bytes()).ok_or_else(form)?;
+        let taken = self.board.bugs().any(|bug| self.board.hex(bug) == hex);
+        if rule!("R7.1", taken) {
+            return Err(word.refuse("R7.1", format!("there are two stacks at {hex}")));
+        }
+        for name in (Word { text: bugs, ..word }).split('+') {
+            let bug = name.bug()?;
+            if rule!("R7.1", !self.set.has(bug)) {
+                let kind = bug.kind().word();
+                return Err(name.refuse("R7.1", format!("{bug} is there, but no {kind} plays")));
+            }
+            if rule!("R7.1", !self.board.in_hand(bug)) {
+                return Err(name.refuse("R7.1", format!("{bug} is there twice")));
+            }
+            let climbs = matches!(bug.kind(), Kind::Beetle | Kind::Mosquito);
+            if rule!("R7.2", !climbs && name.offset != word.offset) {
+                let kind = bug.kind().word();
+                return Err(name.refuse("R7.2", format!("{bug} lies on a bug, a {kind} cannot")));
+            }
+            self.board.put(bug, hex);
+        }
+        Ok(())
+    }
+
+    fn read_field(&mut self, word: Word<'_>, key: &str, value: Word<'_>) -> Result<(), Rejection> {
+        let unknown = || value.refuse(FORM, format!("{key} cannot be {}", value.text));
+        match key {
+            "to" => {
+                self.state.to_act = match value.text {
+                    "white" => Color::White,
+                    "black" => Color::Black,
+                    _ => return Err(unknown()),
+                }
+            }
+            "turn" => self.state.number = value.number()?,
+            "rests" => self.state.rests = Some(value.bug()?),
+            "ended" => {
+                self.state.repeated = match value.text {
+                    "no" => false,
+                    "repetition" => true,
+                    _ => return Err(unknown()),
+                }
+            }
+            _ => return Err(word.refuse(FORM, format!("there is no field {key}"))),
+        }
+        Ok(())
+    }
+
+    /// R7.2 and R7.3: bugs come in by their numbers, the hive holds together, who climbed has a
+    /// queen bee.
+    fn check_hive(&self, stacks: Word<'_>) -> Result<(), Rejection> {
+        let board = &self.board;
+        let missing = |bug: &Bug| bug.before().is_some_and(|before| board.in_hand(before));
+        if let Some(bug) = board.bugs().find(|bug| rule!("R7.2", missing(bug))) {
+            let message = format!("{bug} is there without the one before it");
+            return Err(stacks.refuse("R7.2", message));
+        }
+        let early = |bug: &Bug| board.level(*bug) > 1 && board.in_hand(Bug::queen(bug.color()));
+        if let Some(bug) = board.bugs().find(|bug| rule!("R7.2", early(bug))) {
+            let queen = Bug::queen(bug.color());
+            return Err(stacks.refuse("R7.2", format!("{bug} has moved, and {queen} is in hand")));
+        }
+        let parts = board.parts();
+        if rule!("R7.3", parts.is_some()) {
+            let [one, other] = parts.unwrap_or([Bug::queen(Color::White); 2]);
+            let message = format!("the hive is in two parts, of {one} and of {other}");
+            return Err(stacks.refuse("R7.3", message));
+        }
+        Ok(())
+    }
+
+    /// R7.4: so many bugs take so many turns, and the queen bee is placed in time.
+    fn check_turn(&self, stacks: Word<'_>, turn: Word<'_>) -> Result<(), Rejection> {
+        for color in [Color::White, Color::Black] {
+            let placed = self.board.placed(color);
+            let current = color == Color::White && self.state.to_act == Color::Black;
+            let turns = self.state.number as usize - usize::from(!current);
+            let side = color.word();
+            if rule!("R7.4", placed > turns) {
+                let message = format!("{side} has {placed} bugs in the hive after {turns} turns");
+                return Err(turn.refuse("R7.4", message));
+            }
+            let queenless = self.board.in_hand(Bug::queen(color));
+            if rule!("R7.4", queenless && placed >= LAST_TURN_OF_QUEEN as usize) {
+                let message = format!("{side} has {placed} bugs in the hive and no queen bee");
+                return Err(stacks.refuse("R7.4", message));
+            }
+        }
+        Ok(())
+    }
+
+    /// R7.5: the bug that moved last lies on top, and there are pillbugs.
+    fn check_rest(&self, word: Word<'_>) -> Result<(), Rejection> {
+        let Some(bug) = self.state.rests else { return Ok(()) };
+        if rule!("R7.5", !self.set.pillbug) {
+            return Err(word.refuse("R7.5", "a bug rests only where there are pillbugs"));
+        }
+        if rule!("R7.5", self.board.in_hand(bug) || !self.board.is_free(bug)) {
+            return Err(word.refuse("R7.5", format!("{bug} cannot have moved in the turn before")));
+        }
+        Ok(())
+    }
+}
