@@ -1,3 +1,6 @@
 //! The tests every game has, and what is odd about Hive.
 
+mod records;
+mod second;
+
 wanqi_sdk::game_tests!(wanqi_hive::Hive);

@@ -30,8 +30,10 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
 struct Clicks {
     /// The first cell of the game, which is 0,0.
     origin: Option<(i32, i32)>,
-    /// The turn that `done` will close.
-    pending: Option<(String, Place)>,
+    /// The turn that `done` will close, and whose it is.
+    pending: Option<(String, Place, usize)>,
+    /// Turns closed so far.
+    turns: usize,
     /// Names of the two players, the one who acts first in front.
     names: [String; 2],
 }
@@ -124,10 +126,10 @@ fn click(
     match (verb.as_str(), words.as_slice()) {
         ("move" | "pmove", [_, bug, column, row, ..]) | ("dropb" | "pdropb", [bug, column, row, ..]) => {
             let turn = clicks.turn(bug, column, row).ok_or_else(|| format!("{text} is no move"))?;
-            clicks.pending = Some((turn, place));
+            clicks.pending = Some((turn, place, player));
         }
         ("pick" | "pickb", _) => clicks.pending = None,
-        ("pass", _) => clicks.pending = Some(("pass".to_owned(), place)),
+        ("pass", _) => clicks.pending = Some(("pass".to_owned(), place, player)),
         ("done", _) => close(record, clicks),
         ("start", _) => {}
         _ => {
@@ -145,11 +147,15 @@ fn click(
     Ok(())
 }
 
-/// Closes the turn.
+/// Closes the turn. Where a player acts twice the other was stuck, which is not always told.
 fn close(record: &mut Record, clicks: &mut Clicks) {
-    if let Some((turn, place)) = clicks.pending.take() {
-        record.steps.push((Step::Move(turn), place));
+    let Some((turn, place, player)) = clicks.pending.take() else { return };
+    if clicks.turns % 2 != player {
+        record.steps.push((Step::Restored, place));
+        clicks.turns += 1;
     }
+    record.steps.push((Step::Move(turn), place));
+    clicks.turns += 1;
 }
 
 impl Clicks {

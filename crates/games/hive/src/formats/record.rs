@@ -28,6 +28,8 @@ impl Place {
 pub(super) enum Step {
     /// A turn, a blank where the Universal Hive Protocol has one.
     Move(String),
+    /// A pass that a file leaves out: the seat was stuck.
+    Restored,
     /// A word of the record, and the seat where it is not the one to act.
     Word(EventWord, Option<u8>),
 }
@@ -124,12 +126,18 @@ impl Record {
         let mut turns = 0;
         for (step, _) in &self.steps {
             match step {
-                Step::Move(text) => {
+                Step::Move(_) | Step::Restored => {
                     if turns % 2 == 0 {
                         writer.number(turns / 2 + 1, false);
                     }
                     turns += 1;
-                    write_move(text, writer);
+                    match step {
+                        Step::Move(text) => write_move(text, writer),
+                        _ => {
+                            write_move("pass", writer);
+                            writer.comment("[%restored]");
+                        }
+                    }
                 }
                 Step::Word(word, seat) => {
                     writer.event(*word, None, *seat).ok();
