@@ -16,6 +16,20 @@ struct Spot {
     under: u8,
 }
 
+/// A set of bugs that hold the hive together.
+#[derive(Clone, Copy)]
+pub(crate) struct Joints(u32);
+
+/// A walk through the hive, depth first.
+struct Walk {
+    /// When each bug was met; 0: not yet.
+    order: [u8; BUGS],
+    /// The earliest bug met again from there on.
+    low: [u8; BUGS],
+    steps: u8,
+    joints: u32,
+}
+
 /// All bugs of both sides, in the hive or in hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
@@ -171,10 +185,42 @@ impl Board {
         (apart != 0).then(|| [first, cell.to(apart.trailing_zeros() as usize)])
     }
 
+    /// The uppermost bugs of the cells that hold the hive together, found in one walk (Tarjan).
+    pub(crate) fn joints(&self) -> Joints {
+        let mut walk = Walk { order: [0; BUGS], low: [0; BUGS], steps: 0, joints: 0 };
+        if let Some(first) = self.bugs().find(|bug| self.is_free(*bug)) {
+            self.walk(first, None, &mut walk);
+        }
+        Joints(walk.joints)
+    }
+
+    fn walk(&self, bug: Bug, from: Option<Bug>, walk: &mut Walk) {
+        let (cell, here) = (self.cell(bug), bug.index());
+        walk.steps += 1;
+        let order = walk.steps;
+        (walk.order[here], walk.low[here]) = (order, order);
+        let mut branches = 0;
+        for way in ways(self.occupied.around(cell)) {
+            let next = Bug::at(self.top[cell.to(way).index()].into());
+            let known = walk.order[next.index()];
+            if known != 0 {
+                walk.low[here] = walk.low[here].min(known);
+                continue;
+            }
+            self.walk(next, Some(bug), walk);
+            let low = walk.low[next.index()];
+            walk.low[here] = walk.low[here].min(low);
+            branches += 1;
+            if low >= order && (from.is_some() || branches > 1) {
+                walk.joints |= 1 << here;
+            }
+        }
+    }
+
     /// Whether the hive would fall apart without this bug.
     #[inline]
-    pub(crate) fn pins(&self, bug: Bug) -> bool {
-        self.level(bug) == 1 && self.parts_without(self.cell(bug)).is_some()
+    pub(crate) const fn holds(&self, joints: Joints, bug: Bug) -> bool {
+        self.level(bug) == 1 && joints.0 >> bug.index() & 1 != 0
     }
 
     /// Two bugs that nothing joins: there are none unless a position text says so.
@@ -224,7 +270,8 @@ impl Board {
             let what = (bug.kind() as u64) << 1 | bug.color() as u64;
             let place = ((spot.hex.q - least.q) as u64) << 5 | (spot.hex.r - least.r) as u64;
             let rests = u64::from(rests == Some(bug));
-            key = key.wrapping_add(mix(rests << 20 | u64::from(spot.level) << 16 | what << 10 | place));
+            let what = rests << 10 | u64::from(spot.level) << 5 | what;
+            key = key.wrapping_add(mix(what << 10 | place));
         }
         key
     }

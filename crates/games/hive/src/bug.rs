@@ -84,8 +84,20 @@ pub(crate) const BUGS: usize = 2 * SIDE;
 const KINDS: [Kind; SIDE] = {
     use Kind::{Ant, Beetle, Grasshopper, Ladybug, Mosquito, Pillbug, Queen, Spider};
     [
-        Queen, Spider, Spider, Beetle, Beetle, Grasshopper, Grasshopper, Grasshopper, Ant, Ant, Ant,
-        Mosquito, Ladybug, Pillbug,
+        Queen,
+        Spider,
+        Spider,
+        Beetle,
+        Beetle,
+        Grasshopper,
+        Grasshopper,
+        Grasshopper,
+        Ant,
+        Ant,
+        Ant,
+        Mosquito,
+        Ladybug,
+        Pillbug,
     ]
 };
 /// Their numbers; 0 for kinds of which there is one.

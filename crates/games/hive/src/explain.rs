@@ -60,16 +60,13 @@ impl Hive {
         forbid!("R3.3", from == to, "{bug} is at {to} already");
         let moved = self.state.rests == Some(bug);
         forbid!("R4.10", moved, "{bug} rests: it was moved in the turn before");
+        self.check_one_hive(bug)?;
         let thrown = self.thrown(self.throwers(), bug);
         let reached = self.on_chart(&thrown, to);
-        if bug.color() == color {
-            if !reached {
-                self.check_way(bug, to)?;
-            }
-        } else {
-            self.check_throw(bug, to, reached)?;
+        if bug.color() != color {
+            return self.check_throw(bug, to, reached);
         }
-        self.check_one_hive(bug)
+        if reached { Ok(()) } else { self.check_way(bug, to) }
     }
 
     /// R3.4.

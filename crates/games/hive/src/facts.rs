@@ -209,7 +209,12 @@ const RULES: &[Rule] = &[
     r("R6.1", "A surrounded queen bee loses.", "蜂后被围者负。", BOOK),
     r("R6.2", "Both queen bees at once: drawn.", "双后同时被围为和。", BOOK),
     r("R6.3", "A position three times: drawn.", "同形三次为和。", "tournament rules"),
-    r("R7.1", "A position has each bug once, a stack a hex.", "局面中每子一次，每格一堆。", "choice"),
+    r(
+        "R7.1",
+        "A position has each bug once, a stack a hex.",
+        "局面中每子一次，每格一堆。",
+        "choice",
+    ),
     r("R7.2", "Its stacks can have been climbed.", "叠子须合理。", "choice"),
     r("R7.3", "Its hive is one.", "蜂巢须相连。", BOOK),
     r("R7.4", "It can be reached in its turns.", "回合数须合理。", "choice"),

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::bug::{Bug, Color, Kind};
 use crate::facts::HIVE;
 use crate::hex::Hex;
-use wanqi_sdk::repetition::Run;
+use wanqi_sdk::repetition::KeySet;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn};
 
@@ -13,8 +13,16 @@ pub struct Hive {
     pub(crate) set: Set,
     pub(crate) board: Board,
     pub(crate) state: State,
-    /// Keys of the positions since the last placing.
-    pub(crate) past: Run,
+    pub(crate) past: Past,
+}
+
+/// Keys of the positions since the last placing, for R6.3.
+#[derive(Default)]
+pub(crate) struct Past {
+    /// All of them.
+    pub once: KeySet,
+    /// Those that stood twice.
+    pub twice: KeySet,
 }
 
 /// Which bugs play, and the option.
@@ -37,6 +45,19 @@ impl Set {
             Kind::Pillbug => self.pillbug,
             _ => true,
         }
+    }
+}
+
+impl Past {
+    /// Adds a position and tells whether it stands for the third time.
+    #[inline]
+    pub fn add(&mut self, key: u64) -> bool {
+        !self.once.insert(key) && !self.twice.insert(key)
+    }
+
+    pub fn clear(&mut self) {
+        self.once.clear();
+        self.twice.clear();
     }
 }
 
@@ -68,14 +89,16 @@ pub enum Action {
 
 impl Clone for Hive {
     fn clone(&self) -> Hive {
-        Hive { board: self.board.clone(), past: self.past.clone(), ..*self }
+        let past = Past { once: self.past.once.clone(), twice: self.past.twice.clone() };
+        Hive { board: self.board.clone(), past, ..*self }
     }
 
     fn clone_from(&mut self, from: &Hive) {
         self.set = from.set;
         self.board.clone_from(&from.board);
         self.state = from.state;
-        self.past.clone_from(&from.past);
+        self.past.once.clone_from(&from.past.once);
+        self.past.twice.clone_from(&from.past.twice);
     }
 }
 
@@ -153,13 +176,22 @@ impl Game for Hive {
     }
 
     fn save(&self, out: &mut Writer) {
-        out.u64s(self.past.keys());
+        out.u64s(self.past.once.keys());
+        out.u64s(self.past.twice.keys());
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        from.u64s(self.past.keys_mut())?;
-        // The newest position is the one at hand.
-        (self.past.keys().last() == Some(&self.key())).then_some(())
+        self.past.clear();
+        let mut keys = Vec::new();
+        for set in [&mut self.past.once, &mut self.past.twice] {
+            from.u64s(&mut keys)?;
+            for key in &keys {
+                // A history holds no key twice.
+                set.insert(*key).then_some(())?;
+            }
+        }
+        // The position at hand is one of them.
+        self.past.once.contains(self.key()).then_some(())
     }
 
     fn repetition_key(&self) -> u128 {

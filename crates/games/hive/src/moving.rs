@@ -129,8 +129,7 @@ impl Board {
     /// Where a bug gets to in the manner of a kind.
     pub(crate) fn reach(&self, bug: Bug, kind: Kind) -> Cells {
         let (from, beneath) = (self.cell(bug), self.level(bug) - 1);
-        let rest =
-            if beneath == 0 { self.occupied().without(from) } else { *self.occupied() };
+        let rest = if beneath == 0 { self.occupied().without(from) } else { *self.occupied() };
         match kind {
             Kind::Queen | Kind::Pillbug => step(&rest, from),
             Kind::Spider => three_steps(&rest, from),
@@ -226,11 +225,11 @@ impl Hive {
         if board.in_hand(Bug::queen(color)) {
             return;
         }
-        let chart = board.chart();
+        let (chart, joints) = (board.chart(), board.joints());
         let throwers = self.throwers();
         let throws = throwers != [None; 2];
         for bug in board.bugs().filter(|bug| throws || bug.color() == color) {
-            if !board.is_free(bug) || self.rests(bug) {
+            if !board.is_free(bug) || self.rests(bug) || board.holds(joints, bug) {
                 continue;
             }
             let mut reached = Cells::default();
@@ -240,9 +239,7 @@ impl Hive {
             if throws {
                 reached.extend(&self.thrown(throwers, bug));
             }
-            if !reached.is_empty() && !board.pins(bug) {
-                reached.each(|cell| out.push(Action::Bug(bug, chart.hex(cell))));
-            }
+            reached.each(|cell| out.push(Action::Bug(bug, chart.hex(cell))));
         }
     }
 }

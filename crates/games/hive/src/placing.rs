@@ -91,11 +91,9 @@ impl Hive {
         if board.placed(color) == 0 {
             return Ok(());
         }
-        let beside = (0..6).filter_map(|way| board.top(cell.to(way)));
-        let foreign = beside.clone().find(|top| top.color() != color);
+        let mut beside = (0..6).filter_map(|way| board.top(cell.to(way)));
+        let foreign = beside.find(|top| top.color() != color);
         forbid!("R2.4", foreign.is_some(), "{bug} at {to} would touch {}", name(foreign));
-        let own = beside.clone().any(|top| top.color() == color);
-        forbid!("R2.4", !own, "{bug} at {to} would touch no {} bug", color.word());
         Ok(())
     }
 }

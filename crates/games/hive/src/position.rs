@@ -1,15 +1,14 @@
 //! Position text (R7): the stacks from the top row, then what differs from the start. A GameString
 //! of the Universal Hive Protocol is read as well.
 
+use crate::board::Board;
 use crate::bug::{Bug, Color, Kind};
 use crate::facts::HIVE;
 use crate::formats::game_string;
-use crate::game::{Hive, Set, State};
+use crate::game::{Hive, Past, Set, State};
 use crate::hex::Hex;
 use crate::placing::LAST_TURN_OF_QUEEN;
-use crate::board::Board;
 use std::fmt::Write as _;
-use wanqi_sdk::repetition::Run;
 use wanqi_sdk::{Rejection, Setup, rule};
 
 /// What a refusal cites where no rule of the game decides.
@@ -63,7 +62,7 @@ impl Hive {
             queen_first: setup.options.word("first-queen") == "allowed",
         };
         let mut hive =
-            Hive { set, board: Board::new(), state: State::START, past: Run::default() };
+            Hive { set, board: Board::new(), state: State::START, past: Past::default() };
         match setup.position {
             Some(text) if game_string::is_one(text) => {
                 hive.remember();

@@ -56,10 +56,9 @@ impl Hive {
             scene.mark(board.hex(bug), "last");
         }
         for bug in board.bugs().filter(|bug| board.is_free(*bug) && board.level(*bug) > 1) {
-            let stack: Vec<String> =
-                std::iter::successors(Some(bug), |bug| board.under(*bug))
-                    .map(|bug| bug.to_string())
-                    .collect();
+            let stack: Vec<String> = std::iter::successors(Some(bug), |bug| board.under(*bug))
+                .map(|bug| bug.to_string())
+                .collect();
             scene.text(format_args!("at {} from the top: {}", board.hex(bug), stack.join(" ")));
         }
         for color in [Color::White, Color::Black] {

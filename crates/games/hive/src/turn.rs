@@ -53,8 +53,8 @@ impl Hive {
 
     /// Adds the position to those since the last placing (R6.3).
     pub(crate) fn remember(&mut self) {
-        self.past.push(self.key());
-        if rule!("R6.3", self.past.count_last() >= 3) {
+        let third = self.past.add(self.key());
+        if rule!("R6.3", third) {
             self.state.repeated = true;
         }
     }

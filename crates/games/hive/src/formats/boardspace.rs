@@ -52,11 +52,8 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, For
         for (name, value) in values(node) {
             let place = place_of(collection, value.span);
             let text = value.simple_text();
-            let refuse = |message: String| FormatError {
-                offset: place.from,
-                length: place.length,
-                message,
-            };
+            let refuse =
+                |message: String| FormatError { offset: place.from, length: place.length, message };
             match &*name {
                 "SU" => record.rules = setup(&text).map_err(refuse)?,
                 "DT" => record.tag("Date", &text, place),
@@ -124,7 +121,8 @@ fn click(
     let verb = words.next().unwrap_or_default().to_ascii_lowercase();
     let words: Vec<&str> = words.collect();
     match (verb.as_str(), words.as_slice()) {
-        ("move" | "pmove", [_, bug, column, row, ..]) | ("dropb" | "pdropb", [bug, column, row, ..]) => {
+        ("move" | "pmove", [_, bug, column, row, ..])
+        | ("dropb" | "pdropb", [bug, column, row, ..]) => {
             let turn = clicks.turn(bug, column, row).ok_or_else(|| format!("{text} is no move"))?;
             clicks.pending = Some((turn, place, player));
         }

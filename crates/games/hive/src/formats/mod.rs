@@ -11,7 +11,8 @@ use crate::game::Set;
 /// The index of the rule set of a game type: `Base+MLP`, the letters in any order.
 fn rules_of(game_type: &str) -> Option<usize> {
     let letters = |text: &str| {
-        let mut letters: Vec<u8> = text.strip_prefix("Base")?.strip_prefix('+').unwrap_or("").into();
+        let mut letters: Vec<u8> =
+            text.strip_prefix("Base")?.strip_prefix('+').unwrap_or("").into();
         letters.sort_unstable();
         Some(letters)
     };

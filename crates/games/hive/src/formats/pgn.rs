@@ -27,7 +27,8 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
         } else if !line.is_empty() {
             in_tags = false;
         }
-        let wrong = |message: String| FormatError { offset: place.from, length: place.length, message };
+        let wrong =
+            |message: String| FormatError { offset: place.from, length: place.length, message };
         match records.last_mut() {
             Some(record) => read_line(record, line, place).map_err(wrong)?,
             None if line.is_empty() => {}
@@ -44,7 +45,8 @@ fn read_line(record: &mut Record, line: &str, place: Place) -> Result<(), String
     }
     if let Some(tag) = line.strip_prefix('[') {
         let tag = tag.strip_suffix(']').and_then(|tag| tag.split_once(' '));
-        let (name, value) = tag.ok_or_else(|| format!("{line} is not of the form [Name \"value\"]"))?;
+        let (name, value) =
+            tag.ok_or_else(|| format!("{line} is not of the form [Name \"value\"]"))?;
         let value = value.trim().trim_matches('"');
         return read_tag(record, name, value, place);
     }

@@ -5,8 +5,8 @@ use crate::game::{Action, Hive};
 use wanqi_notation::events::{EndMarker, Event, Events};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{FormatError, SourceSpan};
 use wanqi_sdk::facts::Imported;
+use wanqi_sdk::facts::{FormatError, SourceSpan};
 use wanqi_sdk::{Game, Options, Setup};
 
 /// Bytes of a file: the first and how many.
@@ -212,7 +212,8 @@ impl Played {
         let slug = value("Rules").map_or("", |rules| rules.split('@').next().unwrap_or_default());
         let named = |set: &wanqi_sdk::RuleSet| set.slug == slug || set.aliases.contains(&slug);
         let rules = HIVE.rulesets.iter().position(named).unwrap_or(0);
-        let wrong = |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
+        let wrong =
+            |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
         if value("Position").is_some_and(|text| text != "-") {
             return Err(wrong("this format knows no game that begins from a position"));
         }

@@ -50,7 +50,8 @@ fn list(game: &Hive) -> BTreeSet<String> {
 
 /// The canonical text of a move.
 fn canonical(game: &Hive, text: &str) -> Result<String, String> {
-    let found = resolve(game, None, text.as_bytes(), LENIENT).map_err(|r| r.message.into_owned())?;
+    let found =
+        resolve(game, None, text.as_bytes(), LENIENT).map_err(|r| r.message.into_owned())?;
     let mut canonical = String::new();
     game.write(found.actor, found.action, &mut canonical);
     Ok(canonical)
@@ -226,7 +227,8 @@ impl Renamed {
         let own = |name: &str| self.own(name).cloned().unwrap_or_else(|| name.to_owned());
         let signs = ['-', '/', '\\'];
         let named = place.trim_matches(signs);
-        let place = if named.is_empty() { String::new() } else { place.replace(named, &own(named)) };
+        let place =
+            if named.is_empty() { String::new() } else { place.replace(named, &own(named)) };
         format!("{} {place}", own(bug)).trim().to_owned()
     }
 }

@@ -51,7 +51,7 @@ impl Plain {
     }
 
     fn side(&self) -> &'static str {
-        if self.turns % 2 == 0 { "w" } else { "b" }
+        if self.turns.is_multiple_of(2) { "w" } else { "b" }
     }
 
     fn height(&self, place: Place) -> usize {
@@ -146,7 +146,8 @@ impl Plain {
                         for c in neighbours(b) {
                             let on_top = self.height(a) > 0 && self.height(b) > 0;
                             let down = self.height(c) == 0 && c != from;
-                            let open = self.passes(from, a) && self.passes(a, b) && self.passes(b, c);
+                            let open =
+                                self.passes(from, a) && self.passes(a, b) && self.passes(b, c);
                             if on_top && down && open {
                                 reached.insert(c);
                             }
@@ -177,9 +178,10 @@ impl Plain {
     }
 
     fn outcome(&self) -> String {
-        let threefold = self.seen.iter().any(|position| {
-            self.seen.iter().filter(|other| *other == position).count() >= 3
-        });
+        let threefold = self
+            .seen
+            .iter()
+            .any(|position| self.seen.iter().filter(|other| *other == position).count() >= 3);
         match (self.surrounded("w"), self.surrounded("b")) {
             (true, true) => "drawn 0 both-queens-surrounded R6.2".to_owned(),
             (true, false) => "decided 2 queen-surrounded R6.1".to_owned(),
@@ -271,7 +273,8 @@ impl Plain {
             let (q, r) = place.split_once(',').expect("a comma");
             let place = (q.parse().expect("a number"), r.parse().expect("a number"));
             if !self.hand.remove(name) {
-                let from = self.stacks.iter().find(|(_, stack)| stack.last().is_some_and(|n| n == name));
+                let from =
+                    self.stacks.iter().find(|(_, stack)| stack.last().is_some_and(|n| n == name));
                 *self = self.lifted(*from.expect("a bug on top").0);
             }
             self.stacks.entry(place).or_default().push(name.to_owned());
@@ -283,8 +286,8 @@ impl Plain {
 
     /// With a pillbug in the game the bug that rests belongs to the position.
     fn remember(&mut self) {
-        let pillbug = self.hand.contains("wP")
-            || self.stacks.values().flatten().any(|name| name == "wP");
+        let pillbug =
+            self.hand.contains("wP") || self.stacks.values().flatten().any(|name| name == "wP");
         let least_q = self.stacks.keys().map(|place| place.0).min().unwrap_or(0);
         let least_r = self.stacks.keys().map(|place| place.1).min().unwrap_or(0);
         let mut text = self.side().to_owned();
