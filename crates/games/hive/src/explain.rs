@@ -96,16 +96,14 @@ impl Hive {
 
     /// R3.5 to R4.8: whether a bug gets there by itself.
     fn check_way(&self, bug: Bug, to: Hex) -> Result<(), Rejection> {
-        let mosquito = bug.kind() == Kind::Mosquito;
-        let manners = || self.board.manners(bug);
-        if !mosquito {
+        if bug.kind() != Kind::Mosquito {
             return self.check_kind(bug, bug.kind(), to);
         }
+        let manners = || self.board.manners(bug);
         forbid!("R4.6", manners().next().is_none(), "{bug} touches only mosquitoes and stays");
         let none = !manners().any(|kind| self.gets_to(bug, kind, to));
-        let words: Vec<&str> = manners().map(Kind::word).collect();
-        let words = words.join(" or ");
-        forbid!("R4.6", none, "{bug} moves as {words}, and none of them gets to {to}");
+        let words = || manners().map(Kind::word).collect::<Vec<_>>().join(" or ");
+        forbid!("R4.6", none, "{bug} moves as {}, which does not get it to {to}", words());
         Ok(())
     }
 
@@ -117,19 +115,22 @@ impl Hive {
             self.check_target(bug, kind, to)?;
             self.check_step(bug, kind, to)?;
         }
-        let way = format!("from {from} to {to}");
         match kind {
-            Kind::Queen => forbid!("R4.1", lost, "{bug} goes one step, not {way}"),
-            Kind::Ant => forbid!("R4.2", lost, "no way along the hive leads {bug} {way}"),
-            Kind::Spider => forbid!("R4.3", lost, "three steps do not lead {bug} {way}"),
+            Kind::Queen => forbid!("R4.1", lost, "{bug} goes one step, not from {from} to {to}"),
+            Kind::Ant => {
+                forbid!("R4.2", lost, "no way along the hive leads {bug} from {from} to {to}");
+            }
+            Kind::Spider => {
+                forbid!("R4.3", lost, "three steps do not lead {bug} from {from} to {to}");
+            }
             Kind::Grasshopper => {
-                forbid!("R4.4", lost, "{bug} jumps straight over a row of bugs, not {way}");
+                forbid!("R4.4", lost, "{bug} jumps straight over bugs, not from {from} to {to}");
             }
-            Kind::Beetle => forbid!("R4.5", lost, "{bug} goes one step, not {way}"),
+            Kind::Beetle => forbid!("R4.5", lost, "{bug} goes one step, not from {from} to {to}"),
             Kind::Ladybug => {
-                forbid!("R4.7", lost, "two steps on top and one down do not lead {bug} {way}");
+                forbid!("R4.7", lost, "two steps on top and one down do not lead {bug} to {to}");
             }
-            Kind::Pillbug => forbid!("R4.8", lost, "{bug} goes one step, not {way}"),
+            Kind::Pillbug => forbid!("R4.8", lost, "{bug} goes one step, not from {from} to {to}"),
             Kind::Mosquito => {}
         }
         Ok(())
@@ -174,17 +175,21 @@ impl Hive {
         let none = thrower.is_none();
         forbid!("R3.8", none, "{bug} is {side}'s, and no pillbug can throw it from {from}");
         let thrower = thrower.unwrap_or(bug);
-        let target = board.hex(thrower).way_to(to);
-        let why = if board.level(bug) > 1 {
+        let why = || self.why_not_thrown(thrower, bug, to);
+        forbid!("R4.9", !reached, "{thrower} does not throw {bug} to {to}: {}", why());
+        Ok(())
+    }
+
+    fn why_not_thrown(&self, thrower: Bug, bug: Bug, to: Hex) -> String {
+        let board = &self.board;
+        if board.level(bug) > 1 {
             format!("it lies on {}", name(board.under(bug)))
-        } else if target.is_none() {
+        } else if board.hex(thrower).way_to(to).is_none() {
             format!("{to} is not next to {thrower}")
         } else if board.top_at(to).is_some() {
             format!("{to} is occupied by {}", name(board.top_at(to)))
         } else {
             format!("the gate over {thrower} is too narrow")
-        };
-        forbid!("R4.9", !reached, "{thrower} does not throw {bug} to {to}: {why}");
-        Ok(())
+        }
     }
 }

@@ -11,8 +11,11 @@ pub struct Hex {
     pub r: i32,
 }
 
-/// Digits of a coordinate that are read: no game is so long that it leaves them.
+/// Digits of a coordinate that are read.
 const MOST_DIGITS: usize = 9;
+
+/// Coordinates that a position begins with, at most.
+const FARTHEST: i32 = 500_000_000;
 
 /// The six ways from a hex, counter-clockwise from the right, as differences of `q` and `r`.
 const WAYS: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
@@ -33,6 +36,11 @@ impl Hex {
     pub fn way_to(self, other: Hex) -> Option<usize> {
         let difference = (other.q.checked_sub(self.q)?, other.r.checked_sub(self.r)?);
         WAYS.iter().position(|way| *way == difference)
+    }
+
+    /// Whether a position may lie here: no game is so long that it leaves what can be read.
+    pub(crate) const fn is_near(self) -> bool {
+        self.q.abs() <= FARTHEST && self.r.abs() <= FARTHEST
     }
 
     /// Reads `3,-2`.
@@ -99,7 +107,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell next to it on this way; the way may be one beyond 0 to 5.
+    /// The cell next to it on this way.
     #[inline]
     pub(crate) fn to(self, way: usize) -> Cell {
         NEXT[self.index()][way]

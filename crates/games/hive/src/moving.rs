@@ -6,8 +6,8 @@ use crate::game::{Action, Hive};
 use crate::hex::{Cell, Cells, ways};
 use wanqi_sdk::rule;
 
-/// For the occupied cells around a bug on the plane, the ways it can slide: onto an empty cell, past
-/// exactly one bug. With none it would lose touch, between two the gate is too narrow.
+/// For the occupied cells around a bug on the plane, the ways it can slide: onto an empty cell,
+/// past exactly one bug. With none it would lose touch, between two the gate is too narrow.
 const SLIDES: [u8; 64] = {
     let mut table = [0; 64];
     let mut around = 0;

@@ -156,6 +156,9 @@ impl Hive {
         let form = || word.refuse(FORM, format!("{:?} is not of the form wQ+bB1:0,1", word.text));
         let (bugs, hex) = word.text.split_once(':').ok_or_else(form)?;
         let hex = Hex::parse(hex.as_bytes()).ok_or_else(form)?;
+        if !hex.is_near() {
+            return Err(word.refuse(FORM, format!("{hex} is too far out")));
+        }
         let taken = self.board.bugs().any(|bug| self.board.hex(bug) == hex);
         if rule!("R7.1", taken) {
             return Err(word.refuse("R7.1", format!("there are two stacks at {hex}")));

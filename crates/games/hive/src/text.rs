@@ -93,7 +93,7 @@ impl Hive {
             return Ok(Hex::ORIGIN);
         }
         let message = format!("{bug} does not say where; only the first bug of a game need not");
-        Err(Rejection::syntax(message))
+        Err(Rejection::syntax(message).hint("wA1_bQ/, or --from hive-pgn for a file with blanks"))
     }
 
     /// Reads `bQ/`, `\bQ`, or `bQ` for its own hex.

@@ -46,9 +46,15 @@ pub(crate) fn play(hive: &mut Hive, text: &str) -> Result<(), Rejection> {
         return Err(refuse(text, "", "a game type, a state and a turn come first".to_owned()));
     }
     let turn = parts.next().unwrap_or_default();
+    let mut moves = 0;
     for token in parts.filter(|part| !part.trim().is_empty()) {
         play_token(hive, token.trim().as_bytes())
             .map_err(|refusal| refuse(token, refusal.rule, refusal.message.into_owned()))?;
+        moves += 1;
+    }
+    if hive.is_over() && state != state_string(hive, moves) {
+        let reached = state_string(hive, moves);
+        return Err(refuse(state, "R6.1", format!("the game is {reached}, not {state}")));
     }
     let reached = turn_string(hive);
     if turn != reached {

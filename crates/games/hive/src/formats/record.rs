@@ -125,23 +125,20 @@ impl Record {
         }
         let mut turns = 0;
         for (step, _) in &self.steps {
-            match step {
-                Step::Move(_) | Step::Restored => {
-                    if turns % 2 == 0 {
-                        writer.number(turns / 2 + 1, false);
-                    }
-                    turns += 1;
-                    match step {
-                        Step::Move(text) => write_move(text, writer),
-                        _ => {
-                            write_move("pass", writer);
-                            writer.comment("[%restored]");
-                        }
-                    }
-                }
-                Step::Word(word, seat) => {
-                    writer.event(*word, None, *seat).ok();
-                }
+            if let Step::Word(word, seat) = step {
+                // None of the words that formats have takes an argument.
+                writer.event(*word, None, *seat).ok();
+                continue;
+            }
+            if turns % 2 == 0 {
+                writer.number(turns / 2 + 1, false);
+            }
+            turns += 1;
+            if let Step::Move(text) = step {
+                write_move(text, writer);
+            } else {
+                write_move("pass", writer);
+                writer.comment("[%restored]");
             }
         }
         writer.end(EndMarker::from_token(self.result.as_bytes()).unwrap_or(EndMarker::Unknown));
