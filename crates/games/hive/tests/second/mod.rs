@@ -10,7 +10,7 @@ use wanqi_sdk::{Game, Rng};
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 125 };
 /// Actions of a game at most.
-const ACTIONS: usize = if cfg!(debug_assertions) { 120 } else { 300 };
+const ACTIONS: usize = if cfg!(debug_assertions) { 120 } else { 160 };
 
 type Place = (i32, i32);
 
