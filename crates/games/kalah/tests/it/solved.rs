@@ -1,6 +1,6 @@
-//! Values of small boards under best play: the difference of the stores for South. Computed by an
-//! exhaustive solver of its own; won, drawn and lost agree with *Solving Kalah* but for (5,2), which
-//! is told as a draw there and which the solver gives to South by 2.
+//! Values of small boards under best play: the difference of the stores for South, as an exhaustive
+//! solver of another program found them. Who wins agrees with *Solving Kalah*, as far as that is at
+//! hand; only (5,2) is told to be a draw there.
 
 use std::collections::HashMap;
 use wanqi_kalah::Kalah;
