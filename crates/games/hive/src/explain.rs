@@ -59,7 +59,7 @@ impl Hive {
         forbid!("R3.2", top != Some(bug), "{bug} at {from} is covered by {}", name(top));
         forbid!("R3.3", from == to, "{bug} is at {to} already");
         let moved = self.state.rests == Some(bug);
-        forbid!("R4.10", moved, "{bug} rests: it was moved in the turn before");
+        forbid!("R4.10", moved, "{bug} rests: it came here in the turn before");
         self.check_one_hive(bug)?;
         let thrown = self.thrown(self.throwers(), bug);
         let reached = self.on_chart(&thrown, to);

@@ -40,7 +40,7 @@ pub(crate) const HIVE: Facts = Facts {
             magic: b"(;\nGM[27]",
             about: "Boardspace's SGF: what its players clicked",
             import: Some(boardspace::import),
-            export: None,
+            export: Some(boardspace::export),
         },
     ],
     sources: &[

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::{Read, Rejection};
 
 /// The style of the Universal Hive Protocol.
-const UHP: usize = 1;
+pub(crate) const UHP: usize = 1;
 
 /// By way from the bug that is named: the sign, and whether it stands before the name.
 const SIGNS: [(u8, bool); 6] =

@@ -1,15 +1,24 @@
 //! Boardspace's SGF: a node for each click. A bug is picked up and dropped, perhaps more than once,
 //! until `done` closes the turn; only what lies there then is played. Cells are named by column and
 //! row, not by neighbours, so that what is dropped on a stack is told from what is dropped beside.
+//! What is written is one `move` and one `done` for each turn.
 
-use super::record::{Place, Record, Step, write};
-use super::rules_of;
-use crate::bug::Bug;
+use super::pgn::OWN_TAGS;
+use super::record::{Place, Played, Record, Step, write};
+use super::{game_type, rules_of};
+use crate::bug::{Bug, Color};
+use crate::game::Action;
 use crate::hex::Hex;
 use wanqi_notation::Span;
+use wanqi_notation::sgf::SgfWriter;
 use wanqi_notation::sgf::{Collection, GameTree, Node, Value, parse};
 use wanqi_notation::text::EventWord;
-use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
+
+/// The cell of the first bug: column N, the first being A, and row 13.
+const ORIGIN: (i32, i32) = (13, 13);
+/// Columns have one letter.
+const COLUMNS: i32 = 26;
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
@@ -170,4 +179,77 @@ impl Clicks {
         let hex = Hex { q: (column - column0).checked_sub(r)?, r };
         rest.is_empty().then(|| format!("{bug}:{hex}"))
     }
+}
+
+/// Writes each record.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    let mut writer = SgfWriter::new();
+    for game in Played::read(wqn)? {
+        writer.open_tree();
+        write_root(&game, &mut writer);
+        let mut clicks = 0;
+        let mut click = |player: usize, text: &str| {
+            writer.node();
+            writer.text(&format!("P{player}"), &format!("{clicks} {text}"));
+            clicks += 1;
+        };
+        click(0, "Start P0");
+        for (i, (action, text)) in game.moves.iter().enumerate() {
+            let turn = written(*action, text).ok_or_else(|| FormatError {
+                offset: 0,
+                length: 0,
+                message: format!("{text} leaves the board that Boardspace has"),
+            })?;
+            click(i % 2, &turn);
+            click(i % 2, "done");
+        }
+        writer.close_tree();
+        exported.losses.extend(game.losses);
+        let kept = ["White", "Black", "Date", "Event", "X_RE"];
+        let names = game.tags.iter().map(|(name, _)| name.as_str());
+        let lost = names.filter(|name| !kept.contains(name) && !OWN_TAGS.contains(name));
+        exported.losses.extend(lost.map(|name| format!("the tag {name} has no place")));
+    }
+    exported.bytes = writer.finish();
+    Ok(exported)
+}
+
+fn write_root(game: &Played, writer: &mut SgfWriter) {
+    // `Base+MLP` is `hive-plm` there.
+    let letters = game_type(game.hive.set).trim_start_matches("Base").to_ascii_lowercase();
+    let setup: String = letters.chars().rev().filter(|letter| *letter != '+').collect();
+    let dash = if setup.is_empty() { "" } else { "-" };
+    writer.node();
+    writer.text("GM", "27");
+    writer.text("VV", "1");
+    writer.text("SU", &format!("hive{dash}{setup}"));
+    for (tag, name) in [("Date", "DT"), ("Event", "GN"), ("X_RE", "RE")] {
+        if let Some(value) = game.tag(tag) {
+            writer.text(name, value);
+        }
+    }
+    let white = game.tag("White").unwrap_or("White");
+    let black = game.tag("Black").unwrap_or("Black");
+    match game.tag("Result").filter(|_| game.tag("X_RE").is_none()) {
+        Some("1-0") => writer.text("RE", &format!("Game won by {white}")),
+        Some("0-1") => writer.text("RE", &format!("Game won by {black}")),
+        Some("1/2-1/2") => writer.text("RE", "The game is a draw"),
+        _ => {}
+    }
+    writer.text("P0", &format!("id \"{white}\""));
+    writer.text("P1", &format!("id \"{black}\""));
+}
+
+/// A turn as a click; `None` if its cell has no name.
+fn written(action: Action, text: &str) -> Option<String> {
+    let Action::Bug(bug, Hex { q, r }) = action else { return Some("pass".to_owned()) };
+    let column = ORIGIN.0.checked_add(q)?.checked_add(r)?;
+    let row = ORIGIN.1.checked_add(r).filter(|row| *row > 0)?;
+    let column = u8::try_from(column).ok().filter(|column| i32::from(*column) < COLUMNS)?;
+    let place = text.split_once(' ').map_or(".", |(_, place)| place);
+    // A bug on top of another is placed by its cell alone.
+    let place = if place.contains(['-', '/', '\\']) { place } else { "." };
+    let side = if bug.color() == Color::White { 'W' } else { 'B' };
+    Some(format!("move {side} {bug} {} {row} {place}", char::from(b'A' + column)))
 }

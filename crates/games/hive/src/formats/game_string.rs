@@ -108,7 +108,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             _ => state_string(hive, game.moves.len()),
         };
         let mut line = format!("{};{state};{}", game_type(hive.set), turn_string(hive));
-        for text in &game.moves {
+        for (_, text) in &game.moves {
             line.push(';');
             line.push_str(text);
         }

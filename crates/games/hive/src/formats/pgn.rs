@@ -102,14 +102,11 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             }
         }
         text.push('\n');
-        for (i, turn) in game.moves.iter().enumerate() {
+        for (i, (_, turn)) in game.moves.iter().enumerate() {
             text.push_str(&format!("{}. {turn}\n", i + 1));
         }
         text.push_str(&format!("\n{result}\n"));
         exported.losses.extend(game.losses);
-        if game.hive.set.queen_first {
-            exported.losses.push("the option first-queen has no place".to_owned());
-        }
     }
     exported.bytes = text.into_bytes();
     Ok(exported)

@@ -2,12 +2,13 @@
 
 use crate::facts::HIVE;
 use crate::game::{Action, Hive};
+use crate::text::UHP;
 use wanqi_notation::events::{EndMarker, Event, Events};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::facts::{FormatError, SourceSpan};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
 
 /// Bytes of a file: the first and how many.
 #[derive(Clone, Copy, Default)]
@@ -161,8 +162,8 @@ fn write_move(text: &str, writer: &mut Writer) {
 pub(super) struct Played {
     pub hive: Hive,
     pub tags: Vec<(String, String)>,
-    /// Turns as the Universal Hive Protocol writes them.
-    pub moves: Vec<String>,
+    /// Turns, and how the Universal Hive Protocol writes them.
+    pub moves: Vec<(Action, String)>,
     pub losses: Vec<String>,
 }
 
@@ -207,7 +208,7 @@ impl Played {
     fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
         let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
         let slug = value("Rules").map_or("", |rules| rules.split('@').next().unwrap_or_default());
-        let named = |set: &wanqi_sdk::RuleSet| set.slug == slug || set.aliases.contains(&slug);
+        let named = |set: &RuleSet| set.slug == slug || set.aliases.contains(&slug);
         let rules = HIVE.rulesets.iter().position(named).unwrap_or(0);
         let wrong =
             |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
@@ -219,7 +220,11 @@ impl Played {
         let options = options.map_err(|refusal| wrong(&refusal.message))?;
         let hive = Hive::new(&Setup { rules, options: &options, position: None });
         let hive = hive.map_err(|refusal| wrong(&refusal.message))?;
-        Ok(Played { hive, tags, moves: Vec::new(), losses: Vec::new() })
+        let mut played = Played { hive, tags, moves: Vec::new(), losses: Vec::new() };
+        if played.hive.set.queen_first {
+            played.lose("the option first-queen has no place");
+        }
+        Ok(played)
     }
 
     fn lose(&mut self, what: &str) {
@@ -231,12 +236,12 @@ impl Played {
     fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
         match event {
             Event::Action(action) => {
-                let text = self.play(action.text).map_err(|message| FormatError {
+                let turn = play(&mut self.hive, action.text).map_err(|refusal| FormatError {
                     offset: action.span.start,
                     length: action.span.len(),
-                    message,
+                    message: refusal.message.into_owned(),
                 })?;
-                self.moves.push(text);
+                self.moves.push(turn);
             }
             Event::Event(word) if word.kind == EventWord::Skip => {
                 let message = "a skipped turn has no place in this format".to_owned();
@@ -248,21 +253,15 @@ impl Played {
         }
         Ok(())
     }
-
-    /// Plays a token; how the Universal Hive Protocol writes it, or why it is refused.
-    fn play(&mut self, token: &[u8]) -> Result<String, String> {
-        play(&mut self.hive, token).map_err(|refusal| refusal.message.into_owned())
-    }
 }
 
-/// Plays a token; how the Universal Hive Protocol writes it.
-pub(super) fn play(hive: &mut Hive, token: &[u8]) -> Result<String, wanqi_sdk::Rejection> {
-    let turn = hive.turn();
-    let actor = turn.actor().unwrap_or(wanqi_sdk::Actor::ONE);
-    let action: Action = hive.read_styles(token)?.action;
+/// Plays a token; what it means, and how the Universal Hive Protocol writes it.
+pub(super) fn play(hive: &mut Hive, token: &[u8]) -> Result<(Action, String), Rejection> {
+    let actor = hive.turn().actor().unwrap_or(Actor::ONE);
+    let action = hive.read_styles(token)?.action;
     hive.check(actor, action)?;
     let mut text = String::new();
-    hive.write_styled(1, action, &mut text);
+    hive.write_style(UHP, actor, action, &mut text);
     hive.apply(actor, action);
-    Ok(text.replace('_', " "))
+    Ok((action, text.replace('_', " ")))
 }

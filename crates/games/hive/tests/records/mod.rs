@@ -191,7 +191,7 @@ fn formats_round_trip() {
             if text.contains(":skip") {
                 continue;
             }
-            for id in ["uhp", "hive-pgn"] {
+            for id in ["uhp", "hive-pgn", "boardspace"] {
                 let format = Hive::FACTS.formats.iter().find(|own| own.id == id);
                 let export = format.and_then(|own| own.export).expect("it is written");
                 let exported = export(&wqn).unwrap_or_else(|e| panic!("{}", e.message));
