@@ -1,0 +1,407 @@
+//! The game (R1.3–R6): who is to act, what is allowed, what it does, how it ends.
+
+use crate::FACTS;
+use crate::board::{Colour, POINTS, Point, Stack};
+use crate::moves::{self, Stacks, points};
+use crate::notation::Action;
+use wanqi_sdk::game::Kind;
+use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::{
+    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
+};
+
+/// Colours that a seat may claim (R4.2).
+pub(crate) const CLAIMS: u32 = 2;
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// Neither seat can move.
+    NoMoves,
+    /// This seat has completed a stack of six.
+    Six(Actor),
+}
+
+/// A game of LYNGK.
+#[derive(Clone)]
+pub struct Lyngk {
+    /// The rule set `six`.
+    pub(crate) six: bool,
+    pub(crate) stacks: Stacks,
+    /// Points that chance has filled, in their order.
+    pub(crate) filled: u8,
+    pub(crate) seat: Actor,
+    /// Colours claimed by the seats, as bits.
+    pub(crate) claims: [u8; 2],
+    /// Stacks of five taken off the board.
+    pub(crate) fives: [u8; 2],
+    /// The seat has claimed a colour in this turn.
+    pub(crate) claimed: bool,
+    /// Turns completed, and one for a position in which seat 2 is to move first.
+    pub(crate) turns: u32,
+    pub(crate) end: Option<End>,
+}
+
+impl Lyngk {
+    /// The empty board.
+    pub(crate) const fn start(six: bool) -> Lyngk {
+        Lyngk {
+            six,
+            stacks: [Stack::EMPTY; POINTS],
+            filled: 0,
+            seat: Actor::ONE,
+            claims: [0; 2],
+            fives: [0; 2],
+            claimed: false,
+            turns: 0,
+            end: None,
+        }
+    }
+
+    /// The point that chance fills next (R1.3).
+    pub(crate) fn next_point(&self) -> Option<Point> {
+        (usize::from(self.filled) < POINTS).then_some(Point(self.filled))
+    }
+
+    /// Pieces of a colour that chance has left while it fills the board.
+    fn left(&self, colour: Colour) -> u8 {
+        let placed = self.stacks.iter().filter(|stack| stack.top() == Some(colour)).count();
+        colour.pieces() - placed as u8
+    }
+
+    pub(crate) const fn stack(&self, point: Point) -> &Stack {
+        &self.stacks[point.0 as usize]
+    }
+
+    pub(crate) const fn claims_of(&self, seat: Actor) -> u8 {
+        self.claims[seat.0 as usize - 1]
+    }
+
+    /// Whether the colour of a stack is the seat's, or nobody's.
+    fn movable(&self, seat: Actor, stack: &Stack) -> bool {
+        stack.top().map_or(0, Colour::bit) & !self.claims_of(seat.other()) != 0
+    }
+
+    /// The most pieces in a stack.
+    pub(crate) const fn limit(&self) -> u8 {
+        if self.six { 6 } else { 5 }
+    }
+
+    /// Whether a stack may end its move on another, if its mover holds these colours (R3).
+    fn fits(&self, stack: &Stack, on: &Stack, claims: u8) -> bool {
+        let own = stack.top().map_or(0, Colour::bit) & claims != 0;
+        stack.colours() & on.colours() == 0
+            && stack.height() + on.height() <= self.limit()
+            && (own || on.height() <= stack.height())
+    }
+
+    /// The points where the stack on a point may go, if its mover holds these colours.
+    fn goals(&self, seat: Actor, from: Point, claims: u8) -> moves::Set {
+        let stack = self.stack(from);
+        if !self.movable(seat, stack) {
+            return 0;
+        }
+        let met = moves::met(&self.stacks, from, self.spring(stack, claims));
+        let fitting = points(met).filter(|to| self.fits(stack, self.stack(*to), claims));
+        fitting.fold(0, |set, to| set | 1 << to.0)
+    }
+
+    /// The colour of the springboards that a stack may use.
+    fn spring(&self, stack: &Stack, claims: u8) -> Option<Colour> {
+        stack.top().filter(|top| top.bit() & claims != 0)
+    }
+
+    /// Whether the seat has a move, if it holds these colours.
+    pub(crate) fn can_move(&self, seat: Actor, claims: u8) -> bool {
+        Point::all().any(|from| self.goals(seat, from, claims) != 0)
+    }
+
+    /// Colours that the seat may claim now with a move after it (R4).
+    fn claimable(&self, seat: Actor) -> impl Iterator<Item = Colour> + '_ {
+        let own = self.claims_of(seat);
+        let may = own.count_ones() < CLAIMS && !self.claimed;
+        let free = move |colour: &Colour| may && colour.bit() & self.taken() == 0;
+        let follows = move |colour: &Colour| self.can_move(seat, own | colour.bit());
+        Colour::REAL.into_iter().filter(free).filter(follows)
+    }
+
+    fn taken(&self) -> u8 {
+        self.claims[0] | self.claims[1]
+    }
+
+    /// Whether the seat can move, after a claim if need be (R2.5).
+    fn can_act(&self, seat: Actor) -> bool {
+        self.can_move(seat, self.claims_of(seat)) || self.claimable(seat).next().is_some()
+    }
+}
+
+/// What is allowed.
+impl Lyngk {
+    fn check_fill(&self, point: Point, colour: Colour) -> Result<(), Rejection> {
+        let next = self.next_point();
+        let other = next != Some(point);
+        let name = next.map_or_else(String::new, |next| next.to_string());
+        forbid!("R1.3", other, "chance fills {name} next, not {point}");
+        forbid!("R1.2", self.left(colour) == 0, "no {colour} piece is left");
+        Ok(())
+    }
+
+    fn check_claim(&self, colour: Colour) -> Result<(), Rejection> {
+        let (seat, own) = (self.seat, self.claims_of(self.seat));
+        forbid!("R4.1", colour == Colour::Joker, "jokers cannot be claimed");
+        let taken = self.taken() & colour.bit() != 0;
+        forbid!("R4.1", taken, "{colour} has been claimed already");
+        forbid!("R4.2", self.claimed, "seat {} has claimed a colour in this turn", seat.0);
+        let full = own.count_ones() >= CLAIMS;
+        forbid!("R4.2", full, "seat {} has claimed two colours", seat.0);
+        let stuck = !self.can_move(seat, own | colour.bit());
+        forbid!("R4.3", stuck, "seat {} has no move after claiming {colour}", seat.0);
+        Ok(())
+    }
+
+    fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
+        let (seat, own) = (self.seat, self.claims_of(self.seat));
+        let (stack, on) = (self.stack(from), self.stack(to));
+        let top = stack.top();
+        forbid!("R2.2", stack.is_empty(), "{from} is empty");
+        forbid!("R2.2", on.is_empty(), "{to} is empty, a move ends on a stack");
+        forbid!("R2.4", top == Some(Colour::Joker), "the joker on {from} does not move by itself");
+        let foreign = top.map_or(0, Colour::bit) & self.claims_of(seat.other()) != 0;
+        let colour = top.map_or("", Colour::name);
+        forbid!("R2.3", foreign, "{from} shows {colour}, which the other seat has claimed");
+        let met = moves::met(&self.stacks, from, self.spring(stack, own)) >> to.0 & 1 != 0;
+        forbid!("R2.2", !met, "no free line leads from {from} to {to}");
+        let twice = stack.colours() & on.colours();
+        let name = Colour::REAL.into_iter().find(|c| c.bit() & twice != 0).map_or("", Colour::name);
+        forbid!("R3.1", twice != 0, "{name} is in the stack on {from} and in the one on {to}");
+        let (height, sum) = (stack.height(), stack.height() + on.height());
+        forbid!(
+            "R3.2",
+            !self.six && sum > 5,
+            "the stack on {to} would have {sum} pieces, not five"
+        );
+        forbid!("R6.1", self.six && sum > 6, "the stack on {to} would have {sum} pieces, not six");
+        let neutral = top.map_or(0, Colour::bit) & own == 0;
+        let low = neutral && on.height() > height;
+        forbid!("R3.3", low, "{colour} is neutral, {to} is higher than {from}");
+        Ok(())
+    }
+
+    fn check_pass(&self) -> Result<(), Rejection> {
+        let can = self.can_act(self.seat);
+        forbid!("R2.5", can, "seat {} can move and must", self.seat.0);
+        Ok(())
+    }
+}
+
+/// What actions do.
+impl Lyngk {
+    fn fill(&mut self, point: Point, colour: Colour) {
+        self.stacks[usize::from(point.0)].push(colour);
+        self.filled += 1;
+        if self.next_point().is_none() {
+            self.find_end();
+        }
+    }
+
+    fn go(&mut self, from: Point, to: Point) {
+        let stack = std::mem::replace(&mut self.stacks[usize::from(from.0)], Stack::EMPTY);
+        let own = stack.top().map_or(0, Colour::bit) & self.claims_of(self.seat) != 0;
+        let on = &mut self.stacks[usize::from(to.0)];
+        on.put(&stack);
+        let height = on.height();
+        // A five with a neutral top stays (R5.2).
+        let stays = rule!("R5.2", height == 5 && !own);
+        if rule!("R5.1", !self.six && height == 5 && !stays) {
+            *on = Stack::EMPTY;
+            self.fives[usize::from(self.seat.0) - 1] += 1;
+        }
+        if rule!("R6.2", height == 6 && own) {
+            self.end = Some(End::Six(self.seat));
+        }
+        self.finish_turn();
+    }
+
+    fn finish_turn(&mut self) {
+        self.claimed = false;
+        self.seat = self.seat.other();
+        self.turns += 1;
+        if self.end.is_none() {
+            self.find_end();
+        }
+    }
+
+    /// Ends the game if neither seat can move (R5.3).
+    pub(crate) fn find_end(&mut self) {
+        if rule!("R5.3", !self.can_act(self.seat) && !self.can_act(self.seat.other())) {
+            self.end = Some(End::NoMoves);
+        }
+    }
+
+    /// Stacks of a height that show a colour of the seat.
+    pub(crate) fn stacks_of(&self, seat: Actor, height: u8) -> u32 {
+        let own = |stack: &&Stack| {
+            let top = stack.top().map_or(0, Colour::bit);
+            stack.height() == height && top & self.claims_of(seat) != 0
+        };
+        self.stacks.iter().filter(own).count() as u32
+    }
+
+    /// The outcome where neither seat can move.
+    fn counted(&self) -> Outcome {
+        let [first, second] = self.fives;
+        let scores = vec![i64::from(first), i64::from(second)];
+        let scored = |outcome: Outcome| if self.six { outcome } else { outcome.scored(scores, 1) };
+        let winner = |more: bool| if more { Actor::ONE } else { Actor::TWO };
+        if first != second {
+            return scored(Outcome::won(winner(first > second), "stacks-of-five", "R5.3"));
+        }
+        let highest = if self.six { 5 } else { 4 };
+        for height in (1..=highest).rev() {
+            let [one, two] = [Actor::ONE, Actor::TWO].map(|seat| self.stacks_of(seat, height));
+            if one != two {
+                let rule = if rule!("R6.3", self.six) { "R6.3" } else { "R5.4" };
+                let reason = ["", "single-pieces", "stacks-of-two", "stacks-of-three"];
+                let reason = match height {
+                    5 => "stacks-of-five",
+                    4 => "stacks-of-four",
+                    height => reason[usize::from(height)],
+                };
+                return scored(Outcome::won(winner(rule!("R5.4", one > two)), reason, rule));
+            }
+        }
+        scored(Outcome::drawn(2, "equal-stacks", "R5.5"))
+    }
+}
+
+impl Game for Lyngk {
+    const FACTS: Facts = FACTS;
+
+    type Action = Action;
+
+    fn new(setup: &Setup<'_>) -> Result<Lyngk, Rejection> {
+        let six = setup.rules == 1;
+        match setup.position {
+            None => Ok(Lyngk::start(six)),
+            Some(text) => Lyngk::from_position(six, text),
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        let (round, place) = (self.turns / 2 + 1, (self.turns % 2) as u8);
+        if self.end.is_some() {
+            return Turn::over(round, place);
+        }
+        if self.next_point().is_some() {
+            return Turn { open: self.filled > 0, ..Turn::of(Actor::ENV, 0, 0, 0) };
+        }
+        Turn { open: self.claimed, ..Turn::of(self.seat, self.seat.0, round, place) }
+    }
+
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
+        if self.end.is_some() || !self.turn().acts(actor) {
+            return;
+        }
+        if let Some(point) = self.next_point() {
+            let left = Colour::ALL.into_iter().filter(|colour| self.left(*colour) > 0);
+            out.extend(left.map(|colour| Action::Fill(point, colour)));
+            return;
+        }
+        let before = out.len();
+        let own = self.claims_of(actor);
+        for from in Point::all() {
+            let goals = points(self.goals(actor, from, own));
+            out.extend(goals.map(|to| Action::Move { from, to }));
+        }
+        out.extend(self.claimable(actor).map(Action::Claim));
+        if out.len() == before {
+            out.push(Action::Pass);
+        }
+    }
+
+    fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
+        if rule!("R2.1", !self.turn().acts(actor)) {
+            let message = match self.next_point() {
+                Some(point) => format!("chance fills {point} first"),
+                None => format!("it is the turn of seat {}", self.seat.0),
+            };
+            return Err(Rejection::new(Kind::WrongActor, "R2.1", message));
+        }
+        let filling = self.next_point().is_some();
+        match action {
+            Action::Fill(point, colour) => {
+                forbid!("R1.3", !filling, "the board is filled, nothing is put on {point}");
+                self.check_fill(point, colour)
+            }
+            _ => {
+                forbid!("R1.3", filling, "the board is not filled yet");
+                match action {
+                    Action::Claim(colour) => self.check_claim(colour),
+                    Action::Move { from, to } => self.check_move(from, to),
+                    _ => self.check_pass(),
+                }
+            }
+        }
+    }
+
+    fn apply(&mut self, _actor: Actor, action: Action) {
+        match action {
+            Action::Fill(point, colour) => self.fill(point, colour),
+            Action::Claim(colour) => {
+                self.claims[usize::from(self.seat.0) - 1] |= colour.bit();
+                self.claimed = true;
+            }
+            Action::Move { from, to } => self.go(from, to),
+            Action::Pass => self.finish_turn(),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Some(match self.end? {
+            End::Six(seat) => Outcome::won(seat, "stack-of-six", "R6.2"),
+            End::NoMoves => self.counted(),
+        })
+    }
+
+    fn position(&self, out: &mut String) {
+        self.write_position(out);
+    }
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        action.write(out);
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        Action::read(text)
+    }
+
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        Action::read(text).map(Read::unchecked)
+    }
+
+    /// Each piece that is left is equally likely (R1.3).
+    fn weight(&self, action: Action) -> u32 {
+        match action {
+            Action::Fill(_, colour) => self.left(colour).into(),
+            _ => 1,
+        }
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let message = "no turn is skipped and no seat leaves; who cannot move writes pass";
+        Err(Rejection::illegal("R2.5", message))
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        Some(())
+    }
+
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        self.draw(scene);
+    }
+}

@@ -1,0 +1,47 @@
+//! Where a stack can go (R2–R4).
+
+use crate::board::{Colour, DIRECTIONS, POINTS, Point, Stack};
+use wanqi_sdk::rule;
+
+/// The stacks, by point.
+pub type Stacks = [Stack; POINTS];
+
+/// A set of points.
+pub type Set = u64;
+
+/// The points of a set, in order.
+pub fn points(set: Set) -> impl Iterator<Item = Point> {
+    let some = |set: Set| Some(set).filter(|set| *set != 0);
+    std::iter::successors(some(set), move |set| some(set & (set - 1)))
+        .map(|set| Point(set.trailing_zeros() as u8))
+}
+
+/// The first stack that lies in a direction; `lifted` is the point that a move has left.
+fn first(stacks: &Stacks, from: Point, direction: usize, lifted: Point) -> Option<Point> {
+    let mut at = from.step(direction)?;
+    while at == lifted || stacks[usize::from(at.0)].is_empty() {
+        at = at.step(direction)?;
+    }
+    Some(at)
+}
+
+/// The stacks that a move along lines meets (R2.2); those of the colour `spring` are springboards
+/// from which it goes on (R4.4).
+#[must_use]
+pub fn met(stacks: &Stacks, from: Point, spring: Option<Colour>) -> Set {
+    let mut met: Set = 0;
+    let mut open: Set = 1 << from.0;
+    while let Some(at) = points(open).next() {
+        open &= open - 1;
+        for direction in 0..DIRECTIONS {
+            let Some(point) = first(stacks, at, direction, from) else { continue };
+            let bit: Set = 1 << point.0;
+            let springs = spring.is_some() && stacks[usize::from(point.0)].top() == spring;
+            if met & bit == 0 && rule!("R4.4", springs) {
+                open |= bit;
+            }
+            met |= bit;
+        }
+    }
+    met
+}

@@ -1,0 +1,51 @@
+//! The picture of a position.
+
+use crate::board::{Colour, DIRECTIONS, Point};
+use crate::game::Lyngk;
+use wanqi_sdk::{Actor, Scene};
+
+impl Lyngk {
+    /// Draws the star, the top of each stack in the role of the seat that has claimed it (0 if
+    /// it is neutral), a capital letter for more than one piece, and what the stacks hold.
+    pub(crate) fn draw(&self, scene: &mut Scene) {
+        scene.points();
+        for point in Point::all() {
+            let (x, y) = point.drawn();
+            scene.place(point, x, y);
+        }
+        // Upwards and to the right; a line begins where nothing lies behind it.
+        for direction in 0..DIRECTIONS / 2 {
+            for start in Point::all().filter(|p| p.step(direction + DIRECTIONS / 2).is_none()) {
+                let next = |point: &Point| point.step(direction);
+                let line: Vec<Point> = std::iter::successors(Some(start), next).collect();
+                if line.len() > 1 {
+                    scene.through(line);
+                }
+            }
+        }
+        for point in Point::all() {
+            let stack = self.stack(point);
+            let Some(top) = stack.top() else { continue };
+            let owner = [Actor::ONE, Actor::TWO]
+                .into_iter()
+                .find(|seat| self.claims_of(*seat) & top.bit() != 0);
+            let letter = match stack.height() {
+                1 => top.letter(),
+                _ => top.letter().to_ascii_uppercase(),
+            };
+            scene.piece(point, owner.map_or(0, |seat| seat.0), letter, letter);
+        }
+        for point in Point::all().filter(|point| self.stack(*point).height() > 1) {
+            let names: Vec<&str> = self.stack(point).pieces().iter().map(|c| c.name()).collect();
+            scene.text(format_args!("{point}, upwards: {}", names.join(", ")));
+        }
+        for seat in [Actor::ONE, Actor::TWO] {
+            let own = |colour: &&Colour| self.claims_of(seat) & colour.bit() != 0;
+            let names: Vec<&str> = Colour::REAL.iter().filter(own).map(|c| c.name()).collect();
+            let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+            let fives = self.fives[usize::from(seat.0) - 1];
+            let score = if self.six { String::new() } else { format!(", stacks of five: {fives}") };
+            scene.text(format_args!("seat {} has claimed {names}{score}", seat.0));
+        }
+    }
+}

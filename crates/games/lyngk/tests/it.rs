@@ -1,0 +1,65 @@
+//! The tests every game has, pictures of filled boards, and a second implementation.
+
+mod second;
+
+use second::Second;
+use wanqi_lyngk::Lyngk;
+use wanqi_sdk::kit::play::start;
+use wanqi_sdk::listing::sorted;
+use wanqi_sdk::{Actor, Game, Rng, Scene};
+
+wanqi_sdk::game_tests!(wanqi_lyngk::Lyngk);
+
+/// Random games of each rule set on which both implementations must agree.
+const GAMES: u64 = if cfg!(debug_assertions) { 60 } else { 1_000 };
+
+fn position(game: &Lyngk) -> String {
+    let mut text = String::new();
+    game.position(&mut text);
+    text
+}
+
+#[test]
+fn second_implementation() {
+    for (index, set) in Lyngk::FACTS.rulesets.iter().enumerate() {
+        for seed in 0..GAMES {
+            let (mut game, _) = start::<Lyngk>(index);
+            let mut other = Second::start(set.slug == "six");
+            let mut rng = Rng::new(seed);
+            loop {
+                assert_eq!(position(&game), other.position(), "{} {seed}", set.slug);
+                let actor = game.turn().actor().unwrap_or(Actor::ONE);
+                let list = sorted(&game, actor, false);
+                let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
+                let others = other.list();
+                assert_eq!(texts, others.iter().collect::<Vec<_>>(), "{}", position(&game));
+                let outcome = game.outcome();
+                assert_eq!(outcome.is_some(), other.over(), "{}", position(&game));
+                if let Some(outcome) = outcome {
+                    assert_eq!(outcome.ranks, other.ranks(), "{}", position(&game));
+                    break;
+                }
+                let (text, action) = &list[rng.below(list.len() as u32) as usize];
+                game.apply(actor, *action);
+                other.apply(text);
+            }
+        }
+    }
+}
+
+/// The kit's pictures after twenty actions still show the board being filled.
+#[test]
+fn filled_scenes() {
+    for (index, set) in Lyngk::FACTS.rulesets.iter().enumerate() {
+        let (mut game, _) = start::<Lyngk>(index);
+        let mut rng = Rng::new(11);
+        let mut scratch = Vec::new();
+        for _ in 0..60 {
+            let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+            game.apply(actor, action);
+        }
+        let mut scene = Scene::default();
+        game.scene(None, &mut scene);
+        insta::assert_snapshot!(format!("scene_{}_filled", set.slug), scene.as_str());
+    }
+}
