@@ -1,0 +1,81 @@
+//! Facts: the rule set, its options, the rule table.
+
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet};
+
+/// The facts of Palago.
+pub const FACTS: Facts = Facts {
+    slug: "palago",
+    aliases: &[],
+    name: "Palago",
+    name_zh: "六角围棋",
+    about: "Two tiles a turn; whoever closes a group of their colour with an arch in it wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: &[STANDARD],
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: &[
+        "Cameron Browne's rules (cameronius.com/games/palago)",
+        "The publisher's rules (playpalago.com, boardspace.net)",
+        "The Chinese rule text the project was started from (002)",
+    ],
+};
+
+const STANDARD: RuleSet = RuleSet {
+    slug: "standard",
+    name: "Palago for two",
+    name_zh: "六角围棋",
+    about: "48 tiles in common, White begins.",
+    options: &[
+        OptionDef {
+            key: "tiles",
+            kind: OptionKind::Int(4, 60),
+            default: "48",
+            doc: "Tiles of the set.",
+            doc_zh: "棋子总数。",
+        },
+        OptionDef {
+            key: "run-out",
+            kind: OptionKind::Enum(&["draw", "largest"]),
+            default: "draw",
+            doc: "When the tiles run out it is a draw, or the group with the most arches wins.",
+            doc_zh: "棋子用尽时为和棋，或以拱形最多的一块定胜负。",
+        },
+    ],
+    roles: &["White", "Blue"],
+    seat_tags: &["White", "Blue"],
+    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    ..RuleSet::DEFAULT
+};
+
+const fn rule(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
+}
+
+const BROWNE: &str = "Browne";
+const PUBLISHER: &str = "playpalago.com";
+
+/// The rule table.
+const RULES: &[Rule] = &[
+    rule("R1.1", "Tiles lie on the hexes of a plane, the first on 0,0", "棋子落于六角平面", "002"),
+    rule("R1.2", "A tile has an arch and a tip of each colour", "每子二色各有一拱形一尖", BROWNE),
+    rule("R1.3", "Corners always match", "相邻处颜色总相合", BROWNE),
+    rule("R2.1", "White begins, two tiles a turn", "白方先行，每次落两子", "002, Browne"),
+    rule("R2.2", "On a vacant hex", "落于空格", "002"),
+    rule("R2.3", "The two tiles of a turn touch", "两子须相连", "002"),
+    rule("R2.4", "One of them touches the palago", "至少一子与已有棋子相连", PUBLISHER),
+    rule("R2.5", "One tile alone only if it ends the game", "只落一子须能分出胜负", PUBLISHER),
+    rule("R2.6", "No turn is skipped", "不得跳过", PUBLISHER),
+    rule("R3.1", "A closed group with an arch wins", "含拱形的封闭岛获胜", "002"),
+    rule("R3.2", "Closing groups of both colours loses", "同时造成双方封闭则落子方负", "002"),
+    rule("R3.3", "An eye counts for nothing", "不含拱形的封闭岛不算", PUBLISHER),
+    rule("R3.4", "The tiles run out", "棋子用尽", "playpalago.com, Browne"),
+    rule("R4.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+];

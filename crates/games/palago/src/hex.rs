@@ -1,0 +1,151 @@
+//! Hexes and their names (R1.1), and sets of them.
+
+use std::fmt;
+
+/// A hex of the plane: `q` grows to the right, `r` to the upper right; rows lie level.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Hex {
+    /// Column.
+    pub q: i8,
+    /// Row.
+    pub r: i8,
+}
+
+/// The six ways from a hex, counter-clockwise from the right, as differences of `q` and `r`.
+const WAYS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+
+impl Hex {
+    /// Where the first tile lies.
+    pub const ORIGIN: Hex = Hex { q: 0, r: 0 };
+
+    /// How far from the origin a hex may be: no set of tiles reaches farther.
+    pub const FARTHEST: i8 = 61;
+
+    /// The hex at these differences.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, (q, r): (i8, i8)) -> Hex {
+        Hex { q: self.q + q, r: self.r + r }
+    }
+
+    /// The hex that lies at these differences from the other side.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, (q, r): (i8, i8)) -> Hex {
+        self.plus((-q, -r))
+    }
+
+    /// The six hexes around it.
+    pub fn around(self) -> impl Iterator<Item = Hex> {
+        WAYS.into_iter().map(move |way| self.plus(way))
+    }
+
+    /// Whether two hexes share an edge.
+    #[must_use]
+    pub fn touches(self, other: Hex) -> bool {
+        self.around().any(|hex| hex == other)
+    }
+
+    /// Reads `3,-2`. `None` if it is no such text, `Some(None)` if the hex is too far away.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Option<Option<Hex>> {
+        let comma = text.iter().position(|b| *b == b',')?;
+        let (q, r) = (coordinate(&text[..comma])?, coordinate(&text[comma + 1..])?);
+        let near = |n: i32| i8::try_from(n).ok().filter(|n| n.abs() <= Hex::FARTHEST);
+        Some(near(q).zip(near(r)).map(|(q, r)| Hex { q, r }))
+    }
+}
+
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.q, self.r)
+    }
+}
+
+/// A whole number as it is written: no sign but `-`, no zeros in front, no `-0`.
+fn coordinate(text: &[u8]) -> Option<i32> {
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let zero = digits.first()? == &b'0';
+    let plain = digits.len() <= 6 && digits.iter().all(u8::is_ascii_digit);
+    if !plain || (zero && text.len() > 1) {
+        return None;
+    }
+    let number = digits.iter().fold(0, |n, digit| n * 10 + i32::from(digit - b'0'));
+    Some(if digits.len() < text.len() { -number } else { number })
+}
+
+/// Rows and columns of the torus that sets are kept on: wide enough that tiles which hang together
+/// never meet themselves around it.
+const SIZE: usize = 128;
+
+/// A set of hexes: bit `q` of word `r`, both taken around a torus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hexes([u128; SIZE]);
+
+impl Hexes {
+    /// No hexes.
+    pub const EMPTY: Hexes = Hexes([0; SIZE]);
+
+    const fn row(r: i8) -> usize {
+        r as u8 as usize % SIZE
+    }
+
+    const fn bit(q: i8) -> u128 {
+        1 << (q as u8 as usize % SIZE)
+    }
+
+    /// Whether the hex is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn contains(&self, hex: Hex) -> bool {
+        self.0[Hexes::row(hex.r)] & Hexes::bit(hex.q) != 0
+    }
+
+    /// Adds a hex.
+    #[inline]
+    pub const fn insert(&mut self, hex: Hex) {
+        self.0[Hexes::row(hex.r)] |= Hexes::bit(hex.q);
+    }
+
+    /// Takes a hex out.
+    pub const fn remove(&mut self, hex: Hex) {
+        self.0[Hexes::row(hex.r)] &= !Hexes::bit(hex.q);
+    }
+
+    /// The hexes that share an edge with one of these and are none of these.
+    #[must_use]
+    pub fn around(&self) -> Hexes {
+        let mut rows = [0; SIZE];
+        for (r, row) in rows.iter_mut().enumerate() {
+            let (own, above, below) =
+                (self.0[r], self.0[(r + 1) % SIZE], self.0[(r + SIZE - 1) % SIZE]);
+            let level = own.rotate_left(1) | own.rotate_right(1);
+            // From the row above, the ways down; from the row below, the ways up.
+            let down = above | above.rotate_left(1);
+            let up = below | below.rotate_right(1);
+            *row = (level | down | up) & !own;
+        }
+        Hexes(rows)
+    }
+
+    /// Those of these hexes that are none of the others.
+    #[must_use]
+    pub fn without(&self, others: &Hexes) -> Hexes {
+        let mut rows = self.0;
+        rows.iter_mut().zip(others.0).for_each(|(row, other)| *row &= !other);
+        Hexes(rows)
+    }
+
+    /// Calls for each hex.
+    pub fn each(&self, mut found: impl FnMut(Hex)) {
+        // A coordinate is the torus's, taken from the middle.
+        let near = |n: usize| ((n as u8) << 1) as i8 >> 1;
+        for (r, row) in self.0.iter().enumerate() {
+            let mut rest = *row;
+            while rest != 0 {
+                found(Hex { q: near(rest.trailing_zeros() as usize), r: near(r) });
+                rest &= rest - 1;
+            }
+        }
+    }
+}
