@@ -1,9 +1,9 @@
 //! Position text (R4): the tiles, ordered by hex, the colour to move, and an open turn.
 //!
-//! `-1,1:se/0,0:n/1,0:sw w first=1,0`: tiles stand between strokes, `-` where there are none; then
-//! `w` or `b`, `-` once the game is over; `first` is the hex of the tile that was laid first in a turn
-//! that is still open. Whose turn it is and whether the game is over follow from the tiles and are
-//! checked.
+//! `-1,1:se/0,0:n/1,0:sw b first=1,0`: tiles stand between strokes, `-` where there are none; then
+//! `w` or `b`, `-` once the game is over; `first` is the hex of the tile that was laid first in a
+//! turn that is still open. Whose turn it is and whether the game is over follow from the tiles and
+//! are checked.
 
 use crate::group::Tiles;
 use crate::hex::{Hex, Hexes};

@@ -19,16 +19,16 @@ fn start(set: usize, largest: bool) -> (Palago, Naive) {
     (game.expect("the start"), Naive::new(set, largest))
 }
 
-/// A tile; most of the time one among the tiles, where groups are closed.
+/// A tile, of some at random one that ends the game, if there is one.
 fn draw(list: &[(String, Tile)], game: &Palago, rng: &mut Rng) -> (String, Tile) {
     let pick = |rng: &mut Rng| list[rng.below(list.len() as u32) as usize].clone();
-    let dense = |tile: &Tile| {
+    let ends = |tile: &Tile| {
         let mut next = game.clone();
         let actor = next.turn().actor().expect("somebody is to act");
         next.apply(actor, *tile);
         next.outcome().is_some()
     };
-    (0..8).map(|_| pick(rng)).find(|(_, tile)| dense(tile)).unwrap_or_else(|| pick(rng))
+    (0..8).map(|_| pick(rng)).find(|(_, tile)| ends(tile)).unwrap_or_else(|| pick(rng))
 }
 
 #[test]

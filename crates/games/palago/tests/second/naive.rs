@@ -1,5 +1,5 @@
-//! A second implementation, written from RULES.md as a player would read it. It shares only text with
-//! the crate: tiles are drawn on a plane of points, and groups are followed from point to point.
+//! A second implementation, written from RULES.md as a player would read it. It shares only text
+//! with the crate: tiles are drawn on a plane of points, and groups are followed from point to point.
 
 use std::collections::{BTreeMap, BTreeSet};
 
