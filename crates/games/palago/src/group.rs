@@ -2,6 +2,7 @@
 
 use crate::hex::{Hex, Hexes};
 use crate::tile::{Colour, Corner, Part, Tile, Way};
+use wanqi_sdk::rule;
 
 /// The most tiles a set may have.
 pub const MOST: usize = 60;
@@ -131,5 +132,5 @@ impl Tiles {
 
 /// Whether a group ends the game (R3.1, R3.3).
 fn counts(group: Group) -> bool {
-    wanqi_sdk::rule!("R3.1", group.closed) && wanqi_sdk::rule!("R3.3", group.arches > 0)
+    rule!("R3.1", group.closed) && rule!("R3.3", group.arches > 0)
 }

@@ -42,11 +42,15 @@ impl Palago {
         }
     }
 
+    /// Turns completed before the one that is open, comes, or ended the game.
+    fn turns(&self) -> usize {
+        let laid = self.tiles.count();
+        if self.end.is_some() { laid.saturating_sub(1) / 2 } else { laid / 2 }
+    }
+
     /// The colour whose turn it is, or was when the game ended (R2.1).
     pub(crate) fn mover(&self) -> Colour {
-        let laid = self.tiles.count();
-        let turns = if self.end.is_some() { laid.saturating_sub(1) / 2 } else { laid / 2 };
-        Colour::BOTH[turns % 2]
+        Colour::BOTH[self.turns() % 2]
     }
 
     /// The tiles of earlier turns.
@@ -155,9 +159,7 @@ impl Game for Palago {
 
     fn turn(&self) -> Turn {
         let mover = self.mover() as u8;
-        let laid = self.tiles.count() as u32;
-        let turns = if self.end.is_some() { laid.saturating_sub(1) / 2 } else { laid / 2 };
-        let round = turns / 2 + 1;
+        let round = self.turns() as u32 / 2 + 1;
         if self.end.is_some() {
             return Turn::over(round, mover);
         }
@@ -180,11 +182,12 @@ impl Game for Palago {
     }
 
     fn check(&self, actor: Actor, tile: Tile) -> Result<(), Rejection> {
+        if self.end.is_some() {
+            return Err(Rejection::illegal("R3.1", "the game is over"));
+        }
         let mover = self.mover();
         let seat = Actor(mover as u8 + 1);
         forbid!("R2.1", actor != seat, "{mover} is to move, seat {}", seat.0);
-        let over = || Rejection::illegal("R3.1", "the game is over");
-        self.end.map_or(Ok(()), |_| Err(over()))?;
         let hex = tile.hex;
         forbid!("R2.2", self.tiles.on(hex).is_some(), "a tile lies on {hex} already");
         match self.first {
