@@ -10,6 +10,7 @@ pub use wanqi_abi as abi;
 
 use crate::game::Game;
 use crate::options::Options;
+use guard::{Fail, write};
 use std::cell::Cell;
 
 /// Makes a crate a plugin: one line, with the type that implements [`Game`].
@@ -53,7 +54,16 @@ impl<G: Game> Instance<G> {
         crate::snapshot::hash(G::FACTS.slug.as_bytes())
     }
 
-    fn into_handle(self) -> *mut abi::Instance {
-        Box::into_raw(Box::new(self)).cast()
+    /// Gives a new instance to the caller; without a place for it, it is dropped.
+    ///
+    /// # Safety
+    /// `place` is null or the caller's.
+    unsafe fn give(self, place: *mut *mut abi::Instance) -> Result<(), Fail> {
+        let made = Box::new(self);
+        if !place.is_null() {
+            // SAFETY: not null, and the caller promises the rest.
+            return unsafe { write(place, Box::into_raw(made).cast()) };
+        }
+        Err(Fail::new(abi::BAD_ARGUMENT, "the place for the result is null"))
     }
 }

@@ -58,7 +58,7 @@ unsafe extern "C" fn create<G: Game>(
             let text = utf8(position.as_slice(), "the position", Kind::BadPosition)?;
             let position = Some(text).filter(|text| !text.trim().is_empty());
             let game = G::new(&Setup { rules, options: &options, position })?;
-            write(out, Instance::new(rules, options, 0, game).into_handle())
+            Instance::new(rules, options, 0, game).give(out)
         })
     }
 }
@@ -85,7 +85,7 @@ unsafe extern "C" fn clone<G: Game>(
         on::<G>(handle, std::ptr::null_mut(), |from| {
             let copy =
                 Instance::new(from.rules, from.options.clone(), from.plies, from.game.clone());
-            write(out, copy.into_handle())
+            copy.give(out)
         })
     }
 }

@@ -48,7 +48,7 @@ pub fn formats<G: Game>() -> *const abi::FormatV1 {
 }
 
 fn make<G: Game>(version: &'static str) -> Tables {
-    let facts: &'static Facts = Box::leak(Box::new(G::FACTS));
+    let facts = &G::FACTS;
     let mut build_flags = abi::BUILD_GUARDED;
     if cfg!(panic = "abort") {
         build_flags |= abi::BUILD_PANIC_ABORT;
@@ -94,7 +94,7 @@ fn strings(texts: &[&'static str]) -> Strings {
     Strings { len: list.len() as u64, ptr: Vec::leak(list).as_ptr() }
 }
 
-fn game(facts: &'static Facts) -> abi::GameInfo {
+fn game(facts: &Facts) -> abi::GameInfo {
     let rules = facts.rules.iter().map(|rule| abi::RuleText {
         struct_size: size_of::<abi::RuleText>() as u32,
         reserved: 0,

@@ -70,11 +70,7 @@ unsafe extern "C" fn load<G: Game>(
             if !rules.is_null() {
                 write(rules, saved.rules as u32)?;
             }
-            let made = Instance::new(saved.rules, saved.options, saved.plies, saved.game);
-            if out.is_null() {
-                return Err(Fail::new(abi::BAD_ARGUMENT, "the place for the result is null"));
-            }
-            write(out, made.into_handle())
+            Instance::new(saved.rules, saved.options, saved.plies, saved.game).give(out)
         })
     }
 }
