@@ -12,11 +12,11 @@ fn options_are_read_completed_and_refused_with_their_place() {
     assert_eq!((options.int("goal"), options.thousandths("bonus")), (5, -500));
     for (text, part, offset) in [
         ("goal=5 size=3", "no option size", 7),
-        ("goal=2", "int 3..9", 0),
+        ("goal=2", "a whole number from 3 to 9", 0),
         ("goal", "key=value", 0),
         ("goal=3 goal=4", "twice", 7),
-        ("bonus=0.3", "decimal -1..1/0.5", 0),
-        ("bonus=1.", "decimal", 0),
+        ("bonus=0.3", "from -1 to 1 in steps of 0.5", 0),
+        ("bonus=1.", "a number from", 0),
     ] {
         let refusal = Options::parse(defs, text).unwrap_err();
         assert_eq!((refusal.kind, refusal.offset), (Kind::BadOptions, offset), "{text}");
