@@ -1,7 +1,16 @@
-//! Scenes as text pictures.
+//! Scenes as pictures: text here, SVG and PNG in the modules below.
 //!
-//! Rows of characters stand for the board's rows, from the top. Places that share a row are at
+//! In text, rows of characters stand for the board's rows, from the top. Places that share a row are at
 //! least two columns apart, so that a mark finds room on both sides of a piece.
+
+mod font;
+mod grid;
+mod ink;
+mod look;
+#[cfg(feature = "png")]
+pub mod png;
+mod sheet;
+pub mod svg;
 
 use crate::scene::{Mark, Place, Scene, Shade};
 
@@ -43,15 +52,21 @@ pub fn text(scene: &Scene, style: Style) -> String {
         out.push_str(&legend);
         out.push('\n');
     }
-    for line in &scene.texts {
+    for line in scene.stack_lines().iter().chain(&scene.texts) {
         out.push_str(line);
         out.push('\n');
     }
     out
 }
 
+/// The lines of the legend that a board needs: kind, signs in text, meaning.
+fn legend_of(marks: &[Mark]) -> Vec<(&'static str, &'static str, &'static str)> {
+    let used = |kind: &str| marks.iter().any(|mark| mark.kind == kind);
+    LEGEND.into_iter().filter(|(kind, ..)| used(kind)).collect()
+}
+
 fn legend(marks: &[Mark]) -> String {
-    let used = LEGEND.iter().filter(|(kind, ..)| marks.iter().any(|mark| mark.kind == *kind));
+    let used = legend_of(marks).into_iter();
     used.map(|(_, sign, meaning)| format!("{sign} {meaning}")).collect::<Vec<_>>().join("   ")
 }
 
@@ -104,7 +119,8 @@ impl Grid {
         let right = points().map(|(x, _)| x).fold(f64::NEG_INFINITY, f64::max);
         let scale = columns_a_step(scene, style);
         let widest = scene.labels.iter().map(|label| label.text.chars().count()).max();
-        let margin = 2 + widest.unwrap_or(0).min(80);
+        // Room for marks, wide signs and the halves of dark cells.
+        let margin = 5 + widest.unwrap_or(0).min(80);
         let width = ((right - left) * scale).round() as usize + 2 * margin + 1;
         if heights.len() > LIMIT || width > LIMIT {
             return None;

@@ -1,9 +1,35 @@
 //! A scene read from the lines that `wq.scene/1` writes: places, lines, pieces, marks, words.
 //!
 //! The lines are specified in `docs/abi.md`. A line of a kind this host does not know is passed
-//! over, so that later plugins can say more; a line that names no known place draws nothing.
+//! over, so that later plugins can say more. The text comes from a plugin and is not trusted: what
+//! cannot be read, or is larger than any board, is refused with its line.
 
 use std::collections::HashMap;
+
+/// The most lines a scene may have; the largest boards have about ten thousand.
+const MOST_LINES: usize = 100_000;
+/// The most bytes a scene may have.
+const MOST_BYTES: usize = 2 << 20;
+/// The most places a board may have.
+const MOST_PLACES: usize = 10_000;
+/// The most bytes of a line.
+const LONGEST: usize = 16 << 10;
+/// How far from the origin things may be, in steps.
+const FARTHEST: f64 = 10_000.0;
+
+/// Why a scene cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the scene cannot be drawn: {}{reason}", line_words(*.line))]
+pub struct Unreadable {
+    /// Its line, from 1; 0 for the whole.
+    pub line: usize,
+    /// What is wrong with it, and what would be right.
+    pub reason: String,
+}
+
+fn line_words(line: usize) -> String {
+    if line == 0 { "it ".to_owned() } else { format!("line {line}: ") }
+}
 
 /// A position as things to draw.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,7 +44,7 @@ pub struct Scene {
     pub stars: Vec<usize>,
     /// Text beside the board.
     pub labels: Vec<Label>,
-    /// Pieces.
+    /// Pieces; several on one place are a stack, the lowest first.
     pub pieces: Vec<Piece>,
     /// Marks on places.
     pub marks: Vec<Mark>,
@@ -62,7 +88,7 @@ pub struct Label {
 }
 
 /// A piece on its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Index into the places.
     pub place: usize,
@@ -72,6 +98,8 @@ pub struct Piece {
     pub letter: char,
     /// One Unicode sign.
     pub glyph: char,
+    /// Words on its shape and colour, where the sign and the role do not say enough.
+    pub looks: Vec<String>,
 }
 
 /// A mark on a place.
@@ -83,68 +111,125 @@ pub struct Mark {
     pub kind: String,
 }
 
+/// Indices of places by their names.
+type Names<'a> = HashMap<&'a str, usize>;
+
 impl Scene {
     /// Reads the lines of a scene.
-    #[must_use]
-    pub fn parse(lines: &str) -> Self {
+    ///
+    /// # Errors
+    /// A line of a known kind cannot be read, or the scene is larger than any board.
+    pub fn parse(lines: &str) -> Result<Self, Unreadable> {
         let mut scene = Self::default();
-        let mut names = HashMap::new();
-        for line in lines.lines() {
-            // What cannot be read draws nothing: the plugin's text is not trusted.
-            let _ = scene.read(line, &mut names);
+        let mut names = Names::new();
+        if lines.len() > MOST_BYTES {
+            let reason = format!("has {} bytes, {MOST_BYTES} are the most", lines.len());
+            return Err(Unreadable { line: 0, reason });
         }
-        scene
+        for (index, line) in lines.lines().enumerate() {
+            let refuse = |reason| Unreadable { line: index + 1, reason };
+            if index >= MOST_LINES {
+                return Err(refuse(format!("a scene has {MOST_LINES} lines at most")));
+            }
+            if line.len() > LONGEST {
+                let length = line.len();
+                return Err(refuse(format!("has {length} bytes, {LONGEST} are the most")));
+            }
+            if let Some(sign) = line.chars().find(|sign| sign.is_control()) {
+                return Err(refuse(format!("holds the control character {sign:?}")));
+            }
+            scene.read(line, &mut names).map_err(refuse)?;
+        }
+        Ok(scene)
     }
 
-    fn read<'a>(&mut self, line: &'a str, names: &mut HashMap<&'a str, usize>) -> Option<()> {
-        let (kind, rest) = line.split_once(' ')?;
-        let mut words = rest.split(' ');
+    /// The places where pieces stand on each other, each with its pieces from the bottom.
+    #[must_use]
+    pub fn stacks(&self) -> Vec<(usize, Vec<&Piece>)> {
+        let mut stacks = vec![Vec::new(); self.places.len()];
+        for piece in &self.pieces {
+            stacks[piece.place].push(piece);
+        }
+        stacks.into_iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()).collect()
+    }
+
+    /// What is in each stack whose pieces differ, a line each: the picture shows its top.
+    #[must_use]
+    pub fn stack_lines(&self) -> Vec<String> {
+        let differ = |pieces: &[&Piece]| pieces.iter().any(|p| p.letter != pieces[0].letter);
+        let told = self.stacks().into_iter().filter(|(_, pieces)| differ(pieces));
+        let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.letter).collect() };
+        told.map(|(place, pieces)| {
+            format!("{} from the bottom: {}", self.places[place].name, letters(&pieces))
+        })
+        .collect()
+    }
+
+    fn read<'a>(&mut self, line: &'a str, names: &mut Names<'a>) -> Result<(), String> {
+        let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let mut words = rest.split(' ').filter(|word| !word.is_empty());
         match kind {
             "board" => self.cells = rest == "cells",
             "place" => {
-                let place = read_place(&mut words)?;
-                names.insert(rest.split(' ').next()?, self.places.len());
-                self.places.push(place);
+                let name = words.next().ok_or("a place needs a name")?;
+                let (x, y) = (number(words.next())?, number(words.next())?);
+                let shade = match words.next() {
+                    Some("light") => Shade::Light,
+                    Some("dark") => Shade::Dark,
+                    _ => Shade::Plain,
+                };
+                if self.places.len() == MOST_PLACES {
+                    return Err(format!("a board has {MOST_PLACES} places at most"));
+                }
+                if names.insert(name, self.places.len()).is_some() {
+                    return Err(format!("there is a place `{name}` already"));
+                }
+                self.places.push(Place { name: name.to_owned(), x, y, shade });
             }
             "line" => {
-                self.lines.push(words.filter_map(|name| names.get(name).copied()).collect());
+                let line: Result<_, _> = words.map(|name| place(names, Some(name))).collect();
+                self.lines.push(line?);
             }
-            "star" => self.stars.push(*names.get(rest)?),
+            "star" => self.stars.push(place(names, words.next())?),
             "label" => {
-                let (x, y) = (number(words.next()?)?, number(words.next()?)?);
-                let text = words.collect::<Vec<_>>().join(" ");
-                self.labels.push(Label { x, y, text });
+                let (x, y) = (number(words.next())?, number(words.next())?);
+                self.labels.push(Label { x, y, text: words.collect::<Vec<_>>().join(" ") });
             }
-            "piece" => {
-                let place = *names.get(words.next()?)?;
-                let role = words.next()?.parse().ok()?;
-                let letter = words.next()?.chars().next()?;
-                let glyph = words.next().and_then(|sign| sign.chars().next()).unwrap_or(letter);
-                self.pieces.push(Piece { place, role, letter, glyph });
-            }
+            "piece" => self.pieces.push(read_piece(&mut words, names)?),
             "mark" => {
-                let place = *names.get(words.next()?)?;
-                self.marks.push(Mark { place, kind: words.next()?.to_owned() });
+                let place = place(names, words.next())?;
+                let kind = words.next().ok_or("a mark needs a kind, such as `last`")?;
+                self.marks.push(Mark { place, kind: kind.to_owned() });
             }
             "text" => self.texts.push(rest.to_owned()),
             _ => {}
         }
-        Some(())
+        Ok(())
     }
 }
 
-fn read_place<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Place> {
-    let name = words.next()?.to_owned();
-    let (x, y) = (number(words.next()?)?, number(words.next()?)?);
-    let shade = match words.next() {
-        Some("light") => Shade::Light,
-        Some("dark") => Shade::Dark,
-        _ => Shade::Plain,
-    };
-    Some(Place { name, x, y, shade })
+fn read_piece<'a>(
+    words: &mut impl Iterator<Item = &'a str>,
+    names: &Names<'a>,
+) -> Result<Piece, String> {
+    let place = place(names, words.next())?;
+    let role = words.next().unwrap_or_default();
+    let role = role.parse().map_err(|_| format!("`{role}` is no role: a number from 0 to 255"))?;
+    let mut sign = || words.next().and_then(|word| word.chars().next());
+    let letter = sign().ok_or("a piece needs a letter")?;
+    let glyph = sign().unwrap_or(letter);
+    Ok(Piece { place, role, letter, glyph, looks: words.map(str::to_owned).collect() })
+}
+
+/// A place by its name.
+fn place(names: &Names, word: Option<&str>) -> Result<usize, String> {
+    let word = word.ok_or("the name of a place is missing")?;
+    names.get(word).copied().ok_or_else(|| format!("there is no place `{word}` above"))
 }
 
 /// A coordinate; what no board has (infinite, or thousands of steps away) is no coordinate.
-fn number(word: &str) -> Option<f64> {
-    word.parse().ok().filter(|number: &f64| number.abs() <= 10_000.0)
+fn number(word: Option<&str>) -> Result<f64, String> {
+    let word = word.ok_or("a coordinate is missing")?;
+    let number = word.parse().ok().filter(|number: &f64| number.abs() <= FARTHEST);
+    number.ok_or_else(|| format!("`{word}` is no coordinate: a number up to {FARTHEST} steps"))
 }

@@ -9,14 +9,14 @@ const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\npla
 
 #[test]
 fn rows_run_from_the_top_and_marks_stand_around_pieces() {
-    let picture = text(&Scene::parse(THREE), Style::default());
+    let picture = text(&Scene::parse(THREE).unwrap(), Style::default());
     let expected = "2 . +\n1 X(O)\n  A B\n() last action\nX captured 3\n";
     assert_eq!(picture, expected);
 }
 
 #[test]
 fn glyphs_and_colours_are_on_request() {
-    let picture = text(&Scene::parse(THREE), Style { colour: true, glyphs: true });
+    let picture = text(&Scene::parse(THREE).unwrap(), Style { colour: true, glyphs: true });
     assert!(picture.contains("\x1b[1;33m●\x1b[0m"), "{picture:?}");
     assert!(picture.contains("\x1b[1;36;4m○\x1b[0m"), "{picture:?}");
 }
@@ -25,17 +25,17 @@ fn glyphs_and_colours_are_on_request() {
 fn lines_are_drawn_where_there_is_room() {
     let scene = "board points\nplace a 0 0\nplace b 3 0\nplace c 0 2\nplace d 1 1\n\
         label 9 0 .\nline a b\nline a c\n";
-    let picture = text(&Scene::parse(scene), Style::default());
+    let picture = text(&Scene::parse(scene).unwrap(), Style::default());
     assert_eq!(picture, ".\n| .\n.-----.           .\n");
 }
 
 #[test]
 fn half_steps_and_absurd_boards_do_not_panic() {
     let hex = "place a 0 0\nplace b 0.5 0.87\nplace c 1 0\npiece a 1 兵 兵\nlabel -5 0 xyz\n";
-    let wide = text(&Scene::parse(hex), Style { glyphs: true, colour: false });
+    let wide = text(&Scene::parse(hex).unwrap(), Style { glyphs: true, colour: false });
     assert!(wide.contains('兵'));
     let far = "place a 0 0\nplace b 9000 0\nlabel 1 1 a\ntext under it\n";
-    let far = text(&Scene::parse(far), Style::default());
+    let far = text(&Scene::parse(far).unwrap(), Style::default());
     assert_eq!(far, "(the board is too large to be drawn as text)\nunder it\n");
     assert_eq!(text(&Scene::default(), Style::default()), "");
 }

@@ -4,23 +4,52 @@ use wanqi_host::scene::{Piece, Scene, Shade};
 
 #[test]
 fn reads_every_kind_of_line_and_passes_over_the_unknown() {
-    let scene = Scene::parse(
-        "board cells\nplace a1 0 0 dark\nplace b1 1 0 light\nline a1 b1\nstar a1\n\
-         label 0 -1 a file\npiece b1 2 k ♚\nmark b1 check\ntext to move: White\nswirl a1\n",
-    );
+    let lines = "board cells\nplace a1 0 0 dark\nplace b1 1 0 light\nline a1 b1\nstar a1\n\
+         label 0 -1 a file\npiece b1 2 k ♚\nmark b1 check\ntext to move: White\nswirl a1\n";
+    let scene = Scene::parse(lines).unwrap();
     assert!(scene.cells);
     assert_eq!(scene.places[0].shade, Shade::Dark);
     assert_eq!(scene.lines, [vec![0, 1]]);
     assert_eq!(scene.stars, [0]);
     assert_eq!(scene.labels[0].text, "a file");
-    assert_eq!(scene.pieces, [Piece { place: 1, role: 2, letter: 'k', glyph: '♚' }]);
+    let king = Piece { place: 1, role: 2, letter: 'k', glyph: '♚', looks: Vec::new() };
+    assert_eq!(scene.pieces, [king]);
     assert_eq!(scene.marks[0].kind, "check");
     assert_eq!(scene.texts, ["to move: White"]);
 }
 
 #[test]
-fn a_broken_line_draws_nothing() {
-    let scene =
-        Scene::parse("place a1\nplace b1 nan 0\nplace c1 1e300 0\npiece a1 1 K\nmark a1 last\n\n");
-    assert_eq!(scene, Scene::default());
+fn what_cannot_be_read_is_refused_with_its_line() {
+    let why = |lines: &str| Scene::parse(lines).unwrap_err().to_string();
+    assert_eq!(
+        why("board cells\nplace a1\n"),
+        "the scene cannot be drawn: line 2: a coordinate is missing"
+    );
+    assert!(why("place b1 nan 0").contains("`nan` is no coordinate"));
+    assert!(why("place c1 0 1e300").contains("`1e300` is no coordinate"));
+    assert!(why("piece a1 1 K").contains("there is no place `a1` above"));
+    assert!(why("place a 0 0\npiece a 300 K").contains("`300` is no role"));
+    assert!(why("place a 0 0\npiece a 1").contains("a piece needs a letter"));
+    assert!(why("place a 0 0\nplace a 1 1").contains("there is a place `a` already"));
+    assert!(why("place a 0 0\nmark a").contains("a mark needs a kind"));
+    assert!(why("text \u{1b}[31mred").contains("control character"));
+}
+
+#[test]
+fn what_is_larger_than_any_board_is_refused() {
+    let why = |lines: &str| Scene::parse(lines).unwrap_err().to_string();
+    let places: String = (0..10_001).map(|n| format!("place p{n} {n} 0\n")).collect();
+    assert!(why(&places).contains("line 10001: a board has 10000 places at most"));
+    assert!(why(&"text a\n".repeat(100_001)).contains("a scene has 100000 lines at most"));
+    assert!(why(&format!("text {}", "x".repeat(20_000))).contains("16384 are the most"));
+    assert!(why(&"text a\n".repeat(1_000_000)).contains("it has 7000000 bytes"));
+}
+
+#[test]
+fn pieces_on_one_place_are_a_stack() {
+    let scene = Scene::parse("place a 0 0\nplace b 1 0\npiece a 1 w ○\npiece a 2 b ● red tile");
+    let scene = scene.unwrap();
+    assert_eq!(scene.stacks().len(), 1);
+    assert_eq!(scene.stack_lines(), ["a from the bottom: wb"]);
+    assert_eq!(scene.pieces[1].looks, ["red", "tile"]);
 }

@@ -243,7 +243,7 @@ impl<'a> Table<'a> {
 
     fn show(&self) -> Result<(), Failure> {
         let style = self.app.picture();
-        let picture = show::picture(self.game(), None, style).map_err(|refusal| died(&refusal))?;
+        let picture = show::picture(self.game(), None, style)?;
         eprint!("{picture}");
         Ok(())
     }

@@ -5,8 +5,10 @@ use crate::cli::{GameArgs, PositionArgs};
 use crate::exit::Failure;
 use clap::ValueEnum;
 use serde::Serialize;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use wanqi_host::draw;
+use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::journal::replace_file;
 use wanqi_host::legal::actors;
@@ -38,6 +40,10 @@ enum Format {
     Text,
     /// The position text
     Position,
+    /// A picture for screens and paper
+    Svg,
+    /// The same in dots
+    Png,
 }
 
 /// A position, as JSON tells it.
@@ -83,18 +89,60 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         Some(_) => draw::Style::default(),
         None => app.picture(),
     };
-    let text = match args.format {
-        Format::Position => position(game, args.view).map(|text| text + "\n"),
-        Format::Text => picture(game, args.view, style),
+    let bytes = match args.format {
+        Format::Position => {
+            let text = position(game, args.view).map_err(|refusal| died(&refusal))?;
+            (text + "\n").into_bytes()
+        }
+        Format::Text => picture(game, args.view, style)?.into_bytes(),
+        Format::Svg => drawing(game, args.view)?.into_bytes(),
+        Format::Png if args.out.is_none() && io::stdout().is_terminal() => {
+            return Err(Failure::usage("--format png: a terminal shows no PNG")
+                .help("name a file with --out, or --format text"));
+        }
+        Format::Png => dots(&drawing(game, args.view)?)?,
     };
-    let text = text.map_err(|refusal| died(&refusal))?;
     match &args.out {
         Some(path) => {
-            replace_file(path, text.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+            replace_file(path, &bytes).map_err(|error| Failure::file(path, &error))?;
         }
-        None => out.text(text)?,
+        None => out.bytes(&bytes)?,
     }
     out.flush()
+}
+
+/// The position as SVG.
+fn drawing(game: &Instance, view: Option<u32>) -> Result<String, Failure> {
+    let scene = match game.scene(view.unwrap_or(0)) {
+        Ok(lines) => scene(game, &lines)?,
+        // A game that is not drawn is shown as its position text.
+        Err(refusal) if refusal.unsupported() => {
+            let text = position(game, view).map_err(|refusal| died(&refusal))?;
+            Scene { texts: vec![text], ..Scene::default() }
+        }
+        Err(refusal) => return Err(died(&refusal)),
+    };
+    let status = status(game).map_err(|refusal| died(&refusal))?;
+    let title = format!("{}: {status}", game.plugin().game.name);
+    let caption = Caption { title: &title, roles: &game.ruleset().roles, status: &status };
+    svg(&scene, &caption).map_err(|error| Failure::no(format_args!("--format: {error}")))
+}
+
+#[cfg(feature = "png")]
+fn dots(svg: &str) -> Result<Vec<u8>, Failure> {
+    draw::png::png(svg).map_err(Failure::no)
+}
+
+#[cfg(not(feature = "png"))]
+fn dots(_svg: &str) -> Result<Vec<u8>, Failure> {
+    Err(Failure::usage("--format png: this program was built without it")
+        .help("--format svg draws the same picture"))
+}
+
+/// The scene of a plugin, read.
+fn scene(game: &Instance, lines: &str) -> Result<Scene, Failure> {
+    let slug = &game.plugin().game.slug;
+    Scene::parse(lines).map_err(|error| Failure::plugin(format_args!("{slug}: {error}")))
 }
 
 /// Where nothing is hidden, every seat sees the position as it is.
@@ -106,14 +154,16 @@ fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
 }
 
 /// The position as a picture and a line that says who is to act.
-pub fn picture(game: &Instance, view: Option<u32>, style: draw::Style) -> Result<String, Refusal> {
+pub fn picture(game: &Instance, view: Option<u32>, style: draw::Style) -> Result<String, Failure> {
     let mut text = match game.scene(view.unwrap_or(0)) {
-        Ok(lines) => draw::text(&Scene::parse(&lines), style),
+        Ok(lines) => draw::text(&scene(game, &lines)?, style),
         // A game that is not drawn is shown as its position text.
-        Err(refusal) if refusal.unsupported() => position(game, view)? + "\n",
-        Err(refusal) => return Err(refusal),
+        Err(refusal) if refusal.unsupported() => {
+            position(game, view).map_err(|refusal| died(&refusal))? + "\n"
+        }
+        Err(refusal) => return Err(died(&refusal)),
     };
-    text.push_str(&status(game)?);
+    text.push_str(&status(game).map_err(|refusal| died(&refusal))?);
     text.push('\n');
     Ok(text)
 }
@@ -141,5 +191,5 @@ fn status(game: &Instance) -> Result<String, Refusal> {
 
 /// Prints a position along a game.
 pub fn print(app: &App, out: &mut Out, game: &Instance) -> Result<(), Failure> {
-    out.text(picture(game, None, app.picture()).map_err(|refusal| died(&refusal))?)
+    out.text(picture(game, None, app.picture())?)
 }

@@ -1,0 +1,70 @@
+//! Colours: of paper, and of pieces, by the words that rule sets use for their roles.
+
+/// What a picture is drawn on and with.
+pub const PAPER: &str = "#ffffff";
+/// Lines and words.
+pub const INK: &str = "#2a2622";
+/// The board under points.
+pub const WOOD: &str = "#f8e9c6";
+/// Cells without a shade, and light ones.
+pub const LIGHT: &str = "#fbf1dc";
+/// Dark cells.
+pub const DARK: &str = "#dcb98a";
+/// Lines of the board.
+pub const LINE: &str = "#6b553a";
+/// What is new: the last action, where it came from and went.
+pub const NEW: &str = "#d0421b";
+
+/// Colours of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// Its body.
+    pub body: &'static str,
+    /// What is written on it.
+    pub sign: &'static str,
+    /// Black and white are told apart without colours; of other colours a letter tells which.
+    pub plain: bool,
+}
+
+impl Paint {
+    /// White, and black.
+    pub const WHITE: Paint = Paint { body: "#ffffff", sign: INK, plain: true };
+    /// See [`Paint::WHITE`].
+    pub const BLACK: Paint = Paint { body: "#2d2a27", sign: "#ffffff", plain: true };
+    /// Nobody's.
+    pub const GREY: Paint = Paint { body: "#b9b4ad", sign: INK, plain: false };
+
+    const fn coloured(body: &'static str, dark: bool) -> Paint {
+        Paint { body, sign: if dark { "#ffffff" } else { INK }, plain: false }
+    }
+
+    /// The colour that a word names, in whatever case.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Paint> {
+        Some(match word.to_ascii_lowercase().as_str() {
+            "white" => Paint::WHITE,
+            "black" => Paint::BLACK,
+            "grey" | "gray" | "silver" => Paint::GREY,
+            "red" => Paint::coloured("#c93a2e", true),
+            "blue" => Paint::coloured("#2f6fb7", true),
+            "green" => Paint::coloured("#3d8f47", true),
+            "yellow" | "gold" => Paint::coloured("#f2cb3c", false),
+            "orange" => Paint::coloured("#ee9434", false),
+            "purple" | "violet" => Paint::coloured("#7d53a6", true),
+            "brown" => Paint::coloured("#8a5a34", true),
+            "pink" => Paint::coloured("#eba0b5", false),
+            "cyan" | "turquoise" => Paint::coloured("#58b6bd", false),
+            "ivory" | "beige" => Paint::coloured("#f6ecd2", false),
+            _ => return None,
+        })
+    }
+
+    /// The colour of a role: what its name says, else the next of a row.
+    #[must_use]
+    pub fn of_role(role: u8, roles: &[String]) -> Paint {
+        const ROW: [&str; 6] = ["white", "black", "red", "blue", "yellow", "green"];
+        let Some(index) = usize::from(role).checked_sub(1) else { return Paint::GREY };
+        let named = roles.get(index).and_then(|name| Paint::named(name));
+        named.or_else(|| Paint::named(ROW[index % ROW.len()])).unwrap_or(Paint::GREY)
+    }
+}

@@ -1,0 +1,219 @@
+//! What a piece looks like: its body, its colours, and the sign on it.
+
+use super::grid::Shape;
+use super::ink::{INK, PAPER, Paint};
+use super::sheet::{Anchor, Sheet, num, polygon};
+use crate::scene::Piece;
+
+/// The body of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    /// A round piece.
+    Disc,
+    /// A round piece with a ring on it: one that counts for more.
+    Ring,
+    /// A draughtsman.
+    Man,
+    /// A draughts king: two men and a crown.
+    King,
+    /// As large as its cell.
+    Tile,
+    /// A figure without a disc: chessmen.
+    Figure,
+    /// Pointed upwards, or downwards.
+    Wedge(bool),
+}
+
+/// A piece as it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    body: Body,
+    paint: Paint,
+    sign: Option<char>,
+}
+
+/// Where a piece is drawn, and how large a cell is.
+#[derive(Clone, Copy, Debug)]
+pub struct Seat<'a> {
+    /// The middle of the place.
+    pub middle: (f64, f64),
+    /// Distance to the next place.
+    pub gap: f64,
+    /// Pieces stand in cells.
+    pub cells: bool,
+    /// On another piece: its edge must be seen.
+    pub raised: bool,
+    /// Corners of a tile around the origin; none if it is round.
+    pub corners: &'a [(f64, f64)],
+}
+
+impl Look {
+    /// What a piece looks like on a board of such cells.
+    #[must_use]
+    pub fn of(piece: &Piece, roles: &[String], cells: Option<Shape>, sheet: &mut Sheet) -> Look {
+        let hexagons = matches!(cells, Some(Shape::Pointed | Shape::Flat));
+        let glyph = if sheet.has(piece.glyph) { piece.glyph } else { piece.letter };
+        let mut paint = Paint::of_role(piece.role, roles);
+        let own = roles.get(usize::from(piece.role).wrapping_sub(1));
+        if own.is_some_and(|name| Paint::named(name).is_none()) {
+            match glyph {
+                '○' | '◯' | '⚪' | '□' | '⬜' | '◎' => paint = Paint::WHITE,
+                '●' | '⬤' | '⚫' | '■' | '⬛' | '◉' => paint = Paint::BLACK,
+                _ => {}
+            }
+        }
+        if let Some(named) = piece.looks.iter().find_map(|word| Paint::named(word)) {
+            paint = named;
+        }
+        // Colours alone are not told apart on every paper: a letter helps.
+        let letter = (!paint.plain && piece.role != 0).then_some(piece.letter);
+        let (body, sign) = match glyph {
+            '●' | '○' | '◯' | '⬤' | '⚫' | '⚪' => (Body::Disc, letter),
+            '◎' | '◉' => (Body::Ring, letter),
+            '⛀' | '⛂' => (Body::Man, letter),
+            '⛁' | '⛃' => (Body::King, Some('♛')),
+            '■' | '□' | '⬛' | '⬜' => (Body::Tile, letter),
+            '♔'..='♟' => (Body::Figure, Some(glyph)),
+            'Ⓐ'..='Ⓩ' => (Body::Disc, Some(plain_letter(glyph, 'Ⓐ', b'A'))),
+            'ⓐ'..='ⓩ' => (Body::Disc, Some(plain_letter(glyph, 'ⓐ', b'a'))),
+            '①'..='⑨' => (Body::Disc, Some(plain_letter(glyph, '①', b'1'))),
+            other if hexagons => (Body::Tile, Some(other)),
+            other => (Body::Disc, Some(other)),
+        };
+        let body = piece.looks.iter().find_map(|word| shape(word)).unwrap_or(body);
+        Look { body, paint, sign }
+    }
+
+    /// Draws it.
+    pub fn draw(&self, sheet: &mut Sheet, seat: &Seat) {
+        let (middle, radius) = (seat.middle, seat.gap * if seat.cells { 0.41 } else { 0.46 });
+        let edge =
+            |ink: &str| format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1\"", self.paint.body);
+        let (high, edge) = (edge(self.paint.sign), edge(INK));
+        let edge = if seat.raised { &high } else { &edge };
+        let groove = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"", self.paint.sign);
+        match self.body {
+            Body::Disc => sheet.circle(middle, radius, edge),
+            Body::Ring => {
+                sheet.circle(middle, radius, edge);
+                sheet.circle(middle, radius * 0.74, &groove);
+                sheet.circle(middle, radius * 0.36, &groove);
+            }
+            Body::Man => {
+                sheet.circle(middle, radius, edge);
+                sheet.circle(middle, radius * 0.78, &groove);
+                sheet.circle(middle, radius * 0.56, &groove);
+            }
+            Body::King => {
+                let rise = radius * 0.16;
+                sheet.circle((middle.0, middle.1 + rise), radius * 0.94, edge);
+                sheet.circle((middle.0, middle.1 - rise), radius * 0.94, &high);
+                let sign = self.sign.unwrap_or('♛');
+                let at = (middle.0, middle.1 - rise);
+                return sheet.sign(at, radius * 1.15, sign, self.paint.sign);
+            }
+            Body::Tile if seat.corners.is_empty() => sheet.circle(middle, seat.gap * 0.46, edge),
+            Body::Tile => {
+                let corners = seat.corners.iter().map(|(x, y)| (middle.0 + x, middle.1 + y));
+                sheet.path(&polygon(corners), &format!("{edge} stroke-linejoin=\"round\""));
+            }
+            Body::Figure => return self.draw_figure(sheet, middle, seat.gap),
+            Body::Wedge(up) => sheet.path(&wedge(middle, radius, up), edge),
+        }
+        let Some(sign) = self.sign else { return };
+        let side = if matches!(self.body, Body::Tile) { seat.gap * 0.52 } else { radius * 1.1 };
+        sheet.sign(middle, side, sign, self.paint.sign);
+    }
+
+    /// Chessmen: white ones in outline, others solid, all on a white ground.
+    fn draw_figure(&self, sheet: &mut Sheet, middle: (f64, f64), gap: f64) {
+        let sign = self.sign.unwrap_or('?');
+        let ink = if self.paint.plain { INK } else { self.paint.body };
+        sheet.figure(middle, gap * 0.8, sign, PAPER, ink);
+    }
+
+    /// Writes how many pieces a stack has, at its upper right.
+    pub fn height(sheet: &mut Sheet, (x, y): (f64, f64), gap: f64, pieces: usize) {
+        let (at, size) = ((x + gap * 0.34, y - gap * 0.34), gap * 0.28);
+        let attributes = format!("fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"0.8\"");
+        sheet.circle(at, gap * 0.18, &attributes);
+        sheet.words(at, Anchor::Middle, size, &pieces.to_string(), INK);
+    }
+}
+
+fn plain_letter(circled: char, first: char, plain: u8) -> char {
+    let index = u32::from(circled) - u32::from(first);
+    char::from(plain.saturating_add(index.min(25) as u8))
+}
+
+/// The shape that a word names.
+fn shape(word: &str) -> Option<Body> {
+    Some(match word {
+        "disc" => Body::Disc,
+        "ring" => Body::Ring,
+        "tile" => Body::Tile,
+        "figure" => Body::Figure,
+        "up" => Body::Wedge(true),
+        "down" => Body::Wedge(false),
+        _ => return None,
+    })
+}
+
+/// A piece with five corners that points upwards or downwards.
+fn wedge((x, y): (f64, f64), radius: f64, up: bool) -> String {
+    const CORNERS: [(f64, f64); 5] =
+        [(0.0, -1.0), (0.66, -0.62), (0.84, 0.96), (-0.84, 0.96), (-0.66, -0.62)];
+    let turn = if up { 1.0 } else { -1.0 };
+    let corner = |(right, down): (f64, f64)| (x + turn * right * radius, y + turn * down * radius);
+    polygon(CORNERS.map(corner))
+}
+
+/// A mark on a place, drawn over the piece there.
+pub fn mark(sheet: &mut Sheet, kind: &str, seat: &Seat) {
+    let ((x, y), gap) = (seat.middle, seat.gap);
+    let width = num(gap * 0.06);
+    let frame = |sheet: &mut Sheet, ink: &str, more: &str| {
+        let attributes = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"{more}");
+        match seat.cells && !seat.corners.is_empty() {
+            true => {
+                let corners = seat.corners.iter().map(|(right, up)| (x + right, y + up));
+                sheet.path(&polygon(corners), &attributes);
+            }
+            false => sheet.circle((x, y), gap * 0.46, &attributes),
+        }
+    };
+    let new = super::ink::NEW;
+    let square = |side: f64| {
+        let half = gap * side / 2.0;
+        polygon(
+            [(-half, -half), (half, -half), (half, half), (-half, half)]
+                .map(|(right, down)| (x + right, y + down)),
+        )
+    };
+    match kind {
+        "last" | "to" => frame(sheet, new, ""),
+        "from" => frame(sheet, new, &format!(" stroke-dasharray=\"{0} {0}\"", num(gap * 0.1))),
+        "check" => {
+            frame(sheet, new, "");
+            sheet.sign((x + gap * 0.33, y - gap * 0.25), gap * 0.26, '!', new);
+        }
+        "dead" => {
+            let half = gap * 0.3;
+            let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
+            let [left, right, top, bottom] = [left, right, top, bottom].map(num);
+            let cross = format!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}");
+            sheet.path(&cross, &format!("fill=\"none\" stroke=\"{new}\" stroke-width=\"{width}\""));
+        }
+        "offer" => {
+            frame(sheet, new, "");
+            sheet.sign((x, y), gap * 0.4, '?', new);
+        }
+        "black" | "white" => {
+            let paint = Paint::named(kind).unwrap_or(Paint::GREY);
+            let edge = format!("fill=\"{}\" stroke=\"{INK}\" stroke-width=\"1\"", paint.body);
+            sheet.path(&square(0.3), &edge);
+        }
+        "dame" => sheet.path(&square(0.2), "fill=\"#8f8a83\""),
+        _ => {}
+    }
+}

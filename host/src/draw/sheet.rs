@@ -1,0 +1,192 @@
+//! A sheet of SVG being written: shapes and words, every number with two places at most.
+
+use super::font::{CAPITAL, EM, Glyph};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+/// Where words begin, or have their middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// They begin here.
+    Start,
+    /// They have their middle here.
+    Middle,
+}
+
+/// What is drawn so far.
+#[derive(Default)]
+pub struct Sheet {
+    body: String,
+    /// Outlines in use, by their name in the file.
+    outlines: BTreeMap<String, String>,
+    glyphs: BTreeMap<char, Option<Rc<Glyph>>>,
+}
+
+/// A number as SVG has it: at most two places, no sign on a zero.
+#[must_use]
+pub fn num(number: f64) -> String {
+    let rounded = (number * 100.0).round() / 100.0 + 0.0;
+    format!("{rounded}")
+}
+
+/// Text inside SVG.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // XML has no word for these.
+            '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => out.push(' '),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// Path data through points, closed.
+#[must_use]
+pub fn polygon(points: impl IntoIterator<Item = (f64, f64)>) -> String {
+    let mut path = String::new();
+    for (x, y) in points {
+        let command = if path.is_empty() { 'M' } else { 'L' };
+        write!(path, "{command}{} {}", num(x), num(y)).expect("a String takes all");
+    }
+    path.push('Z');
+    path
+}
+
+impl Sheet {
+    /// Writes a line as it is.
+    pub fn line(&mut self, line: &str) {
+        self.body.push_str(line);
+        self.body.push('\n');
+    }
+
+    /// A path with these attributes.
+    pub fn path(&mut self, data: &str, attributes: &str) {
+        if !data.is_empty() {
+            self.line(&format!("<path d=\"{data}\" {attributes}/>"));
+        }
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, (x, y): (f64, f64), radius: f64, attributes: &str) {
+        let (x, y, radius) = (num(x), num(y), num(radius));
+        self.line(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>"));
+    }
+
+    fn glyph(&mut self, sign: char) -> Option<Rc<Glyph>> {
+        self.glyphs.entry(sign).or_insert_with(|| Glyph::of(sign).map(Rc::new)).clone()
+    }
+
+    /// Whether there is an outline for a sign.
+    pub fn has(&mut self, sign: char) -> bool {
+        self.glyph(sign).is_some()
+    }
+
+    /// How wide words are.
+    pub fn width(&mut self, words: &str, size: f64) -> f64 {
+        let advances = words.chars().map(|sign| self.word_glyph(sign).1.advance);
+        advances.sum::<f64>() * size / EM
+    }
+
+    /// A sign of words; what no font has is a question mark.
+    fn word_glyph(&mut self, sign: char) -> (char, Rc<Glyph>) {
+        match self.glyph(sign) {
+            Some(glyph) => (sign, glyph),
+            None => ('?', self.glyph('?').unwrap_or_default()),
+        }
+    }
+
+    /// Words in one line; Y is the middle of capital letters.
+    pub fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, size: f64, words: &str, ink: &str) {
+        if words.trim().is_empty() {
+            return;
+        }
+        let width = self.width(words, size);
+        let back = match anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => width / 2.0,
+        };
+        let (mut x, y) = (x - back, y + CAPITAL / EM * size / 2.0);
+        self.line(&format!("<g fill=\"{ink}\" aria-label=\"{}\">", escaped(words)));
+        for sign in words.chars() {
+            let (sign, glyph) = self.word_glyph(sign);
+            self.use_outline(sign, &glyph, (x, y), size / EM);
+            x += glyph.advance * size / EM;
+        }
+        self.line("</g>");
+    }
+
+    fn use_outline(&mut self, sign: char, glyph: &Glyph, (x, y): (f64, f64), scale: f64) {
+        if glyph.contours.is_empty() {
+            return;
+        }
+        let name = format!("u{:x}", u32::from(sign));
+        let place = format!("translate({} {}) scale({scale:.4})", num(x), num(y));
+        self.line(&format!("<use href=\"#{name}\" transform=\"{place}\"/>"));
+        self.outlines.entry(name).or_insert_with(|| format!("<path d=\"{}\"/>", glyph.path()));
+    }
+
+    /// One sign in the middle of a square with this side.
+    pub fn sign(&mut self, middle: (f64, f64), side: f64, sign: char, ink: &str) {
+        let (sign, glyph) = self.word_glyph(sign);
+        let (at, scale) = fit(&glyph, middle, side);
+        self.line(&format!("<g fill=\"{ink}\">"));
+        self.use_outline(sign, &glyph, at, scale);
+        self.line("</g>");
+    }
+
+    /// A figure: a sign on its own filled silhouette, so that the board does not show through.
+    pub fn figure(&mut self, middle: (f64, f64), side: f64, sign: char, body: &str, ink: &str) {
+        let (sign, glyph) = self.word_glyph(sign);
+        let ((x, y), scale) = fit(&glyph, middle, side);
+        let name = format!("s{:x}", u32::from(sign));
+        let place = format!("translate({} {}) scale({scale:.4})", num(x), num(y));
+        self.line(&format!("<use href=\"#{name}\" transform=\"{place}\" fill=\"{body}\"/>"));
+        self.outlines.entry(name).or_insert_with(|| {
+            // Contour by contour, so that the holes are filled, too.
+            let paths = glyph.contours.iter().map(|contour| format!("<path d=\"{contour}\"/>"));
+            paths.collect()
+        });
+        self.line(&format!("<g fill=\"{ink}\">"));
+        self.use_outline(sign, &glyph, (x, y), scale);
+        self.line("</g>");
+    }
+
+    /// The whole file.
+    #[must_use]
+    pub fn finish(self, width: f64, height: f64, title: &str, paper: &str) -> String {
+        let (width, height) = (num(width.ceil()), num(height.ceil()));
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n",
+            escaped(title)
+        );
+        if !self.outlines.is_empty() {
+            out.push_str("<defs>\n");
+            for (name, outline) in &self.outlines {
+                writeln!(out, "<g id=\"{name}\">{outline}</g>").expect("a String takes all");
+            }
+            out.push_str("</defs>\n");
+        }
+        writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>")
+            .expect("a String takes all");
+        out.push_str(&self.body);
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// Where a sign's origin lies and how it is scaled, so that it fills a square.
+fn fit(glyph: &Glyph, (x, y): (f64, f64), side: f64) -> ((f64, f64), f64) {
+    let [left, top, right, bottom] = glyph.bounds;
+    let largest = (right - left).max(bottom - top).max(CAPITAL * 0.9);
+    let scale = side / largest;
+    ((x - (left + right) / 2.0 * scale, y - (top + bottom) / 2.0 * scale), scale)
+}

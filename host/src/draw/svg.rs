@@ -1,0 +1,346 @@
+//! Scenes as SVG: one renderer for all games.
+//!
+//! The nearest two places of a board are [`GAP`] apart on paper; everything else follows from
+//! that. The same scene gives the same bytes on every machine: signs are outlines, not text.
+
+use super::grid::Grid;
+use super::ink::{DARK, INK, LIGHT, LINE, PAPER, WOOD};
+use super::legend_of;
+use super::look::{Look, Seat, mark};
+use super::sheet::{Anchor, Sheet, num, polygon};
+use crate::scene::{Label, Place, Scene, Shade};
+
+/// Distance of the nearest two places, in the units of the file.
+pub const GAP: f64 = 40.0;
+/// Blank paper around everything.
+const MARGIN: f64 = 14.0;
+/// Height of letters below the board.
+const WORDS: f64 = 13.0;
+/// Distance of two lines there.
+const ROW: f64 = 20.0;
+/// Words below the board have at least this much room.
+const NARROWEST: f64 = 300.0;
+/// The most places beside each other.
+const WIDEST: f64 = 500.0;
+
+/// What is said beside the scene itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Caption<'a> {
+    /// The title of the file.
+    pub title: &'a str,
+    /// Names of the roles; those that name a colour give it to their pieces.
+    pub roles: &'a [String],
+    /// A last line below the board: who is to act.
+    pub status: &'a str,
+}
+
+/// The board is too large for a picture.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("the board is {width:.0} places wide and {height:.0} high, {WIDEST} are the most drawn")]
+pub struct TooLarge {
+    /// Places beside each other.
+    pub width: f64,
+    /// Places above each other.
+    pub height: f64,
+}
+
+/// Draws a scene.
+///
+/// # Errors
+/// The board is too large.
+pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {
+    let mut sheet = Sheet::default();
+    let board = Board::new(scene, &mut sheet)?;
+    board.draw(&mut sheet, caption);
+    let width = board.right.max(NARROWEST) + MARGIN;
+    let mut y = board.bottom + MARGIN + ROW / 2.0;
+    y = draw_legend(&mut sheet, scene, y);
+    let mut lines = scene.stack_lines();
+    lines.extend(scene.texts.iter().cloned());
+    lines.push(caption.status.to_owned());
+    for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+        for row in wrapped(&mut sheet, line, width - 2.0 * MARGIN) {
+            sheet.words((MARGIN, y), Anchor::Start, WORDS, &row, INK);
+            y += ROW;
+        }
+    }
+    Ok(sheet.finish(width, y - ROW / 2.0 + MARGIN, caption.title, PAPER))
+}
+
+/// A scene's board, and where it lies on the sheet.
+struct Board<'a> {
+    scene: &'a Scene,
+    grid: Grid,
+    /// Units of the sheet a step.
+    unit: f64,
+    /// Where each label stands, in steps.
+    labels: Vec<(f64, f64)>,
+    /// The left edge in steps, and the upper one.
+    origin: (f64, f64),
+    /// The edges on the sheet.
+    right: f64,
+    bottom: f64,
+    /// Corners of a cell around its middle, on the sheet.
+    corners: Vec<(f64, f64)>,
+}
+
+impl<'a> Board<'a> {
+    fn new(scene: &'a Scene, sheet: &mut Sheet) -> Result<Self, TooLarge> {
+        let grid = Grid::of(&scene.places);
+        let unit = GAP / grid.gap;
+        let half = grid.gap * 0.6;
+        let mut edges = Edges::default();
+        for place in &scene.places {
+            edges.take((place.x, place.y), (half, half));
+        }
+        let labels: Vec<_> = scene
+            .labels
+            .iter()
+            .map(
+                |label| {
+                    if scene.cells { aside(label, &edges, grid.gap) } else { (label.x, label.y) }
+                },
+            )
+            .collect();
+        for (label, at) in scene.labels.iter().zip(&labels) {
+            let width = sheet.width(&label.text, WORDS) / 2.0;
+            edges.take(*at, ((width + 4.0) / unit, (WORDS / 2.0 + 3.0) / unit));
+        }
+        let (width, height) = edges.size();
+        let (wide, high) = (width / grid.gap, height / grid.gap);
+        if wide > WIDEST || high > WIDEST {
+            return Err(TooLarge { width: wide, height: high });
+        }
+        let corners = grid.corners(1.0).into_iter().map(|(x, y)| (x * unit, y * unit)).collect();
+        Ok(Self {
+            scene,
+            grid,
+            unit,
+            labels,
+            origin: (edges.left, edges.top),
+            right: MARGIN + width * unit,
+            bottom: MARGIN + height * unit,
+            corners,
+        })
+    }
+
+    /// A point on the sheet.
+    fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let (left, top) = self.origin;
+        (MARGIN + (x - left) * self.unit, MARGIN + (top - y) * self.unit)
+    }
+
+    fn place(&self, index: usize) -> (f64, f64) {
+        let Place { x, y, .. } = self.scene.places[index];
+        self.at((x, y))
+    }
+
+    fn draw(&self, sheet: &mut Sheet, caption: &Caption) {
+        match self.scene.cells {
+            true => self.draw_cells(sheet),
+            false => self.draw_wood(sheet),
+        }
+        self.draw_lines(sheet);
+        for &star in &self.scene.stars {
+            sheet.circle(self.place(star), GAP * 0.09, &format!("fill=\"{LINE}\""));
+        }
+        self.draw_labels(sheet);
+        self.draw_pieces(sheet, caption.roles);
+        let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.92, y * 0.92)).collect();
+        for each in &self.scene.marks {
+            mark(sheet, &each.kind, &self.seat(self.place(each.place), &tile));
+        }
+    }
+
+    fn seat<'s>(&self, middle: (f64, f64), corners: &'s [(f64, f64)]) -> Seat<'s> {
+        Seat { middle, gap: GAP, cells: self.scene.cells, raised: false, corners }
+    }
+
+    /// Cells, a path for each shade.
+    fn draw_cells(&self, sheet: &mut Sheet) {
+        let line = format!("stroke=\"{LINE}\" stroke-width=\"1\"");
+        for (shades, fill) in [(&[Shade::Plain, Shade::Light][..], LIGHT), (&[Shade::Dark], DARK)] {
+            let mut path = String::new();
+            for (index, place) in self.scene.places.iter().enumerate() {
+                if !shades.contains(&place.shade) {
+                    continue;
+                }
+                let (x, y) = self.place(index);
+                if self.corners.is_empty() {
+                    sheet.circle((x, y), GAP / 2.0, &format!("fill=\"{fill}\" {line}"));
+                } else {
+                    path += &polygon(self.corners.iter().map(|(right, up)| (x + right, y + up)));
+                }
+            }
+            sheet.path(&path, &format!("fill=\"{fill}\" {line} stroke-linejoin=\"round\""));
+        }
+    }
+
+    /// The board under points, and what marks those where no two lines meet.
+    fn draw_wood(&self, sheet: &mut Sheet) {
+        if self.scene.places.is_empty() {
+            return;
+        }
+        let [left, width, height] = [MARGIN, self.right - MARGIN, self.bottom - MARGIN].map(num);
+        sheet.line(&format!(
+            "<rect x=\"{left}\" y=\"{left}\" width=\"{width}\" height=\"{height}\" rx=\"6\" \
+             fill=\"{WOOD}\" stroke=\"{LINE}\" stroke-width=\"1\"/>"
+        ));
+        let mut lines = vec![0_u32; self.scene.places.len()];
+        for &index in self.scene.lines.iter().flatten() {
+            lines[index] += 1;
+        }
+        let hole = format!("fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-width=\"1\"");
+        let dot = format!("fill=\"{LINE}\"");
+        for (index, lines) in lines.into_iter().enumerate() {
+            match lines {
+                0 => sheet.circle(self.place(index), GAP * 0.12, &hole),
+                1 => sheet.circle(self.place(index), GAP * 0.07, &dot),
+                _ => {}
+            }
+        }
+    }
+
+    fn draw_lines(&self, sheet: &mut Sheet) {
+        let mut path = String::new();
+        for line in &self.scene.lines {
+            for (index, corner) in corners(&self.scene.places, line).into_iter().enumerate() {
+                let (x, y) = self.place(corner);
+                path.push(if index == 0 { 'M' } else { 'L' });
+                path += &format!("{} {}", num(x), num(y));
+            }
+        }
+        let attributes = format!(
+            "fill=\"none\" stroke=\"{LINE}\" stroke-width=\"1.3\" stroke-linecap=\"round\" \
+             stroke-linejoin=\"round\""
+        );
+        sheet.path(&path, &attributes);
+    }
+
+    /// Labels beside the board, and the larger ones that stand on a place.
+    fn draw_labels(&self, sheet: &mut Sheet) {
+        let hundredths = |at: f64| (at * 100.0).round() as i64;
+        let places = self.scene.places.iter().map(|at| (hundredths(at.x), hundredths(at.y)));
+        let places: std::collections::HashSet<_> = places.collect();
+        for (label, at) in self.scene.labels.iter().zip(&self.labels) {
+            let on = places.contains(&(hundredths(label.x), hundredths(label.y)));
+            let size = if on { WORDS * 1.4 } else { WORDS };
+            sheet.words(self.at(*at), Anchor::Middle, size, &label.text, INK);
+        }
+    }
+
+    fn draw_pieces(&self, sheet: &mut Sheet, roles: &[String]) {
+        let shape = self.scene.cells.then_some(self.grid.shape);
+        let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.9, y * 0.9)).collect();
+        for (index, pieces) in self.scene.stacks() {
+            let (x, y) = self.place(index);
+            // A stack leans upwards: the edge of every piece below is seen.
+            let rise = (GAP * 0.11).min(GAP * 0.5 / pieces.len() as f64);
+            let lowest = y + rise * (pieces.len() - 1) as f64 / 2.0;
+            let mut top = (x, y);
+            for (level, piece) in pieces.iter().enumerate() {
+                top = (x, lowest - rise * level as f64);
+                let seat = Seat { raised: level > 0, ..self.seat(top, &tile) };
+                Look::of(piece, roles, shape, sheet).draw(sheet, &seat);
+            }
+            if pieces.len() > 1 {
+                Look::height(sheet, top, GAP, pieces.len());
+            }
+        }
+    }
+}
+
+/// Where a label stands: one that would lie on the edge of the outermost cells is moved out.
+fn aside(label: &Label, board: &Edges, gap: f64) -> (f64, f64) {
+    let room = gap * 0.25;
+    let out = |at: f64, low: f64, high: f64| match at {
+        at if low - room < at && at < low + room => low - room,
+        at if high - room < at && at < high + room => high + room,
+        at => at,
+    };
+    (out(label.x, board.left, board.right), out(label.y, board.bottom, board.top))
+}
+
+/// The places where a line begins, bends and ends.
+fn corners(places: &[Place], line: &[usize]) -> Vec<usize> {
+    let straight = |around: &[usize]| {
+        let [a, b, c] = [around[0], around[1], around[2]].map(|index| &places[index]);
+        let cross = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+        let onward = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
+        cross.abs() < 0.02 && onward > 0.0
+    };
+    let bends = line.windows(3).filter(|around| !straight(around)).map(|around| around[1]);
+    let first = line.first().copied();
+    let last = line.last().copied().filter(|_| line.len() > 1);
+    first.into_iter().chain(bends).chain(last).collect()
+}
+
+/// What lies farthest out.
+#[derive(Clone, Copy, Debug)]
+struct Edges {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+impl Default for Edges {
+    fn default() -> Self {
+        let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
+        Self { left: high, right: low, top: low, bottom: high }
+    }
+}
+
+impl Edges {
+    fn take(&mut self, (x, y): (f64, f64), (wide, high): (f64, f64)) {
+        (self.left, self.right) = (self.left.min(x - wide), self.right.max(x + wide));
+        (self.bottom, self.top) = (self.bottom.min(y - high), self.top.max(y + high));
+    }
+
+    /// Width and height; zero of nothing.
+    fn size(&self) -> (f64, f64) {
+        ((self.right - self.left).max(0.0), (self.top - self.bottom).max(0.0))
+    }
+}
+
+/// Says what the marks mean, in one row; gives the middle of the next row.
+fn draw_legend(sheet: &mut Sheet, scene: &Scene, y: f64) -> f64 {
+    let used = legend_of(&scene.marks);
+    let mut x = MARGIN;
+    for (kind, _, meaning) in &used {
+        let seat =
+            Seat { middle: (x + 8.0, y), gap: 16.0, cells: false, raised: false, corners: &[] };
+        mark(sheet, kind, &seat);
+        sheet.words((x + 20.0, y), Anchor::Start, WORDS, meaning, INK);
+        x += 20.0 + sheet.width(meaning, WORDS) + 18.0;
+    }
+    if used.is_empty() { y } else { y + ROW }
+}
+
+/// A line in rows no wider than this, broken between words, and inside those that are wider.
+fn wrapped(sheet: &mut Sheet, line: &str, width: f64) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    let mut used = 0.0;
+    for word in line.split_inclusive(' ') {
+        let wide = sheet.width(word, WORDS);
+        if used > 0.0 && used + sheet.width(word.trim_end(), WORDS) > width {
+            rows.push(String::new());
+            used = 0.0;
+        }
+        if wide <= width {
+            rows.last_mut().expect("there is a row").push_str(word);
+            used += wide;
+            continue;
+        }
+        for sign in word.chars() {
+            let wide = sheet.width(sign.encode_utf8(&mut [0; 4]), WORDS);
+            if used + wide > width {
+                rows.push(String::new());
+                used = 0.0;
+            }
+            rows.last_mut().expect("there is a row").push(sign);
+            used += wide;
+        }
+    }
+    rows
+}

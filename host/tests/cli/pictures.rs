@@ -1,0 +1,84 @@
+//! The pictures of every game: its start, and a position in the middle of a game. They lie beside
+//! the game's records, in `fixtures/<game>/pictures`, so that a new game is listed nowhere.
+
+use crate::program::{folder, games, program, run};
+use std::path::Path;
+use wanqi_host::draw::svg::{Caption, svg};
+use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::registry::Registry;
+use wanqi_host::scene::Scene;
+
+/// Actions from the start to the middle of a game, if it lasts twice as long.
+const MIDDLE: usize = 30;
+
+/// Plays at random, the same game every time.
+fn play(game: &mut Instance, actions: usize) -> usize {
+    for done in 0..actions {
+        let turn = game.turn().unwrap();
+        if turn.to_act == 0 {
+            return done;
+        }
+        let seat = turn.to_act.trailing_zeros();
+        let text = game.sample(seat, 1 + done as u64).unwrap();
+        let kind = if seat == 0 { Kind::Env } else { Kind::Action };
+        game.apply(kind, seat, text.as_bytes(), 0).unwrap();
+    }
+    actions
+}
+
+fn draw(game: &Instance) -> String {
+    let scene = Scene::parse(&game.scene(0).unwrap());
+    let scene = scene.unwrap_or_else(|why| panic!("{}: {why}", game.plugin().game.slug));
+    assert!(!scene.places.is_empty(), "{}: no places", game.plugin().game.slug);
+    let roles = &game.ruleset().roles;
+    svg(&scene, &Caption { title: &game.plugin().game.name, roles, status: "" }).unwrap()
+}
+
+#[test]
+fn the_start_and_the_middle_of_every_game() {
+    let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
+    let known = games();
+    for plugin in registry.plugins().iter().filter(|p| known.contains(&p.game.slug)) {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(fixtures.join(&plugin.game.slug).join("pictures"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| {
+            let mut game = Instance::create(plugin, 0, "", "").unwrap();
+            insta::assert_binary_snapshot!("start.svg", draw(&game).into_bytes());
+            let whole = play(&mut game.try_clone().unwrap(), 2 * MIDDLE);
+            play(&mut game, whole / 2);
+            insta::assert_binary_snapshot!("midgame.svg", draw(&game).into_bytes());
+        });
+    }
+}
+
+#[test]
+fn every_rule_set_is_drawn_to_its_end() {
+    let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
+    for variant in registry.variants() {
+        let mut game = variant.create("", "").unwrap();
+        draw(&game);
+        play(&mut game, 400);
+        draw(&game);
+        for seat in 1..=variant.ruleset().seats_max {
+            Scene::parse(&game.scene(seat).unwrap()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_program_writes_pictures() {
+    let folder = folder("pictures");
+    let svg = folder.join("board.svg");
+    let args = ["show", "chess", "--format", "svg", "--after", "e4"];
+    let printed = run(&args).well().out;
+    assert!(printed.starts_with("<svg ") && printed.contains("round 1, Black to act"));
+    run(&[&args[..], &["--out", svg.to_str().unwrap()]].concat()).well();
+    assert_eq!(std::fs::read_to_string(&svg).unwrap(), printed);
+    let png = folder.join("board.png");
+    let path = png.to_str().unwrap();
+    run(&["show", "go", "--format", "png", "--out", path, "--json"]).well();
+    assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+}

@@ -1,0 +1,106 @@
+//! Scenes as SVG and PNG. The snapshots are pictures: look at them before accepting one.
+
+use wanqi_host::draw::svg::{Caption, svg};
+use wanqi_host::scene::Scene;
+
+fn draw(lines: &str) -> String {
+    let roles = ["White", "Black", "Red", "Blue"].map(String::from);
+    let caption = Caption { title: "a title & more", roles: &roles, status: "White to act" };
+    svg(&Scene::parse(lines).unwrap(), &caption).unwrap()
+}
+
+fn looks(name: &str, lines: &str) {
+    let svg = draw(lines);
+    assert_eq!(svg, draw(lines), "the same every time");
+    insta::assert_binary_snapshot!(&format!("{name}.svg"), svg.into_bytes());
+}
+
+/// A board of squares or points, `size` places wide and high.
+fn square(kind: &str, size: usize) -> String {
+    let mut lines = format!("board {kind}\n");
+    for y in 0..size {
+        for x in 0..size {
+            let shade = if (x + y) % 2 == 0 { "dark" } else { "light" };
+            lines += &format!("place p{x}{y} {x} {y} {shade}\n");
+        }
+    }
+    lines
+}
+
+#[test]
+fn every_mark_and_shape() {
+    let mut lines = square("cells", 4);
+    lines += "label -1 0 1\nlabel 0 -1 a\n";
+    for (index, sign) in ["♔", "♟", "●", "◎", "⛀", "⛃", "■", "Ⓡ", "車", "7"].iter().enumerate()
+    {
+        let (place, role) = (format!("p{}{}", index % 4, index / 4), index % 4 + 1);
+        lines += &format!("piece {place} {role} k {sign}\n");
+    }
+    lines += "piece p22 2 p 兵 up red\npiece p32 1 p 卒 down\n";
+    let marks = ["last", "from", "to", "check", "dead", "offer", "black", "white", "dame", "other"];
+    for (index, kind) in marks.iter().enumerate() {
+        lines += &format!("mark p{}{} {kind}\n", index % 4, 3 - index / 4);
+    }
+    looks("marks_and_shapes", &lines);
+}
+
+#[test]
+fn stacks_on_points() {
+    let mut lines = square("points", 3);
+    lines += "line p00 p10 p20\nline p00 p01 p02\nline p02 p11 p20\nstar p11\n";
+    lines += "piece p00 1 w ○\npiece p00 2 b ●\npiece p00 2 B ◉\n";
+    lines += &"piece p11 3 r ●\npiece p11 4 b ●\n".repeat(4);
+    lines += "piece p22 2 b ●\npiece p22 2 b ●\ntext x < 3 & so on\n";
+    looks("stacks", &lines);
+}
+
+#[test]
+fn hexagons_both_ways() {
+    let rows = "board cells\nplace a 0 0\nplace b 1 0\nplace c 0.5 0.87\nplace d 1.5 0.87\n\
+        piece a 1 Q 后\npiece c 2 q 后\npiece c 2 b 甲\nmark c last\n";
+    looks("hexagons_in_rows", rows);
+    let columns = "board cells\nplace a 0 0\nplace b 0 1 dark\nplace c 0.87 0.5\nplace d 0.87 1.5\n\
+        piece d 3 x A\n";
+    looks("hexagons_in_columns", columns);
+    looks("a_lone_cell", "board cells\nplace a -7 1000\n");
+}
+
+#[test]
+fn boards_without_places() {
+    looks("nothing", "");
+    looks("words_alone", "text 一二三 and a sign that no font has: \u{1f0a1}\n");
+}
+
+#[test]
+fn a_sign_that_no_font_has_gives_way_to_the_letter() {
+    let one = draw("board cells\nplace a 0 0\npiece a 1 K 𝍖\n");
+    assert_eq!(one, draw("board cells\nplace a 0 0\npiece a 1 K K\n"));
+    // What stands on pieces of Chinese and Japanese games is there.
+    for sign in "車马炮将帥兵卒士象相仕王玉飛角金銀桂香歩と后蚁象狮虎豹狼狗猫鼠".chars()
+    {
+        let with = |glyph| draw(&format!("place a 0 0\npiece a 1 K {glyph}\n"));
+        assert_ne!(with(sign), with('K'), "{sign}");
+    }
+}
+
+#[test]
+fn a_board_too_large_for_paper_is_refused() {
+    let far = Scene::parse("place a 0 0\nplace b 1 0\nplace c 9000 0\n").unwrap();
+    let why = svg(&far, &Caption::default()).unwrap_err().to_string();
+    assert_eq!(why, "the board is 9001 places wide and 1 high, 500 are the most drawn");
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn png_is_the_same_picture_in_dots() {
+    let svg = draw(&square("cells", 8));
+    let png = wanqi_host::draw::png::png(&svg).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(png, wanqi_host::draw::png::png(&svg).unwrap());
+    let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    assert!((600..1000).contains(&side(16)), "{}", side(16));
+    let wide: String = (0..400).map(|x| format!("place p{x} {x} 0\n")).collect();
+    let png = wanqi_host::draw::png::png(&draw(&wide)).unwrap();
+    assert_eq!(u32::from_be_bytes(png[16..20].try_into().unwrap()), 4096);
+    assert!(wanqi_host::draw::png::png("no svg").is_err());
+}
