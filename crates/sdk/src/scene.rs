@@ -7,12 +7,13 @@
 //! | `line NAME NAME …` | a line that is drawn through these places |
 //! | `star NAME` | a place with a dot printed on the board |
 //! | `label X Y TEXT` | text beside the board |
-//! | `piece NAME ROLE LETTER GLYPH` | a piece of a role (index plus one); one ASCII letter, one Unicode sign |
+//! | `piece NAME ROLE LETTER GLYPH [LOOK …]` | a piece of a role (index plus one); one ASCII letter, one Unicode sign; words for shape and colour |
 //! | `mark NAME KIND` | `last`, `from`, `to`, `check`, `dead`, `offer`, `black`, `white`, `dame` |
 //! | `text WORDS` | a line below the board: captures, hands, phase |
 //!
 //! Names hold no blanks. Coordinates are decimal numbers with at most two places. The order is:
-//! board, places, lines, stars, labels, pieces, marks, texts.
+//! board, places, lines, stars, labels, pieces, marks, texts. Several pieces on one place are a stack,
+//! the lowest first. `docs/abi.md` says how signs and roles are drawn.
 
 use std::fmt::{Display, Write as _};
 
@@ -76,6 +77,12 @@ impl Scene {
     /// A piece of a role (index plus one).
     pub fn piece(&mut self, name: impl Display, role: u8, letter: char, glyph: char) {
         self.line(format_args!("piece {name} {role} {letter} {glyph}"));
+    }
+
+    /// A piece whose shape or colour its sign and role do not tell: `red`, `tile up` …
+    pub fn piece_as(&mut self, name: impl Display, piece: (u8, char, char), looks: &str) {
+        let (role, letter, glyph) = piece;
+        self.line(format_args!("piece {name} {role} {letter} {glyph} {looks}"));
     }
 
     /// A mark on a place.

@@ -96,8 +96,10 @@ impl Look {
             Body::Disc => sheet.circle(middle, radius, edge),
             Body::Ring => {
                 sheet.circle(middle, radius, edge);
-                sheet.circle(middle, radius * 0.74, &groove);
-                sheet.circle(middle, radius * 0.36, &groove);
+                sheet.circle(middle, radius * 0.78, &groove);
+                if self.sign.is_none() {
+                    sheet.circle(middle, radius * 0.38, &groove);
+                }
             }
             Body::Man => {
                 sheet.circle(middle, radius, edge);

@@ -54,7 +54,7 @@ pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {
     board.draw(&mut sheet, caption);
     let width = board.right.max(NARROWEST) + MARGIN;
     let mut y = board.bottom + MARGIN + ROW / 2.0;
-    y = draw_legend(&mut sheet, scene, y);
+    y = draw_legend(&mut sheet, scene, y, width);
     let mut lines = scene.stack_lines();
     lines.extend(scene.texts.iter().cloned());
     lines.push(caption.status.to_owned());
@@ -303,16 +303,20 @@ impl Edges {
     }
 }
 
-/// Says what the marks mean, in one row; gives the middle of the next row.
-fn draw_legend(sheet: &mut Sheet, scene: &Scene, y: f64) -> f64 {
+/// Says what the marks mean; gives the middle of the next row.
+fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64) -> f64 {
     let used = legend_of(&scene.marks);
     let mut x = MARGIN;
     for (kind, _, meaning) in &used {
-        let seat =
-            Seat { middle: (x + 8.0, y), gap: 16.0, cells: false, raised: false, corners: &[] };
+        let wide = 20.0 + sheet.width(meaning, WORDS) + 18.0;
+        if x > MARGIN && x + wide > right {
+            (x, y) = (MARGIN, y + ROW);
+        }
+        let middle = (x + 8.0, y);
+        let seat = Seat { middle, gap: 16.0, cells: false, raised: false, corners: &[] };
         mark(sheet, kind, &seat);
         sheet.words((x + 20.0, y), Anchor::Start, WORDS, meaning, INK);
-        x += 20.0 + sheet.width(meaning, WORDS) + 18.0;
+        x += wide;
     }
     if used.is_empty() { y } else { y + ROW }
 }
