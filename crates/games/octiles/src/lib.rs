@@ -1,0 +1,29 @@
+//! Octiles (路径棋): runners cross the board on paths of octagonal tiles, two to four seats.
+//!
+//! `RULES.md` numbers the rules; the modules follow it:
+//!
+//! | module | rules |
+//! |---|---|
+//! | [`board`], [`tiles`], [`variant`] | R1 spaces, stops, tiles, sides of the seats |
+//! | [`game`] | R2, R3, R5 turns, the pile, laying tiles, the end |
+//! | [`run`] | R4 paths and runs |
+//! | `position` | R6 position text |
+//! | [`notation`], `scene` | actions as text, the picture |
+
+#![forbid(unsafe_code)]
+
+pub mod board;
+mod facts;
+pub mod game;
+pub mod notation;
+mod position;
+pub mod run;
+mod scene;
+pub mod tiles;
+pub mod variant;
+
+pub use facts::FACTS;
+pub use game::Octiles;
+pub use notation::Action;
+
+wanqi_sdk::plugin!(Octiles);
