@@ -170,7 +170,9 @@ impl Lyngk {
         let colour = top.map_or("", Colour::name);
         forbid!("R2.3", foreign, "{from} shows {colour}, which the other seat has claimed");
         let met = moves::met(&self.stacks, from, self.spring(stack, own)) >> to.0 & 1 != 0;
-        forbid!("R2.2", !met, "no free line leads from {from} to {to}");
+        let other = moves::between(&self.stacks, from, to);
+        let why = other.map_or_else(String::new, |other| format!(", {other} is met first"));
+        forbid!("R2.2", !met, "no free line leads from {from} to {to}{why}");
         let twice = stack.colours() & on.colours();
         let name = Colour::REAL.into_iter().find(|c| c.bit() & twice != 0).map_or("", Colour::name);
         forbid!("R3.1", twice != 0, "{name} is in the stack on {from} and in the one on {to}");

@@ -45,3 +45,14 @@ pub fn met(stacks: &Stacks, from: Point, spring: Option<Colour>) -> Set {
     }
     met
 }
+
+/// The stack that a straight move from a point towards another meets before it, for messages.
+#[must_use]
+pub fn between(stacks: &Stacks, from: Point, to: Point) -> Option<Point> {
+    (0..DIRECTIONS).find_map(|direction| {
+        let next = |point: &Point| point.step(direction);
+        let mut line = std::iter::successors(from.step(direction), next);
+        let met = line.find(|point| *point == to || !stacks[usize::from(point.0)].is_empty())?;
+        (met != to && line.any(|point| point == to)).then_some(met)
+    })
+}

@@ -268,7 +268,9 @@ impl Lyngk {
             let most = if colour == Colour::Joker { all } else { fives };
             let missing = all.checked_sub(count).filter(|missing| *missing <= most);
             gone += missing.ok_or_else(|| {
-                board.wrong(format!("{count} of {all} {colour} pieces, {fives} fives taken off"))
+                board.wrong(format!(
+                    "{count} of {all} {colour} pieces are there, and {fives} stacks of five are not"
+                ))
             })?;
         }
         if gone != 5 * fives {
