@@ -1,6 +1,7 @@
 //! The game (R2, R4): turns, what is allowed, what it does, how it ends.
 
 use crate::board::{Board, SEATS};
+use crate::draw;
 use crate::facts::FACTS;
 use crate::moves::Moves;
 use crate::notation::{Action, Written};
@@ -315,27 +316,7 @@ impl Game for ChineseCheckers {
         if self.end.is_some() {
             return None;
         }
-        let actor = Actor(self.to_move as u8 + 1);
-        let moves = self.moves();
-        let mut targets = [Set::EMPTY; 10];
-        let mut total = 0;
-        for (man, targets) in self.men().zip(&mut targets) {
-            *targets = moves.targets(man);
-            total += targets.len();
-        }
-        if total == 0 {
-            return Some((actor, Action::Pass));
-        }
-        let mut nth = rng.below(total);
-        for (from, mut targets) in self.men().zip(targets) {
-            match targets.len() {
-                count if count <= nth => nth -= count,
-                _ => {
-                    let to = targets.nth(nth as usize)?;
-                    return Some((actor, Action::Move { from, to }));
-                }
-            }
-        }
-        None
+        let drawn = draw::draw(&self.moves(), self.men(), rng);
+        Some((Actor(self.to_move as u8 + 1), drawn.unwrap_or(Action::Pass)))
     }
 }

@@ -6,13 +6,14 @@
 //! |---|---|
 //! | [`star`], [`board`], [`variant`] | R1 points and lines, men, corners of the rule sets |
 //! | [`game`] | R2, R4 turns, passing, leaving, the end |
-//! | [`moves`] | R3 steps, hops, long hops |
+//! | [`moves`], `draw` | R3 steps, hops, long hops; moves at random |
 //! | `position` | R5 position text |
 //! | [`notation`], `scene` | actions as text, the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod draw;
 mod facts;
 pub mod game;
 pub mod moves;

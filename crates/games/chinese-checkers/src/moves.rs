@@ -42,6 +42,35 @@ impl<'a> Moves<'a> {
         chain(from, |at| self.near(from, at))
     }
 
+    /// Whether hops are short and men may leave the goal.
+    #[must_use]
+    pub const fn are_plain(&self) -> bool {
+        !self.variant.long_hop && !self.variant.stay
+    }
+
+    /// Whether the point is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self, point: Point) -> bool {
+        self.empty.has(point)
+    }
+
+    /// Whether the man on this point can hop over a neighbour.
+    #[inline]
+    #[must_use]
+    pub const fn can_hop(&self, from: Point) -> bool {
+        self.board.hops(from) != 0
+    }
+
+    /// Whether short hops of the man on `from` reach a point. One comes there by the first hop, or
+    /// from where one could hop back to.
+    #[inline]
+    #[must_use]
+    pub fn reaches(&self, from: Point, to: Point) -> bool {
+        self.is_empty(to)
+            && (self.near(from, from).has(to) || self.can_hop(to) && self.hops(from).has(to))
+    }
+
     /// Whether a hop of the man on `from` leads from a stop of its chain to another. Hops lead both
     /// ways, which tells about the point that the man has left.
     #[must_use]
@@ -54,14 +83,14 @@ impl<'a> Moves<'a> {
     /// Hops over a neighbour (R3.3). A man does not hop over the point that it has left.
     #[inline]
     fn near(&self, from: Point, at: Point) -> Set {
-        let mut landings = Set::EMPTY;
         let mut ways = self.board.hops(at);
+        if at.neighbours().has(from) {
+            ways &= !(1 << at.way_to(from));
+        }
+        let mut landings = Set::EMPTY;
         while ways != 0 {
-            let way = ways.trailing_zeros() as usize;
+            landings = landings.or(at.beyond(ways.trailing_zeros() as usize));
             ways &= ways - 1;
-            if at.next(way) != Some(from) {
-                landings = landings.or(Set::of(at.beyond(way)));
-            }
         }
         landings
     }

@@ -17,12 +17,15 @@ pub const fn opposite(way: usize) -> usize {
     (way + 3) % 6
 }
 
+/// The most points that are even numbers of columns and rows away from one another.
+pub const EVEN: usize = 37;
+
 const CENTRE: i8 = 8;
 /// Rows, and columns.
 const SPAN: usize = 17;
 
 /// A point, counted from the bottom row by row and from the left.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Point(u8);
 
 impl Point {
@@ -73,11 +76,30 @@ impl Point {
         }
     }
 
-    /// The point two places on in a way; it must be on the star.
+    /// The point two places on in a way, as a set; empty where the star ends before.
     #[inline]
     #[must_use]
-    pub const fn beyond(self, way: usize) -> Point {
-        Point(TABLES.beyond[self.0 as usize][way])
+    pub const fn beyond(self, way: usize) -> Set {
+        Set(TABLES.beyond[self.0 as usize][way % 8])
+    }
+
+    /// One of the points an even number of columns and rows away, which is where hops lead to; itself
+    /// included. `None` if there are not so many.
+    #[inline]
+    #[must_use]
+    pub const fn even(self, n: usize) -> Option<Point> {
+        let (q, r) = self.axial();
+        match TABLES.even[(q & 1 | (r & 1) << 1) as usize][n] {
+            NOWHERE => None,
+            index => Some(Point(index)),
+        }
+    }
+
+    /// The way to a neighbour.
+    #[must_use]
+    pub fn way_to(self, neighbour: Point) -> usize {
+        let ways = 0..WAYS.len();
+        ways.into_iter().find(|way| self.next(*way) == Some(neighbour)).unwrap_or_default()
     }
 
     /// Reads `m4`; `None` if it is no such text. The inner `None` is a point off the star.
@@ -185,9 +207,12 @@ struct Tables {
     axial: [(i8, i8); POINTS],
     /// By way.
     next: [[u8; 6]; POINTS],
-    beyond: [[u8; 6]; POINTS],
+    /// By way; eight entries, so that no index is out of range.
+    beyond: [[u128; 8]; POINTS],
     neighbours: [u128; POINTS],
     corners: [u128; 6],
+    /// By whether column and row are odd.
+    even: [[u8; EVEN]; 4],
 }
 
 static TABLES: Tables = Tables::new();
@@ -198,18 +223,23 @@ impl Tables {
             index: [[NOWHERE; SPAN]; SPAN],
             axial: [(0, 0); POINTS],
             next: [[NOWHERE; 6]; POINTS],
-            beyond: [[NOWHERE; 6]; POINTS],
+            beyond: [[0; 8]; POINTS],
             neighbours: [0; POINTS],
             corners: [0; 6],
+            even: [[NOWHERE; EVEN]; 4],
         };
         let mut n = 0;
         let mut cell = 0;
+        let mut even = [0; 4];
         while cell < SPAN * SPAN {
             let (row, column) = (cell / SPAN, cell % SPAN);
             let (q, r) = (column as i8 - CENTRE, row as i8 - CENTRE);
             if on_star(q, r) {
                 tables.index[row][column] = n as u8;
                 tables.axial[n] = (q, r);
+                let class = (q & 1 | (r & 1) << 1) as usize;
+                tables.even[class][even[class]] = n as u8;
+                even[class] += 1;
                 if let Some(corner) = corner_of(q, r) {
                     tables.corners[corner] |= 1 << n;
                 }
@@ -234,7 +264,7 @@ impl Tables {
             }
             if on_star(q + 2 * x, r + 2 * y) {
                 let (row, column) = (r + 2 * y + CENTRE, q + 2 * x + CENTRE);
-                self.beyond[n][way] = self.index[row as usize][column as usize];
+                self.beyond[n][way] = 1 << self.index[row as usize][column as usize];
             }
             i += 1;
         }

@@ -1,0 +1,69 @@
+//! Drawing a move at random: by rejection, which is several times faster than listing.
+//!
+//! Steps and hops exclude one another: a hop changes column and row by even numbers, a step does
+//! not. So every move is one of the ways of a man, or one of the points that are an even distance
+//! from a man that can hop; one of these is drawn until it is a move.
+
+use crate::moves::Moves;
+use crate::notation::Action;
+use crate::star::{EVEN, Point, Set, WAYS};
+use wanqi_sdk::Rng;
+
+/// Men of each seat.
+const MEN: usize = 10;
+/// After so many draws in vain all moves are listed: there may be none.
+const TRIES: u32 = 300;
+
+/// Draws uniformly among the moves of these men; `None` if there is none.
+pub fn draw(moves: &Moves<'_>, men: Set, rng: &mut Rng) -> Option<Action> {
+    if moves.are_plain() { by_rejection(moves, men, rng) } else { by_listing(moves, men, rng) }
+}
+
+fn by_rejection(moves: &Moves<'_>, men: Set, rng: &mut Rng) -> Option<Action> {
+    let (mut all, mut hopping, mut hoppers) = ([Point::default(); MEN], [Point::default(); MEN], 0);
+    for (n, man) in men.take(MEN).enumerate() {
+        all[n] = man;
+        if moves.can_hop(man) {
+            hopping[hoppers] = man;
+            hoppers += 1;
+        }
+    }
+    let steps = MEN * WAYS.len();
+    let slots = (steps + hoppers * EVEN) as u32;
+    for _ in 0..TRIES {
+        let slot = rng.below(slots) as usize;
+        let drawn = if slot < steps {
+            let from = all[slot / WAYS.len()];
+            let to = from.next(slot % WAYS.len()).filter(|to| moves.is_empty(*to));
+            to.map(|to| Action::Move { from, to })
+        } else {
+            let from = hopping[(slot - steps) / EVEN];
+            let to = from.even((slot - steps) % EVEN).filter(|to| moves.reaches(from, *to));
+            to.map(|to| Action::Move { from, to })
+        };
+        if drawn.is_some() {
+            return drawn;
+        }
+    }
+    by_listing(moves, men, rng)
+}
+
+fn by_listing(moves: &Moves<'_>, men: Set, rng: &mut Rng) -> Option<Action> {
+    let mut targets = [Set::EMPTY; MEN];
+    let mut total = 0;
+    for (man, targets) in men.zip(&mut targets) {
+        *targets = moves.targets(man);
+        total += targets.len();
+    }
+    if total == 0 {
+        return None;
+    }
+    let mut nth = rng.below(total);
+    for (from, mut targets) in men.zip(targets) {
+        match targets.len() {
+            count if count <= nth => nth -= count,
+            _ => return targets.nth(nth as usize).map(|to| Action::Move { from, to }),
+        }
+    }
+    None
+}
