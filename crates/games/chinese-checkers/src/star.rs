@@ -83,7 +83,7 @@ impl Point {
         Set(TABLES.beyond[self.0 as usize][way % 8])
     }
 
-    /// One of the points an even number of columns and rows away, which is where hops lead to; itself
+    /// One of the points an even number of columns and rows away, where hops lead to; itself
     /// included. `None` if there are not so many.
     #[inline]
     #[must_use]
