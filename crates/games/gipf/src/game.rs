@@ -116,9 +116,12 @@ impl Gipf {
         }
     }
 
-    /// Whether the side has pushed its first GIPF-piece, or needs none (R4.3).
+    /// Whether the side has pushed its first GIPF-piece, or needs none (R4.3). All its pieces lie
+    /// in reserve before that, and once more when it has just taken its last ones off.
     pub(crate) fn entered(&self, side: Side) -> bool {
-        self.rules != Rules::Tournament || self.reserve[side as usize] < self.rules.pieces()
+        self.rules != Rules::Tournament
+            || self.reserve[side as usize] < self.rules.pieces()
+            || self.begun && side == self.side
     }
 
     /// Rows that the side has to take now.

@@ -147,8 +147,8 @@ impl Gipf {
         };
         game.turns = game.side as u32;
         game.read_reserve(&fields)?;
-        game.read_gipf(&fields)?;
         game.read_turn(&fields)?;
+        game.read_gipf(&fields)?;
         game.read_settled(&fields)?;
         game.read_end(&fields)?;
         game.check_rows(&fields)?;
@@ -263,9 +263,6 @@ impl Gipf {
             "open" => (false, true),
             _ => return Err(field.wrong("turn is rows or open")),
         };
-        if self.reserve[self.side as usize] == self.rules.pieces() {
-            return Err(field.wrong(format!("{} has not pushed yet", self.side)));
-        }
         Ok(())
     }
 
