@@ -140,8 +140,7 @@ impl Lyngk {
     fn check_fill(&self, point: Point, colour: Colour) -> Result<(), Rejection> {
         let next = self.next_point();
         let other = next != Some(point);
-        let name = next.map_or_else(String::new, |next| next.to_string());
-        forbid!("R1.3", other, "chance fills {name} next, not {point}");
+        forbid!("R1.3", other, "chance fills {} next, not {point}", name(next));
         forbid!("R1.2", self.left(colour) == 0, "no {colour} piece is left");
         Ok(())
     }
@@ -170,12 +169,10 @@ impl Lyngk {
         let colour = top.map_or("", Colour::name);
         forbid!("R2.3", foreign, "{from} shows {colour}, which the other seat has claimed");
         let met = moves::met(&self.stacks, from, self.spring(stack, own)) >> to.0 & 1 != 0;
-        let other = moves::between(&self.stacks, from, to);
-        let why = other.map_or_else(String::new, |other| format!(", {other} is met first"));
-        forbid!("R2.2", !met, "no free line leads from {from} to {to}{why}");
+        forbid!("R2.2", !met, "no free line leads from {from} to {to}{}", self.obstacle(from, to));
         let twice = stack.colours() & on.colours();
-        let name = Colour::REAL.into_iter().find(|c| c.bit() & twice != 0).map_or("", Colour::name);
-        forbid!("R3.1", twice != 0, "{name} is in the stack on {from} and in the one on {to}");
+        let same = Colour::REAL.into_iter().find(|c| c.bit() & twice != 0).map_or("", Colour::name);
+        forbid!("R3.1", twice != 0, "{same} is in the stack on {from} and in the one on {to}");
         let (height, sum) = (stack.height(), stack.height() + on.height());
         forbid!(
             "R3.2",
@@ -189,11 +186,21 @@ impl Lyngk {
         Ok(())
     }
 
+    /// What stands between two points of a line, as a sentence goes on.
+    fn obstacle(&self, from: Point, to: Point) -> String {
+        let other = moves::between(&self.stacks, from, to);
+        other.map_or_else(String::new, |other| format!(", {other} is met first"))
+    }
+
     fn check_pass(&self) -> Result<(), Rejection> {
         let can = self.can_act(self.seat);
         forbid!("R2.5", can, "seat {} can move and must", self.seat.0);
         Ok(())
     }
+}
+
+fn name(point: Option<Point>) -> String {
+    point.map_or_else(String::new, |point| point.to_string())
 }
 
 /// What actions do.
