@@ -1,7 +1,8 @@
 //! The picture of a position.
 
-use crate::board::{SIDES, Space, Stop};
+use crate::board::{Link, SIDES, Space, Stop};
 use crate::game::Octiles;
+use std::fmt::Display;
 use wanqi_sdk::Scene;
 
 /// Signs of the runners by seat.
@@ -27,21 +28,16 @@ impl Octiles {
                 }
             }
         }
-        for space in Space::all() {
-            let Some(laid) = self.table.tile(space) else { continue };
-            for side in (0..8).filter(|side| *side < laid.across(*side)) {
-                scene.through([Port(space, side), Port(space, laid.across(side))]);
-            }
+        self.draw_paths(scene);
+        for n in 1_u8..=6 {
+            scene.label(f32::from(n), 0.25, char::from(b'A' + n - 1));
+            scene.label(0.25, f32::from(n), n);
         }
         for stop in Stop::all() {
             if let Some(seat) = self.table.at(stop) {
                 let (letter, glyph) = GLYPHS[seat];
                 scene.piece(stop, seat as u8 + 1, letter, glyph);
             }
-        }
-        for n in 1_u8..=6 {
-            scene.label(f32::from(n), 0.25, char::from(b'A' + n - 1));
-            scene.label(0.25, f32::from(n), n);
         }
         if let Some(tile) = self.pile.top {
             scene.text(format_args!("{tile} is on top of the pile"));
@@ -50,12 +46,38 @@ impl Octiles {
             scene.text(format_args!("{tile} lies under the pile"));
         }
     }
+
+    /// The paths of the tiles, and how they go on beside them.
+    fn draw_paths(&self, scene: &mut Scene) {
+        for space in Space::all() {
+            let Some(laid) = self.table.tile(space) else { continue };
+            for side in (0..8).filter(|side| *side < laid.across(*side)) {
+                scene.through([Port(space, side), Port(space, laid.across(side))]);
+            }
+        }
+        for space in Space::all().filter(|space| self.table.tile(*space).is_some()) {
+            for side in 0..8 {
+                match space.link(side) {
+                    Link::Stop(stop) => {
+                        scene.through([&Port(space, side) as &dyn Display, &stop]);
+                    }
+                    Link::Space(next, _) if self.table.tile(next).is_none() => {
+                        scene.through([&Port(space, side) as &dyn Display, &next]);
+                    }
+                    Link::Space(next, entry) if space < next => {
+                        scene.through([Port(space, side), Port(next, entry)]);
+                    }
+                    Link::Space(..) => {}
+                }
+            }
+        }
+    }
 }
 
 /// A side of a space: `c3.UR`.
 struct Port(Space, u8);
 
-impl std::fmt::Display for Port {
+impl Display for Port {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}.{}", self.0, SIDES[usize::from(self.1)])
     }
