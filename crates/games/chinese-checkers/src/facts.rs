@@ -80,7 +80,6 @@ pub const RULE_SETS: &[RuleSet] = &[
         roles: &COLOURS,
         seat_tags: &SEATS,
         result_order: &[1, 2, 3, 4, 5, 6],
-        proved_by: &["counts of Ludii", SECOND],
         ..MANY
     },
     RuleSet {
