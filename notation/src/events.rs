@@ -15,7 +15,7 @@
 
 use std::borrow::Cow;
 
-pub use crate::lexer::Events;
+pub use crate::lexer::{Events, Plain};
 use crate::{Problem, Span, comment, text};
 
 /// Limits and circumstances of reading.

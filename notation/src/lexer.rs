@@ -4,9 +4,12 @@
 //! rare (seats, joined actions, problems, the ends of games) sets `busy`, and the next pull goes
 //! through [`Events::next_busy`].
 
+mod plain;
 mod recover;
 mod special;
 mod tag;
+
+pub use plain::Plain;
 
 use crate::bytes::{
     ALPHA, DELIM, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class, decimal, is_at, skip_digits,

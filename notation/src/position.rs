@@ -29,8 +29,13 @@ pub fn locate(bytes: &[u8], byte: usize) -> Position {
     Position { line, column: columns(&bytes[start..before.len()], start) + 1 }
 }
 
+/// The bytes of the line that begins at `start`, without its line end.
+pub fn line_from(bytes: &[u8], start: usize) -> &[u8] {
+    &bytes[start..crate::bytes::line_end(bytes, start)]
+}
+
 /// Where the line that holds `byte` begins.
-fn line_start(bytes: &[u8], byte: usize) -> usize {
+pub fn line_start(bytes: &[u8], byte: usize) -> usize {
     let mut at = byte;
     while !crate::bytes::at_line_start(bytes, at) || (at == 3 && bytes.starts_with(BOM)) {
         at -= 1;

@@ -1,6 +1,6 @@
 //! Applying one token, and whole records in one call.
 
-use crate::game::{Actor, Event, Game, Kind, MarkVerdict, Rejection};
+use crate::game::{Actor, Event, Game, Kind, MarkVerdict, Rejection, Turn};
 use wanqi_abi as abi;
 
 /// A checkpoint is the upper half of [`crate::snapshot::hash`] over the position text, as 16
@@ -47,7 +47,18 @@ pub fn resolve<G: Game>(
     token: &[u8],
     how: Reading,
 ) -> Result<Resolved<G::Action>, Rejection> {
-    let turn = game.turn();
+    resolve_in(game, game.turn(), seat, token, how)
+}
+
+/// The same, for who has looked at the turn.
+#[inline(always)]
+fn resolve_in<G: Game>(
+    game: &G,
+    turn: Turn,
+    seat: Option<Actor>,
+    token: &[u8],
+    how: Reading,
+) -> Result<Resolved<G::Action>, Rejection> {
     let actor = match seat {
         None => match turn.actor() {
             Some(actor) => actor,
@@ -59,7 +70,7 @@ pub fn resolve<G: Game>(
     resolve_for(game, actor, token, how).map_err(|refusal| after_end(game, refusal))
 }
 
-#[inline]
+#[inline(always)]
 fn resolve_for<G: Game>(
     game: &G,
     actor: Actor,
@@ -243,6 +254,11 @@ pub trait Out {
     fn put(&mut self, bytes: &[u8]) -> bool;
 }
 
+/// What is written is handed over when it has come to so many bytes.
+const FULL: usize = 4096;
+/// Room for what one frame adds to that.
+const ROOM: usize = 256;
+
 /// Applies frames until one is refused; what was applied stays, and so does what was written for it.
 ///
 /// # Errors
@@ -254,7 +270,9 @@ pub fn run<G: Game>(
     out: &mut impl Out,
 ) -> (Done, Result<(), Stop>) {
     let mut done = Done::default();
-    let mut texts = Texts { buffer: Vec::new(), text: String::new(), flags };
+    let writes = flags & (abi::WRITE_STEPS | abi::WRITE_CANONICAL | abi::WRITE_STYLE) != 0;
+    let buffer = Vec::with_capacity(if writes { FULL + ROOM } else { 0 });
+    let mut texts = Texts { buffer, text: String::new(), flags };
     let mut result = run_frames(game, frames, flags, out, &mut texts, &mut done);
     if !texts.flush(out) && result.is_ok() {
         result = Err(Stop::Sink);
@@ -283,19 +301,21 @@ fn run_frames<G: Game>(
         match frame.kind {
             abi::FRAME_ACTION | abi::FRAME_ENV => {
                 how.last = rest.is_empty() && flags & abi::LAST != 0;
-                let found = resolve(game, frame.actor(), frame.text, how).map_err(Stop::Refused)?;
+                let turn = game.turn();
+                let found = resolve_in(game, turn, frame.actor(), frame.text, how)
+                    .map_err(Stop::Refused)?;
                 done.weak = found.weak;
                 done.not_canonical |= !found.canonical;
-                note_declared(game, done);
+                note_declared(turn, done);
                 if writes {
-                    texts.action(game, found.actor, found.action);
+                    texts.action(game, turn, found.actor, found.action);
                 }
                 game.apply(found.actor, found.action);
                 done.plies += 1;
             }
             abi::FRAME_EVENT => {
-                note_declared(game, done);
                 let before = game.turn();
+                note_declared(before, done);
                 let actor = apply_event(game, frame.actor(), frame.text).map_err(Stop::Refused)?;
                 if writes {
                     texts.event(before, actor, frame.text);
@@ -306,7 +326,7 @@ fn run_frames<G: Game>(
             _ => return Err(Stop::Malformed),
         }
         done.applied += 1;
-        if texts.buffer.len() >= 4096 && !texts.flush(out) {
+        if texts.buffer.len() >= FULL && !texts.flush(out) {
             return Err(Stop::Sink);
         }
     }
@@ -314,8 +334,8 @@ fn run_frames<G: Game>(
 }
 
 #[inline]
-fn note_declared<G: Game>(game: &G, done: &mut Done) {
-    if game.turn().declared && done.declared_at.is_none() {
+fn note_declared(turn: Turn, done: &mut Done) {
+    if turn.declared && done.declared_at.is_none() {
         done.declared_at = Some(done.applied);
     }
 }
@@ -335,7 +355,8 @@ struct Texts {
 }
 
 impl Texts {
-    fn step(&mut self, turn: crate::game::Turn, actor: Actor) {
+    #[inline]
+    fn step(&mut self, turn: Turn, actor: Actor) {
         if self.flags & abi::WRITE_STEPS == 0 {
             return;
         }
@@ -346,12 +367,14 @@ impl Texts {
         if turn.declared {
             flags |= abi::TURN_DECLARED;
         }
-        self.buffer.extend_from_slice(&[actor.0, turn.role, flags as u8, turn.place]);
-        self.buffer.extend_from_slice(&turn.round.to_le_bytes());
+        let [a, b, c, d] = turn.round.to_le_bytes();
+        let step = [actor.0, turn.role, flags as u8, turn.place, a, b, c, d];
+        self.buffer.extend_from_slice(&step);
     }
 
-    fn action<G: Game>(&mut self, game: &G, actor: Actor, action: G::Action) {
-        self.step(game.turn(), actor);
+    #[inline]
+    fn action<G: Game>(&mut self, game: &G, turn: Turn, actor: Actor, action: G::Action) {
+        self.step(turn, actor);
         if self.flags & abi::WRITE_CANONICAL != 0 {
             self.text.clear();
             game.write(actor, action, &mut self.text);
@@ -364,7 +387,7 @@ impl Texts {
         }
     }
 
-    fn event(&mut self, before: crate::game::Turn, actor: Actor, word: &[u8]) {
+    fn event(&mut self, before: Turn, actor: Actor, word: &[u8]) {
         self.step(before, actor);
         for flag in [abi::WRITE_CANONICAL, abi::WRITE_STYLE] {
             if self.flags & flag != 0 {

@@ -42,6 +42,8 @@ impl Stated {
             "" | "*" | "?" => return Some(Stated::Unknown),
             "void" | "Void" => return Some(Stated::Void),
             "0-0" => return Some(Stated::ForfeitedAll),
+            "1-0" => return Some(Stated::won_by(order(set)[0])),
+            "0-1" => return Some(Stated::won_by(order(set)[1])),
             "1/2-1/2" | "1/2" | "½-½" | "draw" | "Draw" => return Some(Stated::equal(set)),
             _ => {}
         }

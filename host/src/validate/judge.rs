@@ -6,7 +6,7 @@ use super::place::Text;
 use super::record::{Record, Remark};
 use super::{ending, play, tags, variations};
 use crate::instance::{Instance, Refusal};
-use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
+use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
 use crate::verdict::{Fault, Kind, Verdict};
 use std::collections::HashMap;
 use wanqi_notation::events::{Event, Events, Options};
@@ -117,7 +117,8 @@ impl<'r> Judge<'r> {
         let mut record = Record::default();
         let mut inside = false;
         let mut line = Lines { at: 0, line: text.line };
-        for event in Events::with_options(text.bytes, &options) {
+        let mut events = Events::with_options(text.bytes, &options);
+        while let Some(event) = events.next() {
             match event {
                 Event::GameStart { at } => {
                     let outside = std::mem::take(&mut record.problems);
@@ -132,7 +133,10 @@ impl<'r> Judge<'r> {
                     inside = false;
                 }
                 Event::Problem(problem) if !inside => record.problems.push(*problem),
-                event if inside => record.take(event, self.settings.variations),
+                event if inside => {
+                    record.take(event, self.settings.variations);
+                    record.take_plain(&mut events, self.settings.variations);
+                }
                 _ => {}
             }
         }
@@ -183,8 +187,8 @@ impl<'r> Judge<'r> {
                 file: file.name.clone(),
                 index: batch.games - 1,
                 line,
-                game: told.game,
-                rules: told.rules,
+                game: told.variant.as_ref().map(|variant| variant.game().slug.clone()),
+                rules: told.variant.as_ref().map(|variant| variant.ruleset().slug.clone()),
                 rules_assumed: told.assumed,
                 actions,
                 ok,
@@ -298,8 +302,7 @@ fn start(meaning: &Meaning, position: &str) -> Result<Ready, Refusal> {
 /// What is told of a game beside its faults.
 #[derive(Default)]
 struct Told {
-    game: Option<String>,
-    rules: Option<String>,
+    variant: Option<Variant>,
     assumed: bool,
     ending: ending::Ending,
     id: Option<String>,
@@ -308,10 +311,7 @@ struct Told {
 impl Told {
     fn name(&mut self, meaning: &Meaning) {
         self.assumed = meaning.assumed;
-        if self.game.is_none() {
-            self.game = Some(meaning.variant.game().slug.clone());
-            self.rules = Some(meaning.variant.ruleset().slug.clone());
-        }
+        self.variant.get_or_insert_with(|| meaning.variant.clone());
     }
 
     fn play(

@@ -1,15 +1,19 @@
 //! From bytes of a segment to places in the file.
 
 use crate::verdict::{Excerpt, Fault, Kind};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use wanqi_abi::SourceSpan;
 use wanqi_notation::Span;
-use wanqi_notation::position::LineIndex;
+use wanqi_notation::position::{self, LineIndex, Position};
 
 /// Characters of a long line that are shown on each side of a fault.
 const AROUND: usize = 60;
 /// Bytes of a token that are repeated in JSON.
 const TOKEN: usize = 4096;
+
+/// Places that are found without an index, in texts that are not longer than this.
+const FEW: u32 = 8;
+const SHORT: usize = 4 << 20;
 
 /// A text being judged, and where its bytes stand in the file.
 pub(super) struct Text<'a> {
@@ -23,6 +27,7 @@ pub(super) struct Text<'a> {
     pub column: u64,
     /// For imported text: the file's own bytes, and which of them each stretch comes from.
     pub imported: Option<Imported<'a>>,
+    asked: Cell<u32>,
     lines: OnceCell<LineIndex<'a>>,
 }
 
@@ -35,7 +40,8 @@ pub(super) struct Imported<'a> {
 
 impl<'a> Text<'a> {
     pub fn new(bytes: &'a [u8], offset: u64, line: u64, column: u64) -> Text<'a> {
-        Text { bytes, offset, line, column, imported: None, lines: OnceCell::new() }
+        let (asked, lines) = (Cell::new(0), OnceCell::new());
+        Text { bytes, offset, line, column, imported: None, asked, lines }
     }
 
     pub fn imported(bytes: &'a [u8], original: &'a [u8], map: &'a [SourceSpan]) -> Text<'a> {
@@ -70,14 +76,12 @@ impl<'a> Text<'a> {
     pub fn source_fault(&self, kind: Kind, span: Span, message: String) -> Fault {
         let source = self.source();
         let span = Span::new(span.start.min(source.len()), span.end.min(source.len()));
-        let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
-        let mut place = lines.position(span.start);
+        let (mut place, line) = self.locate(source, span.start);
         if place.line == self.line {
             place.column += self.column - 1;
         }
         let token = &source[span.start..span.end.min(span.start.saturating_add(TOKEN))];
         let token = String::from_utf8_lossy(token).into_owned();
-        let line = lines.line(place.line).unwrap_or_default();
         Fault {
             kind,
             line: place.line,
@@ -99,7 +103,21 @@ impl<'a> Text<'a> {
     pub fn line_of(&self, byte: usize) -> u64 {
         let source = self.source();
         let at = self.in_source(Span::new(byte, byte)).start;
-        self.lines.get_or_init(|| LineIndex::starting_at(source, self.line)).position(at).line
+        self.locate(source, at).0.line
+    }
+
+    /// The place of a byte, and its line. The first few are counted, for more an index is made.
+    fn locate(&self, source: &'a [u8], byte: usize) -> (Position, &'a [u8]) {
+        self.asked.set(self.asked.get() + 1);
+        if self.asked.get() <= FEW && source.len() <= SHORT {
+            let Position { line, column } = position::locate(source, byte);
+            let begin = position::line_start(source, byte.min(source.len()));
+            let place = Position { line: line + self.line - 1, column };
+            return (place, position::line_from(source, begin));
+        }
+        let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
+        let place = lines.position(byte);
+        (place, lines.line(place.line).unwrap_or_default())
     }
 }
 

@@ -2,7 +2,7 @@
 //! and beside it only what the checks look at. Its memory is used again for the next game.
 
 use crate::instance::{Frames, Kind};
-use wanqi_notation::events::{Action, Comment, End, Event, Number, Tag, Word};
+use wanqi_notation::events::{Action, Comment, End, Event, Events, Number, Plain, Tag, Word};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
 
@@ -111,6 +111,51 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A line that takes plain movetext of `source`.
+struct Taking<'l, 'a> {
+    line: &'l mut Line<'a>,
+    source: &'a [u8],
+}
+
+impl<'a> Plain<'a> for Taking<'_, 'a> {
+    #[inline]
+    fn action(&mut self, text: &'a [u8], span: Span) {
+        let line = &mut *self.line;
+        if text == b"Z0" {
+            return line.action(&Action {
+                text,
+                suffix: b"",
+                seat: None,
+                joined: false,
+                span,
+                lead: 0,
+            });
+        }
+        if line.lost {
+            return;
+        }
+        let at = line.frames.as_bytes().len();
+        if line.frames.push_part(Kind::Action, 0, self.source, span.range()) {
+            line.marks.push(Mark { at, span, seat: 0, kind: Kind::Action, joined: false });
+        } else {
+            line.lost = true;
+        }
+    }
+
+    #[inline]
+    fn number(&mut self, value: u32, span: Span) {
+        self.line.numbers.push(Numbered { frame: self.line.marks.len(), value, span });
+    }
+}
+
+/// What nobody looks at.
+struct Passing;
+
+impl Plain<'_> for Passing {
+    fn action(&mut self, _: &[u8], _: Span) {}
+    fn number(&mut self, _: u32, _: Span) {}
+}
+
 /// Where a variation leaves the line before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
@@ -210,6 +255,16 @@ impl<'a> Record<'a> {
             | Event::Suffix { .. }
             | Event::Nag { .. }
             | Event::Escape { .. } => {}
+        }
+    }
+
+    /// Takes the plain movetext that comes next.
+    #[inline]
+    pub fn take_plain(&mut self, events: &mut Events<'a>, variations: bool) {
+        let source = events.source();
+        match self.line(variations) {
+            Some(line) => events.plain(&mut Taking { line, source }),
+            None => events.plain(&mut Passing),
         }
     }
 

@@ -1,0 +1,108 @@
+//! The fast lane: the plain actions and move numbers of movetext, without an event for each.
+
+use super::{Events, State, trim_suffix};
+use crate::Span;
+use crate::bytes::{ALPHA, DIGIT, ODD, PIPE, SPACE, class};
+
+/// Takes what [`Events::plain`] gives.
+pub trait Plain<'a> {
+    /// An action without seat, `|` and quotes; `text` is what `span` holds, without the run of `!`
+    /// and `?` behind it.
+    fn action(&mut self, text: &'a [u8], span: Span);
+
+    /// A move number with its dots.
+    fn number(&mut self, value: u32, span: Span);
+}
+
+/// Numbers of more digits go the long way.
+const DIGITS: usize = 9;
+
+impl<'a> Events<'a> {
+    /// Gives actions and move numbers for as long as nothing else comes, which is how nearly all of
+    /// a game is written; the next pull goes on behind them. What was given would have been the
+    /// same events one by one, but dots and suffixes are not told.
+    ///
+    /// ```
+    /// use wanqi_notation::Span;
+    /// use wanqi_notation::events::{Event, Events, Plain};
+    ///
+    /// #[derive(Default)]
+    /// struct Moves(Vec<String>);
+    /// impl Plain<'_> for Moves {
+    ///     fn action(&mut self, text: &[u8], _: Span) {
+    ///         self.0.push(String::from_utf8_lossy(text).into_owned());
+    ///     }
+    ///     fn number(&mut self, _: u32, _: Span) {}
+    /// }
+    ///
+    /// let mut events = Events::new(b"1. e4 e5 2. Nf3 {good} Nc6 *");
+    /// let mut moves = Moves::default();
+    /// assert!(matches!(events.next(), Some(Event::GameStart { .. })));
+    /// assert!(matches!(events.next(), Some(Event::Number(_))));
+    /// events.plain(&mut moves);
+    /// assert_eq!(moves.0, ["e4", "e5", "Nf3"]);
+    /// assert!(matches!(events.next(), Some(Event::Comment(_))));
+    /// ```
+    #[inline]
+    pub fn plain(&mut self, taker: &mut impl Plain<'a>) {
+        if self.busy || self.state != State::Movetext || self.own_result.is_some() {
+            return;
+        }
+        let src = self.src;
+        let mut at = self.pos;
+        while let Some(&byte) = src.get(at) {
+            let classes = class(byte);
+            if classes & SPACE != 0 {
+                at += 1;
+                continue;
+            }
+            let end = if classes & ALPHA != 0 {
+                self.plain_action(at, taker)
+            } else if classes & DIGIT != 0 {
+                self.plain_number(at, taker)
+            } else {
+                None
+            };
+            let Some(end) = end else { break };
+            self.last = Span::new(at, end);
+            at = end;
+        }
+        self.pos = at;
+    }
+
+    /// The end of an action that begins with a letter, or `None` where it is not plain.
+    #[inline(always)]
+    fn plain_action(&self, at: usize, taker: &mut impl Plain<'a>) -> Option<usize> {
+        let (end, seen) = self.token_end(at);
+        let token = &self.src[at..end];
+        if seen & (PIPE | ODD) != 0 || token.len() > self.options.max_token || token == b"e.p." {
+            return None;
+        }
+        let text = trim_suffix(token);
+        taker.action(text, Span::new(at, at + text.len()));
+        Some(end)
+    }
+
+    /// The end of a move number with a dot behind it, or `None` where it is not that.
+    #[inline(always)]
+    fn plain_number(&self, at: usize, taker: &mut impl Plain<'a>) -> Option<usize> {
+        let src = self.src;
+        let (mut end, mut value) = (at, 0u32);
+        while let Some(&byte) = src.get(end)
+            && byte.is_ascii_digit()
+            && end - at < DIGITS
+        {
+            value = value * 10 + u32::from(byte - b'0');
+            end += 1;
+        }
+        let digits = end;
+        while src.get(end) == Some(&b'.') {
+            end += 1;
+        }
+        if end == digits {
+            return None;
+        }
+        taker.number(value, Span::new(at, end));
+        Some(end)
+    }
+}
