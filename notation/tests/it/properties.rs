@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 
-use wanqi_notation::events::{Event, Events, Options};
+use wanqi_notation::events::{Event, Events, Options, Plain};
 use wanqi_notation::fmt::{self, format};
 use wanqi_notation::position::{LineIndex, locate};
 use wanqi_notation::segment::{Config, Segments};
 use wanqi_notation::text::{escape_tag, is_canonical_action, is_style_action, unescape_tag};
 use wanqi_notation::writer::Writer;
-use wanqi_notation::{Severity, sgf, tree};
+use wanqi_notation::{Severity, Span, sgf, tree};
 
 /// Text made of what means something, and of anything.
 fn soup() -> impl Strategy<Value = Vec<u8>> {
@@ -112,8 +112,46 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..default }
 }
 
+/// Actions and numbers, and of everything else that it came.
+#[derive(Default)]
+struct Told(Vec<String>);
+
+impl Plain<'_> for Told {
+    fn action(&mut self, text: &[u8], span: Span) {
+        self.0.push(format!("action {} {span:?}", String::from_utf8_lossy(text)));
+    }
+
+    fn number(&mut self, value: u32, span: Span) {
+        self.0.push(format!("number {value} {span:?}"));
+    }
+}
+
+impl Told {
+    fn event(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Action(action) if action.seat.is_none() && !action.joined => {
+                self.action(action.text, action.span);
+            }
+            Event::Number(number) => self.number(number.value, number.span),
+            other => self.0.push(format!("{other:?}")),
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn plain_movetext_is_the_same_events(bytes in soup()) {
+        let (mut long, mut short) = (Told::default(), Told::default());
+        Events::new(&bytes).for_each(|event| long.event(&event));
+        let mut events = Events::new(&bytes);
+        while let Some(event) = events.next() {
+            short.event(&event);
+            events.plain(&mut short);
+        }
+        prop_assert_eq!(long.0, short.0);
+    }
 
     #[test]
     fn the_lexer_is_total_and_its_spans_ascend(bytes in soup(), max_depth in 0u32..4) {
