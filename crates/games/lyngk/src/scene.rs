@@ -5,8 +5,8 @@ use crate::game::Lyngk;
 use wanqi_sdk::{Actor, Scene};
 
 impl Lyngk {
-    /// Draws the star, the top of each stack in the role of the seat that has claimed it (0 if
-    /// it is neutral), a capital letter for more than one piece, and what the stacks hold.
+    /// Draws the star and its stacks, each piece in the role of the seat that has claimed its
+    /// colour (0 if it is neutral), and what the seats have claimed.
     pub(crate) fn draw(&self, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
@@ -24,20 +24,14 @@ impl Lyngk {
             }
         }
         for point in Point::all() {
-            let stack = self.stack(point);
-            let Some(top) = stack.top() else { continue };
-            let owner = [Actor::ONE, Actor::TWO]
-                .into_iter()
-                .find(|seat| self.claims_of(*seat) & top.bit() != 0);
-            let letter = match stack.height() {
-                1 => top.letter(),
-                _ => top.letter().to_ascii_uppercase(),
-            };
-            scene.piece(point, owner.map_or(0, |seat| seat.0), letter, letter);
-        }
-        for point in Point::all().filter(|point| self.stack(*point).height() > 1) {
-            let names: Vec<&str> = self.stack(point).pieces().iter().map(|c| c.name()).collect();
-            scene.text(format_args!("{point}, upwards: {}", names.join(", ")));
+            for colour in self.stack(point).pieces() {
+                let owner = [Actor::ONE, Actor::TWO]
+                    .into_iter()
+                    .find(|seat| self.claims_of(*seat) & colour.bit() != 0);
+                let sign = colour.letter();
+                let look = if *colour == Colour::Joker { "grey" } else { colour.name() };
+                scene.piece_as(point, (owner.map_or(0, |seat| seat.0), sign, sign), look);
+            }
         }
         for seat in [Actor::ONE, Actor::TWO] {
             let own = |colour: &&Colour| self.claims_of(seat) & colour.bit() != 0;
