@@ -11,8 +11,10 @@
 //! | [`source`] | files, folders, standard input, compression, charsets |
 //! | [`validate`] | streaming, parallel validation of records |
 //! | [`session`], [`journal`] | a game being played, recorded so that nothing is lost |
+//! | [`check`] | conformance of plugins, each test in a process of its own |
 //! | [`draw`], [`legal`], [`convert`], [`filter`] | what the commands of the same names do |
 
+pub mod check;
 pub mod convert;
 pub mod diagnostic;
 pub mod draw;

@@ -4,6 +4,8 @@
 mod broken;
 #[path = "it/fixtures.rs"]
 mod fixtures;
+#[path = "it/check.rs"]
+mod check;
 #[path = "it/hostile.rs"]
 mod hostile;
 #[path = "it/loading.rs"]

@@ -213,7 +213,8 @@ fn exit_codes_apply_in_their_order() {
     let folder = folder("codes");
     let path = |name: &str| folder.join(name).display().to_string();
     assert_eq!(run(&["show", "chess", "--format", "gif"]).code, 2, "there is no such picture");
-    assert_eq!(run(&["check", "x.so"]).code, 2, "not a command yet");
+    assert_eq!(run(&["check"]).code, 2);
+    assert_eq!(run(&["check", &path("none.so")]).code, 3);
     assert_eq!(run(&["moves", "chess", "--position", "8/8 w - - 0 1"]).code, 2);
     assert_eq!(run(&["replay", &path("none.pgn")]).code, 3);
     assert_eq!(run(&["fmt", &path("none.pgn")]).code, 3);

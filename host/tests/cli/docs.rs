@@ -42,3 +42,12 @@ fn the_json_of_the_page_is_json() {
         }
     }
 }
+
+#[test]
+fn every_test_of_check_is_documented() {
+    let page = page();
+    for test in wanqi_host::check::Test::ALL {
+        let row = format!("| {} | `{}` | {} |", test.level(), test.name(), test.about());
+        assert!(page.contains(&row), "{row}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The JSON of each command against the schema in `docs/schema`.
 
-use crate::program::{folder, run, run_with};
+use crate::program::{folder, program, run, run_with};
 use serde_json::Value;
 use std::path::Path;
 
@@ -83,6 +83,12 @@ fn fits(name: &str, lines: &[Value]) {
     }
 }
 
+/// The library of chess.
+fn chess() -> String {
+    let (before, after) = wanqi_host::platform::file_names();
+    program().with_file_name(format!("{before}chess{after}")).display().to_string()
+}
+
 #[test]
 fn every_output_fits_its_schema() {
     let folder = folder("schema");
@@ -108,6 +114,12 @@ fn every_output_fits_its_schema() {
     assert_eq!(judged.code, 1);
     fits("validate", &judged.json());
     let pgn = file("game.pgn");
+    fits("check", &run(&["check", "--json", "--level", "1", &chess()]).well().json());
+    let none = file("libwanqi_none.so");
+    std::fs::write(&none, "no library").unwrap();
+    let refused = run(&["check", "--json", &none]);
+    assert_eq!(refused.code, 4);
+    fits("check", &refused.json());
     let args = ["convert", "--from", "wqn", "--to", "pgn", "--json", &game, &pgn];
     fits("convert", &run(&args).well().json());
 }

@@ -5,14 +5,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Builds `tests/evil/evil.c` as a library.
-fn evil(folder: &Path, name: &str, which: u32) -> PathBuf {
+pub fn evil(folder: &Path, name: &str, which: u32) -> PathBuf {
+    compiled(folder, name, "tests/evil/evil.c", &format!("-DEVIL={which}"))
+}
+
+/// Builds a library from C.
+pub fn compiled(folder: &Path, name: &str, source: &str, define: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let library = folder.join(format!("libwanqi_{name}.so"));
     let done = Command::new("cc")
-        .args(["-std=c11", "-shared", "-fPIC", "-w"])
-        .arg(format!("-DEVIL={which}"))
+        .args(["-std=c11", "-shared", "-fPIC", "-w", define])
         .arg(format!("-I{}", root.join("../crates/abi/include").display()))
-        .arg(root.join("tests/evil/evil.c"))
+        .arg(format!("-I{}", root.join("../crates/abi/examples/c").display()))
+        .arg(root.join(source))
         .arg("-o")
         .arg(&library)
         .status()

@@ -94,7 +94,7 @@ unsafe extern "C" fn copy_from<G: Game>(
     to: *mut abi::Instance,
     from: *const abi::Instance,
 ) -> Status {
-    if std::ptr::eq(to.cast_const(), from) {
+    if !from.is_null() && std::ptr::eq(to.cast_const(), from) {
         return abi::OK;
     }
     // SAFETY: two handles of ours, not the same.

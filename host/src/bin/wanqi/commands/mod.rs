@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod check;
 mod completions;
 mod convert;
 mod filter;
@@ -49,6 +50,8 @@ pub enum Command {
     Fmt(fmt::Args),
     /// Converts between notations
     Convert(convert::Args),
+    /// Tests plugins: what they must do, in processes of their own
+    Check(check::Args),
     /// Prints a script that completes commands in a shell
     Completions(completions::Args),
     /// Prints the manual page
@@ -71,6 +74,7 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Resume(args) => resume::run(app, args),
         Command::Fmt(args) => fmt::run(app, args),
         Command::Convert(args) => convert::run(app, args),
+        Command::Check(args) => check::run(app, args),
         Command::Completions(args) => completions::run(app, args),
         Command::Man(args) => man::run(app, args),
     }

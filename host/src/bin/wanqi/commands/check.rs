@@ -1,0 +1,150 @@
+//! `wanqi check`: conformance of plugins, each test in a process of its own.
+
+use crate::app::{App, Out};
+use crate::exit::{Code, Failure};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use wanqi_host::check::child::Plan;
+use wanqi_host::check::report::{Report, Status};
+use wanqi_host::check::{HIGHEST, Test};
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The plugins' files
+    #[arg(value_name = "LIBRARY", required_unless_present = "reproduce")]
+    library: Vec<PathBuf>,
+    /// Runs the tests up to this level
+    #[arg(long, value_name = "N", default_value_t = HIGHEST,
+        value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: u8,
+    /// Runs this test and no other
+    #[arg(long, value_name = "NAME", value_parser = test)]
+    test: Option<Test>,
+    /// The games of the tests depend on this
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Runs again what is wrong in the JSON of an earlier run
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["library", "test", "seed"])]
+    reproduce: Option<PathBuf>,
+    /// Runs the tests in this process: for a debugger
+    #[arg(long)]
+    in_process: bool,
+    /// Ends a test after so long
+    #[arg(long, value_name = "SECONDS", default_value_t = 60,
+        value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    limit: u64,
+}
+
+fn test(name: &str) -> Result<Test, String> {
+    let names = || Test::ALL.iter().map(|test| test.name()).collect::<Vec<_>>().join(", ");
+    Test::named(name).ok_or_else(|| format!("there is no such test; there are {}", names()))
+}
+
+/// Runs them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let mut out = app.out();
+    let mut reports = Vec::new();
+    for (library, tests, seed) in jobs(app, args)? {
+        if let Err(error) = std::fs::metadata(&library) {
+            app.report(&Failure::file(&library, &error));
+            continue;
+        }
+        let done = plan(args, seed)?.run(&library, &tests);
+        print(app, &mut out, &library, &done)?;
+        reports.extend(done);
+    }
+    if !app.global.json && !app.global.quiet {
+        let count = |status| reports.iter().filter(|report| report.status == status).count();
+        let all = [Status::Ok, Status::Failed, Status::Crashed, Status::Timeout, Status::Skipped];
+        let words = all.map(|status| (count(status), status.word()));
+        let words = words.iter().filter(|(count, word)| *count > 0 || *word == "ok");
+        let words: Vec<_> = words.map(|(count, word)| format!("{count} {word}")).collect();
+        out.line(words.join(", "))?;
+    }
+    out.flush()?;
+    answer(&reports)
+}
+
+/// The libraries, each with its tests and the seed.
+fn jobs(app: &App, args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
+    if let Some(file) = &args.reproduce {
+        return again(file);
+    }
+    if args.level > HIGHEST && !app.global.quiet {
+        app.say("note", format_args!("this version has no tests above level {HIGHEST}"));
+    }
+    let tests: Vec<_> = match args.test {
+        Some(test) => vec![test],
+        None => Test::ALL.iter().copied().filter(|test| test.level() <= args.level).collect(),
+    };
+    Ok(args.library.iter().map(|library| (library.clone(), tests.clone(), args.seed)).collect())
+}
+
+/// What is wrong in the lines of an earlier run.
+fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
+    let mut jobs = Vec::new();
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let place = format!("{}:{}", file.display(), index + 1);
+        let report: Report = serde_json::from_str(line).map_err(|error| {
+            Failure::usage(format_args!("{place}: no line of `wanqi check --json`: {error}"))
+        })?;
+        if report.ok {
+            continue;
+        }
+        let test =
+            test(&report.test).map_err(|why| Failure::usage(format_args!("{place}: {why}")))?;
+        jobs.push((PathBuf::from(report.library), vec![test], report.seed));
+    }
+    match jobs.is_empty() {
+        true => Err(Failure::usage(format_args!("{}: nothing in it is wrong", file.display()))),
+        false => Ok(jobs),
+    }
+}
+
+fn plan(args: &Args, seed: u64) -> Result<Plan, Failure> {
+    let program = match args.in_process {
+        true => None,
+        false => Some(std::env::current_exe().map_err(|error| {
+            Failure::new(Code::File, format_args!("this program's own file: {error}"))
+        })?),
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = if args.in_process { 1 } else { cores };
+    Ok(Plan { program, seed, limit: Duration::from_secs(args.limit), jobs })
+}
+
+fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result<(), Failure> {
+    if app.global.json {
+        for report in reports {
+            out.json(report)?;
+        }
+        return out.flush();
+    }
+    let quiet = app.global.quiet;
+    let shown: Vec<_> = reports.iter().filter(|report| !quiet || !report.ok).collect();
+    if !shown.is_empty() {
+        out.line(library.display())?;
+    }
+    for Report { test, level, status, seconds, detail, reproduce, .. } in shown {
+        let word = status.word();
+        out.line(format_args!("  {level} {test:<12} {word:<8}{seconds:>6.2} s  {detail}"))?;
+        if let Some(command) = reproduce {
+            out.line(format_args!("    again: {command}"))?;
+        }
+    }
+    out.flush()
+}
+
+/// A plugin that cannot be loaded, or died, is told by its own exit code.
+fn answer(reports: &[Report]) -> Result<(), Failure> {
+    let died = |report: &Report| {
+        let not_loaded = report.test == Test::Load.name() && report.status == Status::Failed;
+        not_loaded || report.status == Status::Crashed
+    };
+    if reports.iter().any(died) {
+        return Err(Failure::plugin(""));
+    }
+    if reports.iter().any(|report| !report.ok) { Err(Failure::silent_no()) } else { Ok(()) }
+}

@@ -1,0 +1,162 @@
+//! Level 1: what a plugin says of itself.
+
+use super::walk::{name, told};
+use super::{Checked, ok};
+use crate::instance::Instance;
+use crate::plugin::{OptionInfo, Plugin, RuleSet};
+use std::collections::HashSet;
+use std::sync::Arc;
+use wanqi_abi as abi;
+
+/// That it is here says that it was opened and found whole.
+pub fn load(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+    let sets = plugin.game.rulesets.len();
+    ok(format!("{} {}, {sets} rule sets", plugin.game.slug, plugin.version))
+}
+
+/// Looks at names, rules, roles, seats and styles.
+pub fn descriptor(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+    let game = &plugin.game;
+    need(!plugin.version.is_empty(), || "its version is empty".to_owned())?;
+    need(!game.name.is_empty(), || "the game has no name".to_owned())?;
+    need(!game.about.is_empty(), || "the game has no sentence about it".to_owned())?;
+    let mut ids = HashSet::new();
+    for rule in &game.rules {
+        let id = &rule.id;
+        need(is_rule_id(id), || format!("`{id}` is no rule id, such as R3.4"))?;
+        need(!rule.text.is_empty(), || format!("rule {id} has no text"))?;
+        need(ids.insert(id.as_str()), || format!("there are two rules {id}"))?;
+    }
+    need(!game.rules.is_empty(), || "it numbers no rules, so that none can be cited".to_owned())?;
+    let mut slugs = HashSet::new();
+    for set in &game.rulesets {
+        let names = std::iter::once(&set.slug).chain(&set.aliases);
+        for slug in names {
+            need(slugs.insert(slug.as_str()), || format!("two rule sets are called `{slug}`"))?;
+        }
+        rule_set(set).map_err(|why| format!("{}/{}: {why}", game.slug, set.slug))?;
+    }
+    for alias in &game.tag_aliases {
+        let known = alias.rules.is_empty() || game.ruleset(&alias.rules).is_some();
+        let (tag, value, rules) = (&alias.tag, &alias.value, &alias.rules);
+        need(known, || format!("[{tag} \"{value}\"] means `{rules}`, which is no rule set"))?;
+    }
+    for format in &game.formats {
+        let way = format.imports || format.exports;
+        need(way, || format!("the format `{}` is neither read nor written", format.id))?;
+    }
+    ok(format!("{} rules, {} rule sets", game.rules.len(), game.rulesets.len()))
+}
+
+fn rule_set(set: &RuleSet) -> Result<(), String> {
+    let seats = set.seats_max as usize;
+    need(!set.name.is_empty(), || "has no name".to_owned())?;
+    need(set.revision > 0, || "its revision is 0; they count from 1".to_owned())?;
+    let first = set.styles.first().map(String::as_str);
+    need(first == Some("canonical"), || format!("its first style is {first:?}, not canonical"))?;
+    need(distinct(&set.styles), || "two of its styles have one name".to_owned())?;
+    need(distinct(&set.roles), || "two of its roles have one name".to_owned())?;
+    need(set.roles.len() <= 64, || format!("has {} roles, 64 are the most", set.roles.len()))?;
+    let tags = set.seat_tags.len();
+    need(tags == seats, || format!("has {tags} tags for the names of {seats} seats"))?;
+    let mut order = set.result_order.clone();
+    order.sort_unstable();
+    order.dedup();
+    let whole = order.len() == set.result_order.len();
+    need(whole, || format!("its result order {:?} names a seat twice", set.result_order))?;
+    let keys: Vec<_> = set.options.iter().map(|option| option.key.clone()).collect();
+    need(distinct(&keys), || "two of its options have one key".to_owned())?;
+    let known = abi::TRAIT_UNBOUNDED | (abi::TRAIT_UNBOUNDED - 1);
+    need(set.traits & !known == 0, || format!("has traits {:#x} that do not exist", set.traits))
+}
+
+/// Looks at options: defaults, the canonical list, unknown keys, values out of range.
+pub fn options(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+    let mut count = 0;
+    for rules in 0..plugin.game.rulesets.len() {
+        let set = &plugin.game.rulesets[rules];
+        let name = name(plugin, rules);
+        let list = list_of(plugin, rules, "").map_err(|why| format!("{name}: {why}"))?;
+        let keys: Vec<_> = list.split_whitespace().filter_map(|o| o.split('=').next()).collect();
+        let declared: Vec<_> = set.options.iter().map(|option| option.key.as_str()).collect();
+        need(keys == declared, || {
+            format!("{name}: lists the options {keys:?}, its descriptor {declared:?}")
+        })?;
+        let again = list_of(plugin, rules, &list).map_err(|why| format!("{name} {list}: {why}"))?;
+        need(again == list, || format!("{name}: `{list}` is read and written as `{again}`"))?;
+        for option in &set.options {
+            one_option(plugin, rules, option, &list).map_err(|why| format!("{name}: {why}"))?;
+            count += 1;
+        }
+        for wrong in ["no-such-option=1", "=", "novalue"] {
+            refused(plugin, rules, wrong).map_err(|why| format!("{name}: {why}"))?;
+        }
+    }
+    ok(format!("{count} options"))
+}
+
+fn one_option(
+    plugin: &Arc<Plugin>,
+    rules: usize,
+    option: &OptionInfo,
+    list: &str,
+) -> Result<(), String> {
+    let OptionInfo { key, kind, default, doc, .. } = option;
+    need(!doc.is_empty(), || format!("the option {key} has no sentence"))?;
+    let words = ["int ", "decimal ", "enum ", "bool", "points"];
+    need(words.iter().any(|word| kind.starts_with(word)), || {
+        format!("the option {key} is `{kind}`; there are int, decimal, enum, bool and points")
+    })?;
+    let written = format!("{key}={default}");
+    need(list.split_whitespace().any(|one| one == written), || {
+        format!("the default of {key} is `{default}`, and a new game has `{list}`")
+    })?;
+    list_of(plugin, rules, &written).map(|_| ())?;
+    if !kind.starts_with("points") {
+        refused(plugin, rules, &format!("{key}=no-such-value"))?;
+    }
+    // Values may exclude each other: whatever the answer is, it is one, and a game that begins
+    // writes the value as it was read.
+    for value in kind.strip_prefix("enum ").into_iter().flat_map(|names| names.split('|')) {
+        match list_of(plugin, rules, &format!("{key}={value}")) {
+            Ok(list) if !list.contains(&format!("{key}={value}")) => {
+                return Err(format!("{key}={value} is accepted and written as `{list}`"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn list_of(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<String, String> {
+    let game = Instance::create(plugin, rules, options, "");
+    let game = game.map_err(|refusal| told(&format!("a game with `{options}`"), &refusal))?;
+    game.options().map_err(|refusal| told("options", &refusal))
+}
+
+fn refused(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<(), String> {
+    match Instance::create(plugin, rules, options, "") {
+        Ok(_) => Err(format!("the option `{options}` is accepted")),
+        Err(refusal) if refusal.status != abi::BAD_OPTIONS => {
+            Err(format!("the option `{options}`: {}, not bad-options", told("create", &refusal)))
+        }
+        Err(_) => Ok(()),
+    }
+}
+
+/// `R3`, `R3.4`, `R3.4a`.
+fn is_rule_id(id: &str) -> bool {
+    let rest = id.strip_prefix('R').unwrap_or_default();
+    rest.starts_with(|first: char| first.is_ascii_digit())
+        && rest.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '.' || sign == '-')
+}
+
+fn distinct(names: &[String]) -> bool {
+    let mut seen = HashSet::new();
+    names.iter().all(|name| seen.insert(name))
+}
+
+/// What must be, or the sentence that says what is not.
+pub fn need(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(why()) }
+}

@@ -1,0 +1,237 @@
+//! Level 4: what every game promises.
+
+use super::descriptor::need;
+use super::functions::known_rule;
+use super::walk::{Walk, actors, kind, panicked, seen, start, states, to_the_end, told, walk, who};
+use super::{Checked, ok, skipped};
+use crate::instance::{Frames, Instance};
+use crate::outcome::{Class, Outcome};
+use crate::plugin::Plugin;
+use std::sync::Arc;
+use wanqi_abi as abi;
+
+/// Position text and options are read back.
+pub fn positions(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    states(walk(plugin, seed, |walk| {
+        let options = walk.game.options().map_err(|refusal| told("options", &refusal))?;
+        let position = walk.game.position().map_err(|refusal| told("position", &refusal))?;
+        if position.is_empty() {
+            return Err("the position text is empty".to_owned());
+        }
+        let again = Instance::create(plugin, walk.game.rules(), &options, &position);
+        let again = again.map_err(|refusal| {
+            format!("{} (position `{position}`)", told("reading the position back", &refusal))
+        })?;
+        let written = again.position().map_err(|refusal| told("position", &refusal))?;
+        need(written == position, || format!("`{position}` is read and written as `{written}`"))?;
+        let kept = again.options().map_err(|refusal| told("options", &refusal))?;
+        need(kept == options, || format!("`{options}` is read and written as `{kept}`"))?;
+        same_choice(walk, &again)
+    })?)
+}
+
+/// A position lacks earlier positions alone: who is to act is the same, and everything that is
+/// legal with them is legal without.
+fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
+    let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+    if turn.flags & abi::TURN_DECLARED != 0 {
+        return Ok(());
+    }
+    let there = again.turn().map_err(|refusal| told("turn", &refusal))?;
+    need(there.to_act == turn.to_act, || "others are to act in the position read back".to_owned())?;
+    for seat in actors(turn.to_act) {
+        let there = again.list(seat, false).map_err(|refusal| told("list", &refusal))?;
+        let lost = walk.list(seat)?.into_iter().find(|text| {
+            there.binary_search_by(|listed| listed.text.as_bytes().cmp(text.as_bytes())).is_err()
+        });
+        if let Some(text) = lost {
+            return Err(format!("`{text}` is not legal in the position read back"));
+        }
+    }
+    Ok(())
+}
+
+/// Snapshots are read back exactly, and damaged ones are refused.
+pub fn snapshots(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    if !plugin.extensions().contains(&"wq.snapshot/1") {
+        return skipped("it has no wq.snapshot/1");
+    }
+    states(walk(plugin, seed, |walk| {
+        let bytes = walk.game.save().map_err(|refusal| told("save", &refusal))?;
+        let again = Instance::load(plugin, &bytes).map_err(|refusal| told("load", &refusal))?;
+        need(again.rules() == walk.game.rules(), || "a snapshot forgets its rule set".to_owned())?;
+        need(seen(&again)? == seen(&walk.game)?, || "a snapshot differs".to_owned())?;
+        let twice = again.save().map_err(|refusal| told("save", &refusal))?;
+        need(twice == bytes, || "a snapshot that is read back is written differently".to_owned())?;
+        let mut damaged = bytes;
+        match walk.random.below(3) {
+            0 => damaged.truncate(walk.random.below(damaged.len().max(1))),
+            1 => damaged.push(0),
+            _ if damaged.is_empty() => {}
+            _ => {
+                let at = walk.random.below(damaged.len());
+                damaged[at] ^= 1 << walk.random.below(8);
+            }
+        }
+        match Instance::load(plugin, &damaged) {
+            Err(refusal) if panicked(&refusal) => Err(told("a damaged snapshot", &refusal)),
+            // What a changed bit leaves may be another game, which must be whole.
+            Ok(game) => seen(&game).map(|_| ()),
+            Err(_) => Ok(()),
+        }
+    })?)
+}
+
+/// Every style of every action is read back.
+pub fn styles(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    states(walk(plugin, seed, |walk| {
+        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
+        let list = walk.list(seat)?;
+        for style in 0..walk.game.ruleset().styles.len() as u32 {
+            let name = walk.game.ruleset().styles[style as usize].clone();
+            for _ in 0..3.min(list.len()) {
+                let text = walk.random.of(&list).clone();
+                let spelled = walk.game.spell(seat, text.as_bytes(), style);
+                let spelled = spelled
+                    .map_err(|refusal| told(&format!("`{text}` in style {name}"), &refusal))?;
+                let flags = abi::DRY | abi::LENIENT;
+                let read = walk.game.apply(kind(seat), seat, spelled.as_bytes(), flags);
+                let read = read.map_err(|refusal| {
+                    format!("`{text}` in style {name} is `{spelled}`: {}", refusal.message)
+                })?;
+                need(read.canonical == text, || {
+                    format!("`{text}` in style {name} is `{spelled}`, read as `{}`", read.canonical)
+                })?;
+            }
+        }
+        Ok(())
+    })?)
+}
+
+/// The true checkpoint is accepted, another is refused.
+pub fn checkpoints(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    states(walk(plugin, seed, |walk| {
+        let position = walk.game.position().map_err(|refusal| told("position", &refusal))?;
+        let hash = super::checkpoint::checkpoint(&position);
+        for (hash, wanted) in [(hash, abi::OK), (hash ^ 1, abi::CHECKPOINT_MISMATCH)] {
+            let mut frames = Frames::default();
+            frames.push(crate::instance::Kind::Checkpoint, 0, format!("{hash:016x}").as_bytes());
+            let (_, result) = walk.game.replay(&frames, 0, &mut Vec::new());
+            let status = result.map_or_else(|refusal| refusal.status, |()| abi::OK);
+            need(status == wanted, || {
+                format!(
+                    "the checkpoint {hash:016x} of `{position}` gives status {status}, not {wanted}"
+                )
+            })?;
+        }
+        Ok(())
+    })?)
+}
+
+/// Outcomes agree with the turn, with ranks, and with the descriptor.
+pub fn outcomes(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    let states = walk(plugin, seed, outcome)?;
+    let ended = to_the_end(plugin, seed, outcome)?;
+    ok(format!("{states} states, {ended} games to their end"))
+}
+
+fn outcome(walk: &mut Walk) -> Result<(), String> {
+    let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+    let outcome = walk.game.outcome().map_err(|refusal| told("outcome", &refusal))?;
+    let over = turn.flags & abi::TURN_OVER != 0;
+    let declared = turn.flags & abi::TURN_DECLARED != 0;
+    let Some(outcome) = outcome else {
+        return need(!over && !declared, || "the turn says over, and there is no outcome".into());
+    };
+    need(over || outcome.declared, || {
+        "there is an outcome that is not declared, and the game is not over".to_owned()
+    })?;
+    one_outcome(&walk.game, &outcome)
+}
+
+fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
+    let set = game.ruleset();
+    let seats = outcome.seats.len() as u32;
+    let told = outcome.sentence();
+    need((set.seats_min..=set.seats_max).contains(&seats), || {
+        format!("`{told}` speaks for {seats} seats of {} to {}", set.seats_min, set.seats_max)
+    })?;
+    need(!outcome.reason.is_empty(), || "the outcome has no reason".to_owned())?;
+    need(!outcome.rule.is_empty(), || format!("`{told}` cites no rule"))?;
+    known_rule(game, &outcome.rule)?;
+    let ranks: Vec<_> = outcome.seats.iter().map(|seat| seat.rank).collect();
+    let equal = ranks.windows(2).all(|pair| pair[0] == pair[1]);
+    let fits = match outcome.class {
+        Class::Decided => !equal || seats == 1,
+        Class::Drawn => equal,
+        Class::Void | Class::ForfeitedAll => true,
+    };
+    need(fits, || format!("`{told}`, and the ranks are {ranks:?}"))?;
+    let best = ranks.iter().min().copied().unwrap_or(1);
+    let ranked = matches!(outcome.class, Class::Decided | Class::Drawn);
+    need(!ranked || best == 1, || format!("`{told}`, and nobody has rank 1: {ranks:?}"))?;
+    let scored = outcome.seats.iter().any(|seat| seat.score.is_some());
+    need(!scored || set.has(abi::TRAIT_SCORE), || {
+        format!("`{told}` has scores, which the rule set does not declare")
+    })
+}
+
+/// Sealed submissions come in any order, and tell the others nothing.
+pub fn sealed(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    if !plugin.game.rulesets.iter().any(|set| set.has(abi::TRAIT_SEALED)) {
+        return skipped("no rule set has sealed submissions");
+    }
+    let mut pairs = 0_usize;
+    walk(plugin, seed, |walk| {
+        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let seats: Vec<_> = actors(turn.to_act).filter(|seat| *seat > 0).collect();
+        if turn.flags & abi::TURN_SEALED == 0 || seats.len() < 2 {
+            return Ok(());
+        }
+        pairs += 1;
+        sealed_pair(walk, seats[0], seats[1])
+    })?;
+    match pairs {
+        0 => skipped("no random game came to sealed submissions of two seats"),
+        _ => ok(format!("{pairs} pairs")),
+    }
+}
+
+fn sealed_pair(walk: &mut Walk, first: u32, second: u32) -> Result<(), String> {
+    let (ours, theirs) = (walk.list(first)?, walk.list(second)?);
+    let a = walk.random.of(&ours).clone();
+    let [b, c] = [walk.random.of(&theirs).clone(), walk.random.of(&theirs).clone()];
+    let after = |actions: &[(u32, &str)]| -> Result<Instance, String> {
+        let mut game = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+        for (seat, text) in actions {
+            let done = game.apply(kind(*seat), *seat, text.as_bytes(), 0);
+            done.map_err(|refusal| told(&format!("`{text}` of {}", who(*seat)), &refusal))?;
+        }
+        Ok(game)
+    };
+    let one = after(&[(first, &a), (second, &b)])?;
+    let two = after(&[(second, &b), (first, &a)])?;
+    need(seen(&one)? == seen(&two)?, || {
+        format!(
+            "`{a}` of {} and `{b}` of {} come to another state in another order",
+            who(first),
+            who(second)
+        )
+    })?;
+    // What the second submitted changes nothing that the first can see.
+    let [with_b, with_c] = [after(&[(second, &b)])?, after(&[(second, &c)])?];
+    let sees = |game: &Instance| {
+        let list = game.list(first, false).map_err(|refusal| told("list", &refusal))?;
+        let refused = game.explain(kind(first), first, b"?", 3).unwrap_or_default();
+        Ok::<_, String>((list, game.view(first).ok(), game.scene(first).ok(), refused))
+    };
+    need(sees(&with_b)? == sees(&with_c)?, || {
+        format!("{} sees whether {} submitted `{b}` or `{c}`", who(first), who(second))
+    })
+}
+
+/// A game of each rule set, for tests of level 5.
+pub fn starts(plugin: &Arc<Plugin>) -> Result<Vec<Instance>, String> {
+    (0..plugin.game.rulesets.len()).map(|rules| start(plugin, rules)).collect()
+}

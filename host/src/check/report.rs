@@ -1,0 +1,115 @@
+//! What a test came to, as it is printed, and as a child tells its parent.
+
+use super::{Test, Verdict};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// How a test ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It holds.
+    Ok,
+    /// It does not hold.
+    Failed,
+    /// The plugin ended the process.
+    Crashed,
+    /// It took longer than it may.
+    Timeout,
+    /// There was nothing to look at.
+    Skipped,
+}
+
+impl Status {
+    /// The word in the output.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Failed => "failed",
+            Status::Crashed => "crashed",
+            Status::Timeout => "timeout",
+            Status::Skipped => "skipped",
+        }
+    }
+
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub const fn is_well(self) -> bool {
+        matches!(self, Status::Ok | Status::Skipped)
+    }
+}
+
+/// A test's line in the output.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The file.
+    pub library: String,
+    /// Name of the test.
+    pub test: String,
+    /// Its level.
+    pub level: u8,
+    /// What it drew its games from.
+    pub seed: u64,
+    /// How it ended.
+    pub status: Status,
+    /// Whether nothing is wrong.
+    pub ok: bool,
+    /// How long it took.
+    pub seconds: f64,
+    /// What was looked at, or what is wrong and where.
+    pub detail: String,
+    /// The command that runs it again, where something is wrong.
+    pub reproduce: Option<String>,
+}
+
+impl Report {
+    /// A report.
+    #[must_use]
+    pub fn new(library: &Path, test: Test, seed: u64, status: Status, detail: String) -> Report {
+        let library = library.display().to_string();
+        let again = || {
+            let library = quoted(&library);
+            format!("wanqi check {library} --test {} --seed {seed}", test.name())
+        };
+        let reproduce = (!status.is_well()).then(again);
+        Report {
+            test: test.name().to_owned(),
+            level: test.level(),
+            seed,
+            status,
+            ok: status.is_well(),
+            seconds: 0.0,
+            detail,
+            reproduce,
+            library,
+        }
+    }
+
+    /// The report of a test that came to an answer.
+    #[must_use]
+    pub fn of(library: &Path, test: Test, seed: u64, verdict: Verdict) -> Report {
+        let (status, detail) = match verdict {
+            Verdict::Ok(detail) => (Status::Ok, detail),
+            Verdict::Failed(detail) => (Status::Failed, detail),
+            Verdict::Skipped(detail) => (Status::Skipped, detail),
+        };
+        Report::new(library, test, seed, status, detail)
+    }
+
+    /// The same report with the time it took.
+    #[must_use]
+    pub fn took(mut self, begun: std::time::Instant) -> Report {
+        self.seconds = (begun.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
+        self
+    }
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-+:,@".contains(sign);
+    match path.chars().all(plain) && !path.is_empty() {
+        true => path.to_owned(),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
+    }
+}

@@ -1,0 +1,168 @@
+//! Level 5: games end, and every argument has an answer.
+
+use super::descriptor::need;
+use super::properties::starts;
+use super::walk::{actors, name, panicked, seen, states, told, walk};
+use super::{Checked, ok, skipped};
+use crate::instance::{Instance, Kind, Refusal};
+use crate::plugin::Plugin;
+use std::sync::Arc;
+use wanqi_abi as abi;
+
+/// Random games of each rule set.
+const GAMES: u64 = 6;
+/// Actions after which a random game should have ended.
+const LONGEST: u64 = 100_000;
+
+/// Random games end, the same for the same seed.
+pub fn playouts(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    if !plugin.extensions().contains(&"wq.playout/1") {
+        return skipped("it has no wq.playout/1");
+    }
+    let mut actions = 0;
+    for game in starts(plugin)? {
+        let before = seen(&game)?;
+        let set = name(plugin, game.rules());
+        let bounded = !game.ruleset().has(abi::TRAIT_UNBOUNDED);
+        let longest = if bounded { LONGEST } else { LONGEST / 50 };
+        let play = || {
+            let done = game.playout(seed, GAMES, longest);
+            done.map_err(|refusal| format!("{set}: {}", told("playout", &refusal)))
+        };
+        let (one, two) = (play()?, play()?);
+        need(one.outcomes == two.outcomes && one.actions == two.actions, || {
+            format!("{set}: the same seed gives other random games")
+        })?;
+        need(one.playouts == GAMES, || format!("{set}: {} games of {GAMES}", one.playouts))?;
+        need(!bounded || one.capped == 0, || {
+            format!("{set}: {} random games do not end in {longest} actions", one.capped)
+        })?;
+        let ended: u64 = one.outcomes.iter().map(|(_, count)| count).sum();
+        need(ended + one.capped == GAMES, || {
+            format!("{set}: of {GAMES} games {ended} have an outcome, {} were stopped", one.capped)
+        })?;
+        need(seen(&game)? == before, || format!("{set}: playout changes the game"))?;
+        actions += one.actions;
+    }
+    ok(format!("{actions} actions"))
+}
+
+/// Any bytes are an answer, and change nothing.
+pub fn noise(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+    states(walk(plugin, seed, |walk| {
+        // Every third state is enough for a short run.
+        if walk.played.len() % 3 != 0 {
+            return Ok(());
+        }
+        let before = seen(&walk.game)?;
+        let bytes = noise_bytes(walk);
+        let shown = || String::from_utf8_lossy(&bytes).into_owned();
+        let alive = |what: &str, result: Result<(), Refusal>| match result {
+            Err(refusal) if panicked(&refusal) => {
+                Err(format!("{} with {:?}", told(what, &refusal), shown()))
+            }
+            _ => Ok(()),
+        };
+        let flags = abi::DRY | abi::LENIENT;
+        for seat in [abi::SEAT_ANY, 0, 1, 2, 17, u32::MAX - 1] {
+            for kind in [Kind::Action, Kind::Env, Kind::Event, Kind::Checkpoint] {
+                let done = walk.game.apply(kind, seat, &bytes, flags);
+                alive("apply", done.map(|_| ()))?;
+                alive("explain", walk.game.explain(kind, seat, &bytes, 3).map(|_| ()))?;
+            }
+            alive("list", walk.game.list(seat, true).map(|_| ()))?;
+            alive("spell", walk.game.spell(seat, &bytes, 0).map(|_| ()))?;
+            alive("scene", walk.game.scene(seat).map(|_| ()))?;
+            alive("view", walk.game.view(seat).map(|_| ()))?;
+            alive("sample", walk.game.sample(seat, 7).map(|_| ()))?;
+        }
+        let (_, replayed) = walk.game.replay_bytes(&bytes, flags, &mut Vec::new());
+        alive("replay", replayed)?;
+        let rules = walk.game.rules();
+        let text = shown();
+        alive("create with options", Instance::create(plugin, rules, &text, "").map(|_| ()))?;
+        alive("create with a position", Instance::create(plugin, rules, "", &text).map(|_| ()))?;
+        alive("load", Instance::load(plugin, &bytes).map(|_| ()))?;
+        for format in crate::instance::Format::all(plugin) {
+            alive("import", format.import(&bytes, "").map(|_| ()))?;
+            alive("export", format.export(&bytes).map(|_| ()))?;
+        }
+        need(seen(&walk.game)? == before, || format!("{text:?} changes the game"))
+    })?)
+}
+
+/// Bytes of any kind, or a text that was played with something changed.
+fn noise_bytes(walk: &mut super::walk::Walk) -> Vec<u8> {
+    let signs = b"abcdefgh12345678-x=+#@:,.;/QKN? \t\n\0\xff";
+    let length = walk.random.below(40);
+    match walk.random.below(4) {
+        0 => (0..length).map(|_| walk.random.next() as u8).collect(),
+        1 => (0..length).map(|_| *walk.random.of(signs)).collect(),
+        2 => vec![b'a' + walk.random.below(26) as u8; 5_000],
+        _ => {
+            let turn = walk.game.turn().map(|turn| turn.to_act).unwrap_or(0);
+            let seat = actors(turn).next().unwrap_or(1);
+            let list = walk.list(seat).unwrap_or_default();
+            let text = if list.is_empty() { "x".to_owned() } else { walk.random.of(&list).clone() };
+            let mut bytes = text.into_bytes();
+            let at = walk.random.below(bytes.len());
+            bytes[at] = *walk.random.of(signs);
+            bytes
+        }
+    }
+}
+
+/// Numbers out of range and null pointers are refused.
+pub fn arguments(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+    let rules = plugin.game.rulesets.len();
+    for wrong in [rules, u32::MAX as usize] {
+        let status = Instance::create(plugin, wrong, "", "").err().map(|refusal| refusal.status);
+        need(status == Some(abi::BAD_ARGUMENT), || {
+            format!("a game of rule set {wrong} gives {status:?}; there are {rules}")
+        })?;
+    }
+    for mut game in starts(plugin)? {
+        let before = seen(&game)?;
+        let set = name(plugin, game.rules());
+        let styles = game.ruleset().styles.len() as u32;
+        let turn = game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let seat = actors(turn.to_act).next().unwrap_or(1);
+        let list = game.list(seat, false).map_err(|refusal| told("list", &refusal))?;
+        if let Some(listed) = list.first() {
+            let spelled = game.spell(seat, listed.text.as_bytes(), styles);
+            need(spelled.is_err(), || format!("{set}: style {styles} of {styles} spells"))?;
+        }
+        need(game.list(99, false).is_err(), || format!("{set}: seat 99 has a list"))?;
+        need(game.roles(99).is_err(), || format!("{set}: seat 99 has roles"))?;
+        need(game.apply(Kind::Action, 99, b"x", 0).is_err(), || format!("{set}: seat 99 acts"))?;
+        need(seen(&game)? == before, || format!("{set}: a refused argument changes the game"))?;
+    }
+    nulls(plugin)?;
+    ok(format!("{rules} rule sets"))
+}
+
+/// Null pointers where something is to be read or written.
+fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
+    let core = plugin.core;
+    let (none, nothing) = (abi::Bytes::text(""), std::ptr::null_mut());
+    let asked = |what: &str, status: abi::Status| {
+        need(status == abi::BAD_ARGUMENT, || {
+            format!("{what} with a null pointer gives status {status}, not {}", abi::BAD_ARGUMENT)
+        })
+    };
+    // SAFETY: the ABI defines every entry for null pointers: that is what is looked at. Nothing
+    // else is passed but empty texts.
+    unsafe {
+        asked("create", (core.create)(0, none, none, std::ptr::null_mut(), std::ptr::null_mut()))?;
+        asked("clone", (core.clone)(nothing, std::ptr::null_mut()))?;
+        asked("copy_from", (core.copy_from)(nothing, nothing))?;
+        asked("turn", (core.turn)(nothing, std::ptr::null_mut()))?;
+        asked("digest", (core.digest)(nothing, std::ptr::null_mut()))?;
+        asked("outcome", (core.outcome)(nothing, std::ptr::null_mut()))?;
+        asked("options", (core.options)(nothing, std::ptr::null()))?;
+        asked("position", (core.position)(nothing, std::ptr::null()))?;
+        asked("list", (core.list)(nothing, 1, 0, std::ptr::null()))?;
+        (core.destroy)(nothing);
+    }
+    Ok(())
+}

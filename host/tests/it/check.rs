@@ -1,0 +1,168 @@
+//! `wanqi check`: every game passes, every lie is told, and nothing that a plugin does ends the run.
+
+use crate::loading::{compiled, evil};
+use crate::program::{Ran, folder, games, program, run};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use wanqi_host::check::Test;
+
+fn check(library: &Path, more: &[&str]) -> Ran {
+    run(&[&["check", "--json", library.to_str().unwrap()], more].concat())
+}
+
+/// The library of a game of the workspace.
+fn library(game: &str) -> PathBuf {
+    let (before, after) = wanqi_host::platform::file_names();
+    program().with_file_name(format!("{before}{}{after}", game.replace('-', "_")))
+}
+
+#[test]
+fn every_game_passes() {
+    for game in games() {
+        let ran = check(&library(&game), &["--level", "5"]);
+        let lines = ran.json();
+        let wrong: Vec<_> = lines.iter().filter(|line| line["ok"] != true).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert_eq!((ran.code, lines.len()), (0, Test::ALL.len()), "{game}: {}", ran.err);
+        let skipped = lines.iter().filter(|line| line["status"] == "skipped").count();
+        assert!(skipped <= 2, "{game}: {skipped} tests had nothing to look at");
+    }
+}
+
+#[test]
+fn the_example_in_c_passes() {
+    let folder = folder("check-nim");
+    let nim = compiled(&folder, "nim", "../crates/abi/examples/c/nim.c", "-DNIM");
+    let ran = check(&nim, &[]).well();
+    assert!(ran.json().iter().all(|line| line["ok"] == true));
+}
+
+/// Builds the lie and gives what a test says of it, with the exit code.
+fn told(lie: u32, test: &str) -> (Value, i32) {
+    let folder = folder(&format!("check-{lie}"));
+    let liar = compiled(&folder, "liar", "tests/evil/liar.c", &format!("-DLIE={lie}"));
+    let ran = check(&liar, &["--test", test, "--limit", "3"]);
+    let lines = ran.json();
+    assert_eq!(lines.len(), 1, "{}", ran.err);
+    (lines[0].clone(), ran.code)
+}
+
+/// The test at this level fails with these words.
+fn fails(lie: u32, level: u8, test: &str, words: &str) {
+    let (line, code) = told(lie, test);
+    let detail = line["detail"].as_str().unwrap();
+    assert_eq!((&line["status"], code), (&"failed".into(), 1), "{line}");
+    assert_eq!(line["level"], level, "{line}");
+    assert!(detail.contains(words), "{detail}");
+    let again = line["reproduce"].as_str().unwrap();
+    assert!(again.ends_with(&format!("--test {test} --seed 1")), "{again}");
+}
+
+fn ends(lie: u32, test: &str, status: &str, code: i32, words: &str) {
+    let (line, exit) = told(lie, test);
+    assert_eq!((&line["status"], exit), (&status.into(), code), "{line}");
+    assert!(line["detail"].as_str().unwrap().contains(words), "{line}");
+}
+
+#[test]
+fn a_plugin_that_ends_the_process_ends_one_test() {
+    ends(1, "lists", "crashed", 4, "SIGABRT");
+    ends(1, "start", "ok", 0, "2 rule sets");
+    ends(2, "lists", "crashed", 4, "ended the process with code 0");
+    ends(18, "load", "crashed", 4, "SIGABRT");
+    ends(11, "noise", "crashed", 4, "SIGABRT");
+    ends(12, "arguments", "crashed", 4, "SIGABRT");
+}
+
+#[test]
+fn a_plugin_that_does_not_answer_is_ended() {
+    ends(3, "start", "timeout", 1, "no answer in 3 s");
+    ends(17, "start", "timeout", 1, "no answer in 3 s");
+}
+
+#[test]
+fn lies_about_what_is_legal() {
+    fails(4, 2, "lists", "`b1` stands too late in the list of seat 1, behind `b2`");
+    fails(5, 2, "lists", "`d8` of seat 2 is listed and refused: heap d holds 7 stones");
+    fails(6, 2, "refusals", "of seat 1 is not listed, and accepted");
+    fails(13, 2, "refusals", "is cited, and not described");
+    fails(14, 2, "scenes", "line 3: there is no place `b` above");
+    fails(16, 1, "descriptor", "it numbers no rules");
+}
+
+#[test]
+fn answers_that_change() {
+    fails(7, 3, "instances", "a second game with the same actions differs");
+    fails(8, 3, "processes", "two processes come to different answers");
+    fails(15, 3, "clones", "in a clone changes the game it was made of");
+}
+
+#[test]
+fn states_that_forget_and_ends_that_cannot_be() {
+    fails(9, 4, "positions", "is not legal in the position read back");
+    fails(9, 4, "checkpoints", "gives status 17, not 0");
+    fails(10, 4, "outcomes", "and the ranks are [1, 1]");
+}
+
+#[test]
+fn the_same_game_without_a_lie_passes() {
+    let folder = folder("check-honest");
+    let honest = compiled(&folder, "honest", "tests/evil/liar.c", "-DLIE=19");
+    assert_eq!(check(&honest, &[]).well().json().len(), Test::ALL.len());
+}
+
+#[test]
+fn what_does_not_load_is_told_once() {
+    let folder = folder("check-unloaded");
+    let names = ["noentry", "nulltable", "magic", "major", "draft", "shorttable", "shortcore"];
+    let words = ["exports neither", "null pointer", "no Wanqi table", "ABI 2.7", "draft 2",
+        "40 bytes", "16 bytes"];
+    for (index, (name, words)) in names.iter().zip(words).enumerate() {
+        let ran = check(&evil(&folder, name, index as u32 + 1), &[]);
+        let lines = ran.json();
+        assert_eq!((ran.code, lines.len()), (4, Test::ALL.len()), "{name}");
+        assert_eq!((&lines[0]["test"], &lines[0]["status"]), (&"load".into(), &"failed".into()));
+        assert!(lines[0]["detail"].as_str().unwrap().contains(words), "{}", lines[0]);
+        assert!(lines[1..].iter().all(|line| line["status"] == "skipped"));
+    }
+    let text = folder.join("libwanqi_text.so");
+    std::fs::write(&text, "no library").unwrap();
+    let ran = check(&text, &["--level", "1"]);
+    assert_eq!((ran.code, ran.json().len()), (4, 3));
+}
+
+#[test]
+fn an_earlier_run_is_reproduced() {
+    let folder = folder("check-again");
+    let liar = compiled(&folder, "liar", "tests/evil/liar.c", "-DLIE=10");
+    let ran = check(&liar, &["--seed", "7"]);
+    assert_eq!(ran.code, 1);
+    let lines = ran.json();
+    let wrong = lines.iter().find(|line| line["ok"] == false).unwrap();
+    let file = folder.join("run.jsonl");
+    std::fs::write(&file, &ran.out).unwrap();
+    let again = run(&["check", "--json", "--reproduce", file.to_str().unwrap()]);
+    let lines = again.json();
+    assert_eq!((again.code, lines.len()), (1, 1));
+    for key in ["library", "test", "seed", "status", "detail"] {
+        assert_eq!(lines[0][key], wrong[key], "{key}");
+    }
+    std::fs::write(&file, "{}\n").unwrap();
+    let refused = run(&["check", "--reproduce", file.to_str().unwrap()]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+}
+
+#[test]
+fn for_people_and_in_this_process() {
+    let chess = library("chess");
+    let path = chess.to_str().unwrap();
+    let ran = run(&["check", path, "--level", "1", "--in-process"]).well();
+    assert!(ran.out.starts_with(&format!("{path}\n  1 load         ok ")), "{}", ran.out);
+    assert!(ran.out.ends_with("\n3 ok\n"), "{}", ran.out);
+    assert_eq!(run(&["check", path, "-q", "--test", "load"]).well().out, "");
+    let unknown = run(&["check", path, "--test", "nothing"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("descriptor, options, start"), "{}", unknown.err);
+    let high = run(&["check", path, "--level", "10", "--test", "load"]).well();
+    assert!(high.err.contains("no tests above level 5"), "{}", high.err);
+}
