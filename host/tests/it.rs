@@ -2,10 +2,10 @@
 
 #[path = "it/broken.rs"]
 mod broken;
-#[path = "it/fixtures.rs"]
-mod fixtures;
 #[path = "it/check.rs"]
 mod check;
+#[path = "it/fixtures.rs"]
+mod fixtures;
 #[path = "it/hostile.rs"]
 mod hostile;
 #[path = "it/loading.rs"]

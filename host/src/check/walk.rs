@@ -193,7 +193,8 @@ pub fn to_the_end(
             let game = start(plugin, rules)?;
             let mut walk = Walk { game, played: Vec::new(), random: &mut random };
             let over = last(&mut walk, draws);
-            let looked = over.and_then(|over| if over { look(&mut walk).map(|()| true) } else { Ok(false) });
+            let looked =
+                over.and_then(|over| if over { look(&mut walk).map(|()| true) } else { Ok(false) });
             if looked.map_err(|why| format!("{} {}: {why}", name(plugin, rules), walk.line()))? {
                 ended += 1;
                 break;

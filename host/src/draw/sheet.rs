@@ -135,7 +135,13 @@ impl Sheet {
 
     /// One sign in the middle of a square with this side.
     pub fn sign(&mut self, middle: (f64, f64), side: f64, sign: char, ink: &str) {
-        let (sign, glyph) = self.word_glyph(sign);
+        let (sign, mut glyph) = self.word_glyph(sign);
+        if sign.is_ascii_alphanumeric() {
+            // Letters stand on one line, whatever their tops and tails.
+            let below = if sign.is_ascii_lowercase() { CAPITAL * 0.1 } else { 0.0 };
+            let glyph = Rc::make_mut(&mut glyph);
+            (glyph.bounds[1], glyph.bounds[3]) = (below - CAPITAL, below);
+        }
         let (at, scale) = fit(&glyph, middle, side);
         self.line(&format!("<g fill=\"{ink}\">"));
         self.use_outline(sign, &glyph, at, scale);

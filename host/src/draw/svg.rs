@@ -14,10 +14,13 @@ use crate::scene::{Label, Place, Scene, Shade};
 pub const GAP: f64 = 40.0;
 /// Blank paper around everything.
 const MARGIN: f64 = 14.0;
-/// Height of letters below the board.
+/// Size of letters beside and below a board of usual size.
 const WORDS: f64 = 13.0;
-/// Distance of two lines there.
-const ROW: f64 = 20.0;
+/// Large boards are made smaller to fit on paper: letters grow with a board that is more than this
+/// many times as wide as they are, up to twice their usual size.
+const WORDS_A_LINE: f64 = 64.0;
+/// Distance of two lines, in sizes of their letters.
+const ROW: f64 = 1.54;
 /// Words below the board have at least this much room.
 const NARROWEST: f64 = 300.0;
 /// The most places beside each other.
@@ -52,19 +55,20 @@ pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {
     let mut sheet = Sheet::default();
     let board = Board::new(scene, &mut sheet)?;
     board.draw(&mut sheet, caption);
+    let (words, row) = (board.words, board.words * ROW);
     let width = board.right.max(NARROWEST) + MARGIN;
-    let mut y = board.bottom + MARGIN + ROW / 2.0;
-    y = draw_legend(&mut sheet, scene, y, width);
+    let mut y = board.bottom + MARGIN + row / 2.0;
+    y = draw_legend(&mut sheet, scene, y, width, words);
     let mut lines = scene.stack_lines();
     lines.extend(scene.texts.iter().cloned());
     lines.push(caption.status.to_owned());
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
-        for row in wrapped(&mut sheet, line, width - 2.0 * MARGIN) {
-            sheet.words((MARGIN, y), Anchor::Start, WORDS, &row, INK);
-            y += ROW;
+        for text in wrapped(&mut sheet, line, width - 2.0 * MARGIN, words) {
+            sheet.words((MARGIN, y), Anchor::Start, words, &text, INK);
+            y += row;
         }
     }
-    Ok(sheet.finish(width, y - ROW / 2.0 + MARGIN, caption.title, PAPER))
+    Ok(sheet.finish(width, y - row / 2.0 + MARGIN, caption.title, PAPER))
 }
 
 /// A scene's board, and where it lies on the sheet.
@@ -73,6 +77,8 @@ struct Board<'a> {
     grid: Grid,
     /// Units of the sheet a step.
     unit: f64,
+    /// Size of letters.
+    words: f64,
     /// Where each label stands, in steps.
     labels: Vec<(f64, f64)>,
     /// The left edge in steps, and the upper one.
@@ -93,6 +99,7 @@ impl<'a> Board<'a> {
         for place in &scene.places {
             edges.take((place.x, place.y), (half, half));
         }
+        let words = (edges.size().0 * unit / WORDS_A_LINE).clamp(WORDS, 2.0 * WORDS);
         let labels: Vec<_> = scene
             .labels
             .iter()
@@ -103,8 +110,8 @@ impl<'a> Board<'a> {
             )
             .collect();
         for (label, at) in scene.labels.iter().zip(&labels) {
-            let width = sheet.width(&label.text, WORDS) / 2.0;
-            edges.take(*at, ((width + 4.0) / unit, (WORDS / 2.0 + 3.0) / unit));
+            let width = sheet.width(&label.text, words) / 2.0;
+            edges.take(*at, ((width + 4.0) / unit, (words / 2.0 + 3.0) / unit));
         }
         let (width, height) = edges.size();
         let (wide, high) = (width / grid.gap, height / grid.gap);
@@ -116,6 +123,7 @@ impl<'a> Board<'a> {
             scene,
             grid,
             unit,
+            words,
             labels,
             origin: (edges.left, edges.top),
             right: MARGIN + width * unit,
@@ -224,7 +232,7 @@ impl<'a> Board<'a> {
         let places: std::collections::HashSet<_> = places.collect();
         for (label, at) in self.scene.labels.iter().zip(&self.labels) {
             let on = places.contains(&(hundredths(label.x), hundredths(label.y)));
-            let size = if on { WORDS * 1.4 } else { WORDS };
+            let size = if on { self.words * 1.4 } else { self.words };
             sheet.words(self.at(*at), Anchor::Middle, size, &label.text, INK);
         }
     }
@@ -304,30 +312,30 @@ impl Edges {
 }
 
 /// Says what the marks mean; gives the middle of the next row.
-fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64) -> f64 {
-    let used = legend_of(&scene.marks);
+fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64, words: f64) -> f64 {
+    let (used, row) = (legend_of(&scene.marks), words * ROW);
     let mut x = MARGIN;
     for (kind, _, meaning) in &used {
-        let wide = 20.0 + sheet.width(meaning, WORDS) + 18.0;
+        let wide = 20.0 + sheet.width(meaning, words) + 18.0;
         if x > MARGIN && x + wide > right {
-            (x, y) = (MARGIN, y + ROW);
+            (x, y) = (MARGIN, y + row);
         }
         let middle = (x + 8.0, y);
         let seat = Seat { middle, gap: 16.0, cells: false, raised: false, corners: &[] };
         mark(sheet, kind, &seat);
-        sheet.words((x + 20.0, y), Anchor::Start, WORDS, meaning, INK);
+        sheet.words((x + 20.0, y), Anchor::Start, words, meaning, INK);
         x += wide;
     }
-    if used.is_empty() { y } else { y + ROW }
+    if used.is_empty() { y } else { y + row }
 }
 
 /// A line in rows no wider than this, broken between words, and inside those that are wider.
-fn wrapped(sheet: &mut Sheet, line: &str, width: f64) -> Vec<String> {
+fn wrapped(sheet: &mut Sheet, line: &str, width: f64, size: f64) -> Vec<String> {
     let mut rows = vec![String::new()];
     let mut used = 0.0;
     for word in line.split_inclusive(' ') {
-        let wide = sheet.width(word, WORDS);
-        if used > 0.0 && used + sheet.width(word.trim_end(), WORDS) > width {
+        let wide = sheet.width(word, size);
+        if used > 0.0 && used + sheet.width(word.trim_end(), size) > width {
             rows.push(String::new());
             used = 0.0;
         }
@@ -337,7 +345,7 @@ fn wrapped(sheet: &mut Sheet, line: &str, width: f64) -> Vec<String> {
             continue;
         }
         for sign in word.chars() {
-            let wide = sheet.width(sign.encode_utf8(&mut [0; 4]), WORDS);
+            let wide = sheet.width(sign.encode_utf8(&mut [0; 4]), size);
             if used + wide > width {
                 rows.push(String::new());
                 used = 0.0;

@@ -8,22 +8,25 @@ use wanqi_host::instance::{Instance, Kind};
 use wanqi_host::registry::Registry;
 use wanqi_host::scene::Scene;
 
-/// Actions from the start to the middle of a game, if it lasts twice as long.
+/// Actions of seats from the start to the middle of a game, if it lasts twice as long.
 const MIDDLE: usize = 30;
 
-/// Plays at random, the same game every time.
+/// Plays at random, the same game every time, until the seats have acted so often; how often they
+/// have. What chance fills before that counts for nothing.
 fn play(game: &mut Instance, actions: usize) -> usize {
-    for done in 0..actions {
+    let mut done = 0;
+    for seed in 1.. {
         let turn = game.turn().unwrap();
-        if turn.to_act == 0 {
-            return done;
+        if turn.to_act == 0 || done == actions {
+            break;
         }
         let seat = turn.to_act.trailing_zeros();
-        let text = game.sample(seat, 1 + done as u64).unwrap();
+        let text = game.sample(seat, seed).unwrap();
         let kind = if seat == 0 { Kind::Env } else { Kind::Action };
         game.apply(kind, seat, text.as_bytes(), 0).unwrap();
+        done += usize::from(seat != 0);
     }
-    actions
+    done
 }
 
 fn draw(game: &Instance) -> String {

@@ -115,8 +115,15 @@ fn the_same_game_without_a_lie_passes() {
 fn what_does_not_load_is_told_once() {
     let folder = folder("check-unloaded");
     let names = ["noentry", "nulltable", "magic", "major", "draft", "shorttable", "shortcore"];
-    let words = ["exports neither", "null pointer", "no Wanqi table", "ABI 2.7", "draft 2",
-        "40 bytes", "16 bytes"];
+    let words = [
+        "exports neither",
+        "null pointer",
+        "no Wanqi table",
+        "ABI 2.7",
+        "draft 2",
+        "40 bytes",
+        "16 bytes",
+    ];
     for (index, (name, words)) in names.iter().zip(words).enumerate() {
         let ran = check(&evil(&folder, name, index as u32 + 1), &[]);
         let lines = ran.json();
