@@ -52,7 +52,8 @@ pub fn text(scene: &Scene, style: Style) -> String {
         out.push_str(&legend);
         out.push('\n');
     }
-    for line in scene.stack_lines().iter().chain(&scene.texts) {
+    let stacks = scene.stack_line();
+    for line in Some(&stacks).filter(|line| !line.is_empty()).into_iter().chain(&scene.texts) {
         out.push_str(line);
         out.push('\n');
     }

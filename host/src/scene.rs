@@ -153,16 +153,20 @@ impl Scene {
         stacks.into_iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()).collect()
     }
 
-    /// What is in each stack whose pieces differ, a line each: the picture shows its top.
+    /// What is in each stack whose pieces differ, in one line: the picture shows its top. Empty
+    /// where there is none.
     #[must_use]
-    pub fn stack_lines(&self) -> Vec<String> {
+    pub fn stack_line(&self) -> String {
         let differ = |pieces: &[&Piece]| pieces.iter().any(|p| p.letter != pieces[0].letter);
-        let told = self.stacks().into_iter().filter(|(_, pieces)| differ(pieces));
         let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.letter).collect() };
-        told.map(|(place, pieces)| {
-            format!("{} from the bottom: {}", self.places[place].name, letters(&pieces))
-        })
-        .collect()
+        let told = self.stacks().into_iter().filter(|(_, pieces)| differ(pieces));
+        let told: Vec<_> = told
+            .map(|(place, pieces)| format!("{} {}", self.places[place].name, letters(&pieces)))
+            .collect();
+        match told.is_empty() {
+            true => String::new(),
+            false => format!("stacks from the bottom: {}", told.join(", ")),
+        }
     }
 
     fn read<'a>(&mut self, line: &'a str, names: &mut Names<'a>) -> Result<(), String> {

@@ -59,10 +59,10 @@ pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {
     let width = board.right.max(NARROWEST) + MARGIN;
     let mut y = board.bottom + MARGIN + row / 2.0;
     y = draw_legend(&mut sheet, scene, y, width, words);
-    let mut lines = scene.stack_lines();
-    lines.extend(scene.texts.iter().cloned());
-    lines.push(caption.status.to_owned());
-    for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+    let stacks = scene.stack_line();
+    let texts = scene.texts.iter().map(String::as_str);
+    let lines = std::iter::once(stacks.as_str()).chain(texts).chain([caption.status]);
+    for line in lines.filter(|line| !line.trim().is_empty()) {
         for text in wrapped(&mut sheet, line, width - 2.0 * MARGIN, words) {
             sheet.words((MARGIN, y), Anchor::Start, words, &text, INK);
             y += row;
@@ -155,8 +155,14 @@ impl<'a> Board<'a> {
         self.draw_labels(sheet);
         self.draw_pieces(sheet, caption.roles);
         let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.92, y * 0.92)).collect();
+        let mut pieces = vec![0; self.scene.places.len()];
+        for piece in &self.scene.pieces {
+            pieces[piece.place] += 1;
+        }
         for each in &self.scene.marks {
-            mark(sheet, &each.kind, &self.seat(self.place(each.place), &tile));
+            let count: usize = pieces[each.place];
+            let top = self.level(each.place, count, count.saturating_sub(1));
+            mark(sheet, &each.kind, &self.seat(top, &tile));
         }
     }
 
@@ -241,20 +247,25 @@ impl<'a> Board<'a> {
         let shape = self.scene.cells.then_some(self.grid.shape);
         let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.9, y * 0.9)).collect();
         for (index, pieces) in self.scene.stacks() {
-            let (x, y) = self.place(index);
-            // A stack leans upwards: the edge of every piece below is seen.
-            let rise = (GAP * 0.11).min(GAP * 0.5 / pieces.len() as f64);
-            let lowest = y + rise * (pieces.len() - 1) as f64 / 2.0;
-            let mut top = (x, y);
             for (level, piece) in pieces.iter().enumerate() {
-                top = (x, lowest - rise * level as f64);
-                let seat = Seat { raised: level > 0, ..self.seat(top, &tile) };
+                let middle = self.level(index, pieces.len(), level);
+                let seat = Seat { raised: level > 0, ..self.seat(middle, &tile) };
                 Look::of(piece, roles, shape, sheet).draw(sheet, &seat);
             }
             if pieces.len() > 1 {
+                let top = self.level(index, pieces.len(), pieces.len() - 1);
                 Look::height(sheet, top, GAP, pieces.len());
             }
         }
+    }
+
+    /// The middle of a piece of a stack, by its level from 0. A stack leans upwards: the edge of
+    /// every piece below is seen.
+    fn level(&self, place: usize, pieces: usize, level: usize) -> (f64, f64) {
+        let (x, y) = self.place(place);
+        let count = pieces.max(1) as f64;
+        let rise = (GAP * 0.11).min(GAP * 0.5 / count);
+        (x, y + rise * ((count - 1.0) / 2.0 - level as f64))
     }
 }
 

@@ -50,6 +50,6 @@ fn pieces_on_one_place_are_a_stack() {
     let scene = Scene::parse("place a 0 0\nplace b 1 0\npiece a 1 w ○\npiece a 2 b ● red tile");
     let scene = scene.unwrap();
     assert_eq!(scene.stacks().len(), 1);
-    assert_eq!(scene.stack_lines(), ["a from the bottom: wb"]);
+    assert_eq!(scene.stack_line(), "stacks from the bottom: a wb");
     assert_eq!(scene.pieces[1].looks, ["red", "tile"]);
 }

@@ -104,3 +104,43 @@ fn png_is_the_same_picture_in_dots() {
     assert_eq!(u32::from_be_bytes(png[16..20].try_into().unwrap()), 4096);
     assert!(wanqi_host::draw::png::png("no svg").is_err());
 }
+
+#[test]
+fn no_scene_ends_the_program() {
+    let mut state = 1_u64;
+    let mut below = |most: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % most
+    };
+    let numbers =
+        ["0", "1", "-1", "0.5", "0.87", "0.001", "0.06", "-10000", "10000", "300", "1e-9"];
+    let signs = ["●", "♔", "⛃", "■", "Ⓩ", "⑨", "兵", "x", "𝍖", "\u{200b}", "◎"];
+    let looks = ["", " red", " tile up", " figure", " nothing", " ring grey"];
+    let marks = ["last", "check", "dead", "offer", "dame", "white", "odd"];
+    for _ in 0..400 {
+        let mut lines = ["board cells\n", "board points\n", ""][below(3) as usize].to_owned();
+        let places = below(6);
+        let mut number = || numbers[below(11) as usize];
+        for place in 0..places {
+            lines += &format!("place p{place} {} {} dark\n", number(), number());
+        }
+        lines += &format!("label {} {} words\n", number(), number());
+        for _ in 0..if places == 0 { 0 } else { 8 } {
+            let (one, other) = (below(places), below(places));
+            lines += &format!("line p{one} p{other} p{one}\nstar p{one}\n");
+            let (sign, look) = (signs[below(11) as usize], looks[below(6) as usize]);
+            lines += &format!("piece p{other} {} k {sign}{look}\n", below(256));
+            lines += &format!("mark p{one} {}\n", marks[below(7) as usize]);
+        }
+        let scene = Scene::parse(&lines).unwrap_or_else(|why| panic!("{why}\n{lines}"));
+        for (colour, glyphs) in [(false, false), (true, true)] {
+            let picture =
+                wanqi_host::draw::text(&scene, wanqi_host::draw::Style { colour, glyphs });
+            assert!(picture.len() < 10_000_000);
+        }
+        if let Ok(svg) = svg(&scene, &Caption::default()) {
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{lines}\n{svg}");
+        }
+    }
+}
