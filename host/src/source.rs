@@ -113,27 +113,23 @@ impl Claims {
             || self.formats.iter().any(|f| f.info().suffixes.iter().any(|s| s == suffix))
     }
 
-    /// How a file is read: by its suffix, else by its first bytes, else as text. Of formats that
-    /// fit equally the one of game `game` is taken.
+    /// How a file is read: of the formats that claim its suffix the one whose magic fits best, else
+    /// the first; a format that claims no suffix is known by its magic alone. Of formats that fit
+    /// equally the one of game `game` is taken. Everything else is text.
     pub fn of(&self, suffix: Option<&str>, first: &[u8], game: Option<&str>) -> From {
-        let with_suffix = |format: &&Format| {
-            suffix.is_some_and(|suffix| format.info().suffixes.iter().any(|s| s == suffix))
-        };
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
-        let with_magic = |format: &&Format| {
-            let magic = &format.info().magic;
-            !magic.is_empty() && first.starts_with(magic)
+        let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
+        let fit = |format: &&Format| {
+            let info = format.info();
+            let magic = if first.starts_with(&info.magic) { info.magic.len() } else { 0 };
+            let claims = suffix.is_some_and(|suffix| info.suffixes.iter().any(|s| s == suffix));
+            let alone = magic > 0 && (info.suffixes.is_empty() || !is_text);
+            let of_game = game == Some(format.plugin().game.slug.as_str());
+            (claims || alone).then_some((claims, of_game, magic))
         };
-        if suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix)) {
-            return From::Text;
-        }
-        let mut fitting: Vec<_> = self.formats.iter().filter(with_suffix).collect();
-        if fitting.is_empty() {
-            fitting = self.formats.iter().filter(with_magic).collect();
-        }
-        let of_game = fitting.iter().find(|f| Some(f.plugin().game.slug.as_str()) == game);
-        match of_game.or(fitting.first()) {
-            Some(format) => From::Format((*format).clone()),
+        // The last of equals is the greatest for `max_by_key`, and the first is meant.
+        match self.formats.iter().rev().filter(|f| fit(f).is_some()).max_by_key(|f| fit(f)) {
+            Some(format) => From::Format(format.clone()),
             None => From::Text,
         }
     }
