@@ -1,7 +1,9 @@
 //! Scenes as pictures: text here, SVG and PNG in the modules below.
 //!
 //! In text, rows of characters stand for the board's rows, from the top. Places that share a row are at
-//! least two columns apart, so that a mark finds room on both sides of a piece.
+//! least two columns apart, so that a mark finds room on both sides of a piece. Pieces that share a
+//! place stand beside one another, the lowest first; where a stack is too high for that, all stacks
+//! are drawn as the uppermost piece and their height.
 
 mod font;
 mod grid;
@@ -10,9 +12,11 @@ mod look;
 #[cfg(feature = "png")]
 pub mod png;
 mod sheet;
+mod stacks;
 pub mod svg;
 
 use crate::scene::{Mark, Place, Scene, Shade};
+use stacks::Stacks;
 
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,6 +87,8 @@ struct Grid {
     margin: usize,
     /// Row by row.
     cells: Vec<Vec<Cell>>,
+    /// What stands on the places.
+    stacks: Stacks,
 }
 
 /// One character of the picture.
@@ -118,16 +124,17 @@ impl Grid {
         heights.dedup();
         let left = points().map(|(x, _)| x).fold(f64::INFINITY, f64::min);
         let right = points().map(|(x, _)| x).fold(f64::NEG_INFINITY, f64::max);
-        let scale = columns_a_step(scene, style);
+        let stacks = Stacks::of(scene, style);
+        let scale = columns_a_step(scene, stacks.widest());
         let widest = scene.labels.iter().map(|label| label.text.chars().count()).max();
-        // Room for marks, wide signs and the halves of dark cells.
-        let margin = 5 + widest.unwrap_or(0).min(80);
+        // Room for marks, stacks, wide signs and the halves of dark cells.
+        let margin = 5 + widest.unwrap_or(0).max(stacks.widest()).min(80);
         let width = ((right - left) * scale).round() as usize + 2 * margin + 1;
         if heights.len() > LIMIT || width > LIMIT {
             return None;
         }
         let cells = vec![vec![Cell::default(); width]; heights.len()];
-        Some(Self { heights, left, scale, margin, cells })
+        Some(Self { heights, left, scale, margin, cells, stacks })
     }
 
     fn row(&self, y: f64) -> usize {
@@ -149,7 +156,7 @@ impl Grid {
         self.put_places(scene);
         self.put_labels(scene);
         self.put_marks(scene);
-        self.put_pieces(scene, style);
+        self.put_pieces(scene);
         let used = |row: &Vec<Cell>| row.iter().position(|cell| cell.sign.is_some() || cell.dark);
         let indent = self.cells.iter().filter_map(used).min().unwrap_or(0);
         let mut out = String::new();
@@ -229,13 +236,14 @@ impl Grid {
             };
             let place = &scene.places[mark.place];
             let (row, column) = (self.row(place.y), self.column(place.x));
+            let width = self.stacks.width(mark.place).max(1);
             let row = &mut self.cells[row];
             row[column].marked = true;
             let mut signs = signs.chars();
             match (signs.next(), signs.next()) {
                 (Some(before), Some(behind)) => {
                     row[column - 1].sign = Some(before);
-                    row[column + 1].sign = Some(behind);
+                    row[column + width].sign = Some(behind);
                 }
                 (Some(sign), None) => row[column].sign = Some(sign),
                 _ => {}
@@ -243,26 +251,28 @@ impl Grid {
         }
     }
 
-    fn put_pieces(&mut self, scene: &Scene, style: Style) {
-        for piece in &scene.pieces {
-            let sign = if style.glyphs { piece.glyph } else { piece.letter };
-            let place = &scene.places[piece.place];
+    fn put_pieces(&mut self, scene: &Scene) {
+        for (index, place) in scene.places.iter().enumerate() {
             let (row, column) = (self.row(place.y), self.column(place.x));
-            let row = &mut self.cells[row];
-            row[column].sign = Some(sign);
-            row[column].role = piece.role;
-            if is_wide(sign) {
-                row[column + 1].covered = true;
+            let dark = self.cells[row][column].dark;
+            let mut at = column;
+            for &(sign, role) in self.stacks.signs(index) {
+                let cell = &mut self.cells[row][at];
+                (cell.sign, cell.role, cell.dark) = (Some(sign), role, dark);
+                if is_wide(sign) {
+                    self.cells[row][at + 1].covered = true;
+                    at += 1;
+                }
+                at += 1;
             }
         }
     }
 }
 
-/// How many columns a step takes: places of one row are at least two columns apart, three where
-/// pieces are drawn with wide signs.
-fn columns_a_step(scene: &Scene, style: Style) -> f64 {
-    let wide = style.glyphs && scene.pieces.iter().any(|piece| is_wide(piece.glyph));
-    let apart = if wide { 3.0 } else { 2.0 };
+/// How many columns a step takes: between places of one row there is at least one column more than
+/// the widest of what stands on them.
+fn columns_a_step(scene: &Scene, widest: usize) -> f64 {
+    let apart = 1.0 + widest.max(1) as f64;
     let mut places: Vec<(i64, i64)> =
         scene.places.iter().map(|place| (hundredths(place.y), hundredths(place.x))).collect();
     places.sort_unstable();

@@ -12,6 +12,7 @@
 //! | [`validate`] | streaming, parallel validation of records |
 //! | [`session`], [`journal`] | a game being played, recorded so that nothing is lost |
 //! | [`check`] | conformance of plugins, each test in a process of its own |
+//! | [`view`] | what may be shown at one table, and who is asked |
 //! | [`draw`], [`legal`], [`convert`], [`filter`] | what the commands of the same names do |
 
 pub mod check;
@@ -38,6 +39,7 @@ pub mod session;
 pub mod source;
 pub mod validate;
 pub mod verdict;
+pub mod view;
 
 pub use instance::{Instance, Refusal};
 pub use outcome::Outcome;

@@ -68,9 +68,20 @@ pub struct Accepted {
     pub canonical: String,
     /// As the record has it.
     pub line: String,
+    /// The same as all seats may read it: what is sealed is left out.
+    pub shown: String,
+    /// What was submitted is sealed.
+    pub sealed: bool,
 }
 
-/// The head of a new record: its tags and an empty line.
+impl Accepted {
+    fn event(seat: Option<u32>, line: String) -> Self {
+        Self { seat, canonical: line.clone(), shown: line.clone(), line, sealed: false }
+    }
+}
+
+/// The head of a new record: its tags and an empty line. Where there is chance, the seed that it
+/// is drawn from is one of them.
 ///
 /// # Errors
 /// The plugin died.
@@ -79,6 +90,7 @@ pub fn head(
     variant: &Variant,
     position: &str,
     names: &[String],
+    seed: u64,
 ) -> Result<String, Refusal> {
     let (game, set) = (variant.game(), variant.ruleset());
     let mut writer = Writer::new();
@@ -101,6 +113,10 @@ pub fn head(
         seats.map(|(seat, tag)| (tag.as_str(), names.get(seat).map_or("?", String::as_str))),
     );
     tags.push(("Result", "*"));
+    let seed = seed.to_string();
+    if set.has(abi::TRAIT_CHANCE) {
+        tags.push(("Seed", &seed));
+    }
     for (name, value) in tags {
         // Names of tags are the plugin's: one that cannot be a tag is left out.
         let _ = writer.tag(name, value);
@@ -213,7 +229,9 @@ impl Recording {
             return Err(RecordError::Wrong("the game has ended".to_owned()));
         }
         let played = self.session.act(attempt)?.clone();
-        let (line, round) = self.line(&played);
+        let (prefix, round) = self.prefix(&played);
+        let text = played.written(self.session.now().ruleset().seats_max);
+        let line = format!("{prefix}{text}");
         let entry = Entry {
             at: self.journal.length(),
             played: true,
@@ -227,11 +245,16 @@ impl Recording {
         self.entries.push(entry);
         self.round = round;
         self.ended = self.by_rules()?;
+        let sealed = played.is_sealed();
         let canonical = match played.kind {
             Kind::Event => line.clone(),
             _ => played.canonical,
         };
-        Ok(Accepted { seat: Some(played.seat), canonical, line })
+        let shown = match sealed {
+            true => format!("{prefix}@{}: sealed", played.seat),
+            false => line.clone(),
+        };
+        Ok(Accepted { seat: Some(played.seat), canonical, line, shown, sealed })
     }
 
     /// Draws for ENV until a seat is to act; what was drawn is recorded.
@@ -286,7 +309,7 @@ impl Recording {
         self.journal.append(&line)?;
         self.entries.push(entry);
         self.ended = ended;
-        Ok(Accepted { seat: Some(self.seat_of(word)?), canonical: line.clone(), line })
+        Ok(Accepted::event(Some(self.seat_of(word)?), line))
     }
 
     /// `:illegal=TEXT` holds what was played and is refused.
@@ -319,7 +342,7 @@ impl Recording {
         }
         self.entries.truncate(keep);
         (self.round, self.ended) = (round, None);
-        Ok(Some(Accepted { seat: None, canonical: ":undo".to_owned(), line: ":undo".to_owned() }))
+        Ok(Some(Accepted::event(None, ":undo".to_owned())))
     }
 
     /// Ends the record: the end marker, and the tags that tell of the end. An unfinished game
@@ -356,30 +379,18 @@ impl Recording {
         Ok(word.seat.map_or(acting, u32::from))
     }
 
-    /// The line that records an action, and the round whose number stands last then.
-    fn line(&self, played: &Played) -> (String, Option<u32>) {
+    /// What stands before an action in its line, a number or the bar that goes on with a turn, and
+    /// the round whose number stands last then.
+    fn prefix(&self, played: &Played) -> (String, Option<u32>) {
         let turn = &played.before;
-        let open = turn.flags & abi::TURN_OPEN != 0;
-        let any_order = turn.flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
-        let seats = self.session.now().ruleset().seats_max;
-        let named = played.kind == Kind::Env || any_order || seats > 2;
-        let text = match played.kind {
-            Kind::Event if played.canonical.starts_with("out") => {
-                format!(":resign@{}", played.seat)
-            }
-            Kind::Event => format!(":{}", played.canonical),
-            _ if named => format!("@{}:{}", played.seat, played.text),
-            _ => played.text.clone(),
-        };
         let is_event = played.kind == Kind::Event;
-        if open && !is_event && !self.entries.is_empty() {
-            return (format!("|{text}"), self.round);
+        if played.goes_on() && !self.entries.is_empty() {
+            return ("|".to_owned(), self.round);
         }
         if is_event || self.round == Some(turn.round) {
-            return (text, self.round);
+            return (String::new(), self.round);
         }
-        let dots = if turn.place == 0 { "." } else { "..." };
-        (format!("{}{dots} {text}", turn.round), Some(turn.round))
+        (format!("{} ", played.number()), Some(turn.round))
     }
 }
 

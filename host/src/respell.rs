@@ -24,11 +24,48 @@ struct Line {
     /// Before the turn that a variation here would replace.
     before_turn: Instance,
     lost: bool,
+    sealed: Sealed,
+}
+
+/// Sealed submissions that stand beside one another and were open to be made together.
+#[derive(Default)]
+struct Sealed {
+    /// Each one's place among the actions of the record.
+    places: Vec<usize>,
+    /// Who is still to submit.
+    waiting: u32,
+}
+
+impl Sealed {
+    /// Adds the submission at a place of the record; the seats of `to_act` could have made it.
+    fn add(&mut self, place: usize, seat: u8, to_act: u32, actions: &mut [Option<Replacement>]) {
+        if self.waiting != to_act {
+            self.sort(actions);
+        }
+        self.places.push(place);
+        self.waiting = to_act & !(1 << seat);
+    }
+
+    /// Puts them in the order of their seats: a record tells nothing by another one.
+    fn sort(&mut self, actions: &mut [Option<Replacement>]) {
+        let mut texts: Vec<_> = self.places.iter().map(|&place| actions[place].take()).collect();
+        texts.sort_by_key(|text| text.as_ref().and_then(|text| text.seat));
+        for (place, text) in self.places.drain(..).zip(texts) {
+            actions[place] = text;
+        }
+        self.waiting = 0;
+    }
+
+    /// Leaves them as they are: a sign that belongs to one of them would stand behind another.
+    fn keep(&mut self) {
+        *self = Self::default();
+    }
 }
 
 impl Line {
     fn at(game: &Instance) -> Result<Line, Refusal> {
-        Ok(Line { now: game.try_clone()?, before_turn: game.try_clone()?, lost: false })
+        let (now, before_turn) = (game.try_clone()?, game.try_clone()?);
+        Ok(Line { now, before_turn, lost: false, sealed: Sealed::default() })
     }
 
     /// Applies, having kept the position before a turn that begins.
@@ -40,7 +77,8 @@ impl Line {
     }
 }
 
-/// Spells the actions of a record in a style of its rule set (0: canonical).
+/// Spells the actions of a record in a style of its rule set (0: canonical). Sealed submissions that
+/// stand beside one another are named by seat and put in the order of the seats.
 ///
 /// # Errors
 /// The plugin died.
@@ -53,15 +91,24 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
         // There is always the main line.
         let Some(line) = lines.last_mut() else { break };
         match event {
+            Event::Action(action) if action.suffix.is_empty() => {}
+            Event::Number(_) | Event::Dots { .. } => {}
+            Event::Action(_) => line.sealed.sort(&mut done.actions),
+            Event::Suffix { .. } | Event::Nag { .. } => line.sealed.keep(),
+            _ => line.sealed.sort(&mut done.actions),
+        }
+        match event {
             Event::VariationOpen { .. } => {
                 let branch = Line { lost: line.lost, ..Line::at(&line.before_turn)? };
                 lines.push(branch);
             }
             Event::VariationClose { .. } if depth > 1 => drop(lines.pop()),
             Event::Action(action) => {
+                let turn = line.now.turn()?;
                 let (replacement, stop) = spell(line, &action, style)?;
                 done.actions.push(replacement);
                 done.stops.extend(stop);
+                seal(line, &action, &turn, &mut done.actions);
             }
             Event::Event(word) if !line.lost => {
                 done.stops.extend(event_of(line, &word, seats)?);
@@ -70,7 +117,32 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
             _ => {}
         }
     }
+    for line in &mut lines {
+        line.sealed.sort(&mut done.actions);
+    }
     Ok(done)
+}
+
+/// Notes the last action where it was sealed when it was made.
+fn seal(
+    line: &mut Line,
+    action: &Action<'_>,
+    turn: &abi::Turn,
+    actions: &mut [Option<Replacement>],
+) {
+    let place = actions.len() - 1;
+    match &mut actions[place] {
+        Some(text) if turn.flags & abi::TURN_SEALED != 0 && action.seat != Some(0) => {
+            // Without a name it was taken for the first of those to act.
+            let seat = text.seat.unwrap_or((turn.to_act & !1).trailing_zeros() as u8);
+            text.seat = Some(seat);
+            line.sealed.add(place, seat, turn.to_act, actions);
+            if !action.suffix.is_empty() {
+                line.sealed.keep();
+            }
+        }
+        _ => line.sealed.sort(actions),
+    }
 }
 
 fn spell(

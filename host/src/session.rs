@@ -41,6 +41,42 @@ pub struct Attempt<'a> {
     pub token: &'a [u8],
 }
 
+impl Played {
+    /// As a record writes it, without number and bar: the seat stands in front where several may
+    /// act, above two `seats`, and for ENV.
+    #[must_use]
+    pub fn written(&self, seats: u32) -> String {
+        let any_order = self.before.flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
+        match self.kind {
+            Kind::Event if self.canonical.starts_with("out") => format!(":resign@{}", self.seat),
+            Kind::Event => format!(":{}", self.canonical),
+            _ if self.kind == Kind::Env || any_order || seats > 2 => {
+                format!("@{}:{}", self.seat, self.text)
+            }
+            _ => self.text.clone(),
+        }
+    }
+
+    /// Whether it is hidden from the other seats until they have submitted, too.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.kind == Kind::Action && self.before.flags & abi::TURN_SEALED != 0
+    }
+
+    /// Whether it goes on with an open turn.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.kind != Kind::Event && self.before.flags & abi::TURN_OPEN != 0
+    }
+
+    /// The number that stands before it: `12.`, or `12...` where another seat began the round.
+    #[must_use]
+    pub fn number(&self) -> String {
+        let dots = if self.before.place == 0 { "." } else { "..." };
+        format!("{}{dots}", self.before.round)
+    }
+}
+
 impl Attempt<'_> {
     fn abi_seat(&self) -> u32 {
         match (self.kind, self.seat) {

@@ -106,6 +106,7 @@ typedef struct wq_diag {
 
 #define WQ_SEAT_ANY UINT32_C(0xFFFFFFFF) /* the actor is whoever is to act (actions only) */
 #define WQ_SEAT_ENV UINT32_C(0)          /* the actor ENV: chance and dealing */
+#define WQ_SEAT_NOBODY UINT32_C(0xFFFFFFFE) /* nobody's eyes: what all seats may see */
 
 /* wq_turn.flags */
 #define WQ_TURN_OPEN 1u       /* the turn is open, the same actor goes on */

@@ -130,6 +130,8 @@ pub struct Diag {
 pub const SEAT_ANY: u32 = 0xFFFF_FFFF;
 /// The actor ENV: chance and dealing.
 pub const SEAT_ENV: u32 = 0;
+/// The eyes are nobody's: what all seats may see (only for views and scenes).
+pub const SEAT_NOBODY: u32 = 0xFFFF_FFFE;
 
 /// Turn flags: the turn is open, the same actor goes on.
 pub const TURN_OPEN: u32 = 1;

@@ -409,10 +409,10 @@ pub trait Game: Clone + Send + 'static {
         crate::snapshot::hash(text.as_bytes())
     }
 
-    /// Draws the position as the seat sees it (`None`: everything).
+    /// Draws the position as the seat sees it (`None`: everything; ENV: what all seats may see).
     fn scene(&self, view: Option<Actor>, scene: &mut Scene);
 
-    /// Writes the position text as a seat may see it.
+    /// Writes the position text as a seat may see it; for ENV, what all seats may see.
     fn view(&self, _seat: Actor, out: &mut String) {
         self.position(out);
     }

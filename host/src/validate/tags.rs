@@ -11,7 +11,7 @@ use wanqi_notation::events::Tag;
 use wanqi_notation::text::EventWord;
 
 /// Tags of the notation and of PGN's standard.
-const KNOWN: [&str; 50] = [
+const KNOWN: [&str; 51] = [
     "WQN",
     "Game",
     "Rules",
@@ -24,6 +24,7 @@ const KNOWN: [&str; 50] = [
     "Score",
     "Termination",
     "FinalRoles",
+    "Seed",
     "Event",
     "Site",
     "Date",

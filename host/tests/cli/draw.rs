@@ -39,3 +39,38 @@ fn half_steps_and_absurd_boards_do_not_panic() {
     assert_eq!(far, "(the board is too large to be drawn as text)\nunder it\n");
     assert_eq!(text(&Scene::default(), Style::default()), "");
 }
+
+/// Three places in a row; what stands on them, from the bottom.
+fn row(stacks: [&str; 3]) -> Scene {
+    let mut lines = String::from("board points\n");
+    for (index, name) in ["a1", "b1", "c1"].iter().enumerate() {
+        lines.push_str(&format!("place {name} {index} 0\nlabel {index} -1 {name}\n"));
+    }
+    for (name, stack) in ["a1", "b1", "c1"].iter().zip(stacks) {
+        for letter in stack.chars() {
+            lines.push_str(&format!("piece {name} 1 {letter} {letter}\n"));
+        }
+    }
+    Scene::parse(&(lines + "mark b1 last\n")).unwrap()
+}
+
+#[test]
+fn pieces_that_share_a_place_are_all_seen() {
+    let picture = text(&row(["", "AB", "C"]), Style::default());
+    assert_eq!(picture, ". (AB)C\na1 b1 c1\n() last action\nb1 from the bottom: AB\n");
+    let picture = text(&row(["XYZ", "AB", ""]), Style::default());
+    assert!(picture.starts_with("XYZ(AB) .\na1  b1  c1\n"), "{picture}");
+}
+
+#[test]
+fn a_high_stack_is_its_uppermost_piece_and_its_height() {
+    let picture = text(&row(["wbwb", "w", "bw"]), Style::default());
+    let expected = "b4(w) w2\na1 b1 c1\n() last action\na1 from the bottom: wbwb\n\
+        c1 from the bottom: bw\n";
+    assert_eq!(picture, expected);
+    let wide = text(&row(["兵兵兵兵", "", "兵"]), Style { glyphs: true, colour: false });
+    assert!(wide.starts_with("兵4(.)  兵\n"), "{wide}");
+    let high = "w".repeat(12);
+    let picture = text(&row([&high, &high, ""]), Style::default());
+    assert!(picture.starts_with("w12(w12)."), "{picture}");
+}

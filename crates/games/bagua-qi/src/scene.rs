@@ -6,8 +6,6 @@ use wanqi_sdk::{Actor, Scene};
 
 /// Letters and signs of the tokens.
 const TOKENS: [(char, char); 2] = [('A', '●'), ('B', '○')];
-/// Both tokens on one point.
-const BOTH: (char, char) = ('*', '◎');
 
 impl BaguaQi {
     /// Draws the figure, or two tracks where the figure has no way of this length; the tokens;
@@ -29,9 +27,6 @@ impl BaguaQi {
             scene.through(line);
         }
         let points = SEATS.map(index).map(|n| ways[n][usize::from(self.steps[n])]);
-        if points[0] == points[1] {
-            return scene.piece(points[0], 0, BOTH.0, BOTH.1);
-        }
         for (seat, point) in SEATS.into_iter().zip(points) {
             let (letter, glyph) = TOKENS[index(seat)];
             scene.piece(point, seat.0, letter, glyph);

@@ -222,6 +222,11 @@ unsafe extern "C" fn playouts<G: Game>(
     }
 }
 
+/// Whose eyes look: nobody's are those of ENV, from which a game hides what it hides from any seat.
+fn eyes<G: Game>(i: &Instance<G>, seat: u32) -> Result<Actor, Fail> {
+    if seat == abi::SEAT_NOBODY { Ok(Actor::ENV) } else { actor_of(i, seat) }
+}
+
 const fn view_table<G: Game>() -> abi::ViewV1 {
     abi::ViewV1 { struct_size: size_of::<abi::ViewV1>() as u32, reserved: 0, view: view::<G> }
 }
@@ -235,7 +240,7 @@ unsafe extern "C" fn view<G: Game>(
     unsafe {
         on::<G>(handle, std::ptr::null_mut(), |i| {
             let mut text = String::new();
-            i.game.view(actor_of(i, seat)?, &mut text);
+            i.game.view(eyes(i, seat)?, &mut text);
             SinkOut(sink).text(&text)
         })
     }
@@ -253,7 +258,7 @@ unsafe extern "C" fn draw<G: Game>(
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
         on::<G>(handle, std::ptr::null_mut(), |i| {
-            let view = if seat == 0 { None } else { Some(actor_of(i, seat)?) };
+            let view = if seat == 0 { None } else { Some(eyes(i, seat)?) };
             let mut scene = Scene::default();
             i.game.scene(view, &mut scene);
             SinkOut(sink).text(scene.as_str())

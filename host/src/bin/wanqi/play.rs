@@ -10,9 +10,11 @@ use wanqi_host::instance::{Instance, Kind};
 use wanqi_host::legal::Legal;
 use wanqi_host::mainline::{self, Item, Stop};
 use wanqi_host::outcome::Outcome;
+use wanqi_host::platform::Unseen;
 use wanqi_host::recording::{Accepted, RecordError, Recording};
 use wanqi_host::session::Attempt;
 use wanqi_host::verdict::{self, Fault};
+use wanqi_host::view::{self, Eyes};
 use wanqi_notation::{Severity, Span};
 
 /// The longest line that is read.
@@ -28,7 +30,9 @@ an action a line, in any style of the game; beside it
   :abandon         the game is broken off
   :illegal=TEXT    the seat to act loses by this illegal action
   :skip            the turn did not take place
-  :moves :show     what is legal; the position
+  :moves           what is legal, and for whom where several may act
+  :show            the position, as the seat to act may see it
+  @2:ACTION        of seat 2; without a seat, of the one that is asked
   :quit            stops; `wanqi resume FILE` goes on";
 
 /// A line of JSON for each thing done.
@@ -36,7 +40,10 @@ an action a line, in any style of the game; beside it
 struct Answer<'a> {
     ok: bool,
     seat: Option<u32>,
+    /// Not told while it is sealed.
     canonical: Option<&'a str>,
+    sealed: bool,
+    /// As all seats may see it, where seats see different things.
     position: String,
     outcome: Option<Outcome>,
     error: Option<Fault>,
@@ -50,6 +57,8 @@ pub struct Table<'a> {
     interactive: bool,
     line: u64,
     refused: bool,
+    /// While it is there, nothing of what is typed is seen.
+    unseen: Option<Unseen>,
 }
 
 /// Whether reading goes on.
@@ -63,13 +72,13 @@ impl<'a> Table<'a> {
     /// A table at which this game is played.
     pub fn new(app: &'a App, recording: Recording, file: &'a Path) -> Self {
         let interactive = io::stdin().is_terminal();
-        Self { app, recording, file, interactive, line: 0, refused: false }
+        Self { app, recording, file, interactive, line: 0, refused: false, unseen: None }
     }
 
     /// Plays until the game ends, the input does, or `:quit`.
     pub fn play(mut self) -> Result<(), Failure> {
         if self.interactive {
-            self.show()?;
+            self.show(self.due()?)?;
             self.app.say("note", "`:help` lists what can be written");
         }
         loop {
@@ -81,7 +90,8 @@ impl<'a> Table<'a> {
         self.finish()
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    fn finish(mut self) -> Result<(), Failure> {
+        self.unseen = None;
         let ended = self.recording.ended().cloned();
         self.recording.finish().map_err(|error| Failure::file(self.file, &error))?;
         let file = self.file.display();
@@ -111,11 +121,28 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// Says whose turn it is. What is typed then is not seen if it is to be sealed.
+    fn prompt(&mut self) -> Result<(), Failure> {
+        if !self.is_sealed()? {
+            self.unseen = None;
+        } else if self.unseen.is_none() {
+            match Unseen::begin() {
+                Ok(unseen) => self.unseen = Some(unseen),
+                Err(error) => {
+                    let message = "what is typed can be seen, this terminal cannot hide it";
+                    self.app.say("warning", format_args!("{message}: {error}"));
+                }
+            }
+        }
+        eprint!("{}", view::prompt(self.game()).map_err(|refusal| died(&refusal))?);
+        let _ = io::stderr().flush();
+        Ok(())
+    }
+
     /// Reads a line and does what it says.
     fn read(&mut self) -> Result<Next, Failure> {
         if self.interactive {
-            eprint!("> ");
-            let _ = io::stderr().flush();
+            self.prompt()?;
         }
         let mut bytes = Vec::new();
         let mut input = io::stdin().lock();
@@ -145,7 +172,7 @@ impl<'a> Table<'a> {
             b":undo" => self.undo(text)?,
             b":help" | b":h" | b"?" => eprintln!("{HELP}"),
             b":moves" => self.moves()?,
-            b":show" => self.show()?,
+            b":show" => self.show(self.asked()?)?,
             _ if text.starts_with(b":adjudicate ") => self.adjudicate(text)?,
             _ => self.tokens(text)?,
         }
@@ -233,19 +260,49 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// What is legal; each line says whose it is where several may act.
     fn moves(&mut self) -> Result<(), Failure> {
         let legal = Legal::of(self.game(), false).map_err(|refusal| died(&refusal))?;
-        for actions in legal.actions.values() {
-            eprintln!("{}", actions.join(" "));
+        for (seat, actions) in &legal.actions {
+            match legal.actions.len() {
+                1 => eprintln!("{}", actions.join(" ")),
+                _ => eprintln!("@{seat}: {}", actions.join(" ")),
+            }
         }
         Ok(())
     }
 
-    fn show(&self) -> Result<(), Failure> {
+    /// The picture, as these eyes see it.
+    fn show(&self, eyes: Eyes) -> Result<(), Failure> {
         let style = self.app.picture();
-        let picture = show::picture(self.game(), None, style)?;
-        eprint!("{picture}");
+        if !eyes.may_look(self.game()) {
+            self.app.say("note", "the game does not tell what all seats may see");
+            return Ok(());
+        }
+        eprint!("{}", show::picture(self.game(), eyes.seat(), style)?);
         Ok(())
+    }
+
+    /// Who may look on now. When all is over nothing has to be hidden.
+    fn due(&self) -> Result<Eyes, Failure> {
+        match self.recording.ended() {
+            Some(_) => Ok(Eyes::All),
+            None => Eyes::due(self.game()).map_err(|refusal| died(&refusal)),
+        }
+    }
+
+    /// Who looks when somebody asks.
+    fn asked(&self) -> Result<Eyes, Failure> {
+        Eyes::acting(self.game()).map_err(|refusal| died(&refusal))
+    }
+
+    fn is_sealed(&self) -> Result<bool, Failure> {
+        view::is_sealed(self.game()).map_err(|refusal| died(&refusal))
+    }
+
+    /// The position text that may be told now.
+    fn position(&self) -> Result<String, Failure> {
+        self.due()?.position(self.game()).map_err(|refusal| died(&refusal))
     }
 
     fn game(&self) -> &Instance {
@@ -259,18 +316,19 @@ impl<'a> Table<'a> {
             let answer = Answer {
                 ok: true,
                 seat: accepted.seat,
-                canonical: Some(&accepted.canonical),
-                position: self.game().position().map_err(|refusal| died(&refusal))?,
+                canonical: (!accepted.sealed).then_some(&accepted.canonical),
+                sealed: accepted.sealed,
+                position: self.position()?,
                 outcome: self.game().outcome().map_err(|refusal| died(&refusal))?,
                 error: None,
             };
             out.json(&answer)?;
         } else {
-            out.line(&accepted.line)?;
+            out.line(&accepted.shown)?;
         }
         out.flush()?;
         drop(out);
-        if self.interactive { self.show() } else { Ok(()) }
+        if self.interactive { self.show(self.due()?) } else { Ok(()) }
     }
 
     fn not_accepted(
@@ -297,7 +355,12 @@ impl<'a> Table<'a> {
     /// Says why, and what would have been legal.
     fn refuse(&mut self, text: &[u8], stop: &Stop) -> Result<(), Failure> {
         self.refused = true;
-        let mut fault = stop.fault(self.game(), text);
+        // A command says nothing of what is to be sealed.
+        let tells = self.unseen.is_some() && (!text.starts_with(b":") || text.contains(&b'='));
+        let mut fault = match tells {
+            true => unseen(stop).fault(self.game(), b""),
+            false => stop.fault(self.game(), text),
+        };
         fault.action_index = Some(self.recording.session.played().len() as u64);
         if fault.kind == verdict::Kind::PluginDied {
             return Err(died(&stop.refusal));
@@ -310,7 +373,8 @@ impl<'a> Table<'a> {
                 ok: false,
                 seat: fault.seat,
                 canonical: None,
-                position: self.game().position().map_err(|refusal| died(&refusal))?,
+                sealed: false,
+                position: self.position()?,
                 outcome: self.game().outcome().map_err(|refusal| died(&refusal))?,
                 error: Some(fault),
             };
@@ -329,4 +393,12 @@ impl<'a> Table<'a> {
             RecordError::Wrong(message) => Failure::no(message),
         }
     }
+}
+
+/// The same refusal, without what was typed.
+fn unseen(stop: &Stop) -> Stop {
+    let mut refusal = stop.refusal.clone();
+    refusal.message = "what was typed here, and is not shown, is not taken".to_owned();
+    refusal.hint = String::new();
+    Stop { span: Span::default(), refusal, ..*stop }
 }

@@ -39,9 +39,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(message).help(format_args!("they are {}", tags.join(", "))));
     }
     let session = Session::new(start).map_err(|refusal| died(&refusal))?;
-    let head = recording::head(&session, &variant, position, &args.seat)
-        .map_err(|refusal| died(&refusal))?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
+    let head = recording::head(&session, &variant, position, &args.seat, seed)
+        .map_err(|refusal| died(&refusal))?;
     let recording = Recording::create(&args.out, &head, session, seed).map_err(|error| {
         let failure = Failure::file(&args.out, &error);
         match error.kind() {

@@ -42,6 +42,8 @@ struct Line {
     ply: u64,
     /// The action that led here; none at the start.
     action: Option<String>,
+    /// Who did it, 0 for chance; none at the start.
+    seat: Option<u32>,
 }
 
 /// Shows them.
@@ -94,7 +96,8 @@ fn boards(
         }
         if app.global.json {
             let shown = Shown::of(&game, None).map_err(failed)?;
-            out.json(&Line { shown, ply, action: before.map(|played| played.canonical.clone()) })?;
+            let action = before.map(|played| played.canonical.clone());
+            out.json(&Line { shown, ply, action, seat: before.map(|played| played.seat) })?;
             continue;
         }
         if !std::mem::take(&mut first) {
@@ -103,8 +106,9 @@ fn boards(
         match before {
             None => out.line("start")?,
             Some(played) => {
-                let dots = if played.before.place == 0 { "." } else { "..." };
-                out.line(format_args!("{}{dots} {}", played.before.round, played.text))?;
+                let written = played.written(session.now().ruleset().seats_max);
+                let bar = if ply > 1 && played.goes_on() { "|" } else { "" };
+                out.line(format_args!("{} {bar}{written}", played.number()))?;
             }
         }
         show::print(app, out, &game)?;

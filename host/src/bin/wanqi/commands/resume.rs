@@ -24,7 +24,7 @@ pub struct Args {
     /// The record
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What chance does depends on this and on nothing else [default: drawn]
+    /// What chance does depends on this and on nothing else [default: the record's, or drawn]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -42,7 +42,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     check(&content, &input)?;
     let record = files::record(app, &input, &content, Meant::default())?;
     let session = record.session().map_err(|refusal| died(&refusal))?;
-    let seed = args.seed.unwrap_or_else(drawn_seed);
+    let told = record.tags.get("Seed").and_then(|seed| seed.parse().ok());
+    let seed = args.seed.or(told).unwrap_or_else(drawn_seed);
     let recording = Recording::resume(journal, &content, session, seed).map_err(
         |(error, span)| match error {
             RecordError::File(error) => failed(error),

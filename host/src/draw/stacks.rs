@@ -1,0 +1,48 @@
+//! What stands on each place, as signs: a piece, or several on one another.
+
+use super::{Style, is_wide};
+use crate::scene::{Piece, Scene};
+
+/// The highest stack whose pieces are all drawn beside one another.
+const HIGHEST: usize = 3;
+
+/// The signs of each place, with the role each is coloured by.
+pub(super) struct Stacks(Vec<Vec<(char, u8)>>);
+
+impl Stacks {
+    pub(super) fn of(scene: &Scene, style: Style) -> Self {
+        let stacks = scene.stacks();
+        let too_high = stacks.iter().any(|(_, pieces)| pieces.len() > HIGHEST);
+        let mut signs = vec![Vec::new(); scene.places.len()];
+        for (place, pieces) in stacks {
+            signs[place] = match pieces[..] {
+                [.., top] if too_high && pieces.len() > 1 => {
+                    let height = pieces.len().to_string();
+                    let digits = height.chars().map(|digit| (digit, top.role));
+                    std::iter::once((sign(top, style), top.role)).chain(digits).collect()
+                }
+                _ => pieces.iter().map(|piece| (sign(piece, style), piece.role)).collect(),
+            };
+        }
+        Self(signs)
+    }
+
+    /// What is drawn on a place, from the left.
+    pub(super) fn signs(&self, place: usize) -> &[(char, u8)] {
+        &self.0[place]
+    }
+
+    /// How many columns a place takes.
+    pub(super) fn width(&self, place: usize) -> usize {
+        self.0[place].iter().map(|(sign, _)| if is_wide(*sign) { 2 } else { 1 }).sum()
+    }
+
+    /// How many columns the widest place takes.
+    pub(super) fn widest(&self) -> usize {
+        (0..self.0.len()).map(|place| self.width(place)).max().unwrap_or(0)
+    }
+}
+
+fn sign(piece: &Piece, style: Style) -> char {
+    if style.glyphs { piece.glyph } else { piece.letter }
+}

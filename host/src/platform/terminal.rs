@@ -1,0 +1,105 @@
+//! Typing that is not seen: a terminal whose echo is off for a while.
+
+#[cfg(unix)]
+pub use unix::Unseen;
+
+#[cfg(unix)]
+mod unix {
+    use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    use std::io;
+    use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+    /// How the terminal was before its echo went off; none while nothing is hidden.
+    static SEEN: Mutex<Option<Termios>> = Mutex::new(None);
+
+    /// While it lives, what is typed at standard input is not shown. The echo comes back when it is
+    /// dropped, a panic included, and before a signal ends or stops the program.
+    #[derive(Debug)]
+    pub struct Unseen(());
+
+    impl Unseen {
+        /// Turns the echo of standard input off; the line feed at the end of a line is still shown.
+        ///
+        /// # Errors
+        /// Standard input is no terminal, or what the system says.
+        pub fn begin() -> io::Result<Unseen> {
+            watch()?;
+            let mut seen = seen();
+            if seen.is_none() {
+                let modes = tcgetattr(io::stdin())?;
+                hide(&modes)?;
+                *seen = Some(modes);
+            }
+            Ok(Unseen(()))
+        }
+    }
+
+    impl Drop for Unseen {
+        fn drop(&mut self) {
+            if let Some(modes) = seen().take() {
+                show(&modes);
+            }
+        }
+    }
+
+    fn seen() -> MutexGuard<'static, Option<Termios>> {
+        SEEN.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn hide(modes: &Termios) -> io::Result<()> {
+        let mut hidden = modes.clone();
+        hidden.local_modes.remove(LocalModes::ECHO);
+        hidden.local_modes.insert(LocalModes::ECHONL);
+        Ok(tcsetattr(io::stdin(), OptionalActions::Now, &hidden)?)
+    }
+
+    fn show(modes: &Termios) {
+        // A terminal that has gone needs no echo.
+        let _ = tcsetattr(io::stdin(), OptionalActions::Now, modes);
+    }
+
+    /// Waits, in a thread of its own, for signals that end or stop the program, and lets each do
+    /// what it does when the echo is back. After a stop the echo goes off again.
+    fn watch() -> io::Result<()> {
+        static WATCHED: OnceLock<()> = OnceLock::new();
+        if WATCHED.get().is_some() {
+            return Ok(());
+        }
+        let mut signals = Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
+        std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+            for signal in signals.forever() {
+                if signal != SIGCONT {
+                    if let Some(modes) = seen().as_ref() {
+                        show(modes);
+                    }
+                    // Signals that the system knows have a default.
+                    let _ = emulate_default_handler(signal);
+                }
+                if let Some(modes) = seen().as_ref() {
+                    let _ = hide(modes);
+                }
+            }
+        })?;
+        let _ = WATCHED.set(());
+        Ok(())
+    }
+}
+
+/// While it lives, what is typed at standard input is not shown; this system cannot do that.
+#[cfg(not(unix))]
+#[derive(Debug)]
+pub struct Unseen(());
+
+#[cfg(not(unix))]
+impl Unseen {
+    /// Turns the echo of standard input off.
+    ///
+    /// # Errors
+    /// Always: it cannot be done here.
+    pub fn begin() -> std::io::Result<Unseen> {
+        Err(std::io::ErrorKind::Unsupported.into())
+    }
+}

@@ -1,0 +1,122 @@
+//! What may be shown at a table that all seats sit at, and how actors are named there.
+
+use crate::instance::{Instance, Refusal};
+use wanqi_abi as abi;
+
+/// Whose eyes a position is shown to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Nothing is hidden.
+    All,
+    /// A seat.
+    Seat(u32),
+    /// Nobody: what all seats may see.
+    Nobody,
+}
+
+impl Eyes {
+    /// Who may look on while the game goes on, without having asked. A seat knows what it has
+    /// submitted and need not be shown it; where other things are hidden, such as a hand of cards,
+    /// the seat to act cannot do without them.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn due(game: &Instance) -> Result<Eyes, Refusal> {
+        if game.ruleset().has(abi::TRAIT_SEALED) { Ok(Eyes::Nobody) } else { Eyes::acting(game) }
+    }
+
+    /// The seat to act; nobody where several are, or none.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn acting(game: &Instance) -> Result<Eyes, Refusal> {
+        if !hides(game) {
+            return Ok(Eyes::All);
+        }
+        let to_act = game.turn()?.to_act;
+        let one = to_act & 1 == 0 && to_act.count_ones() == 1;
+        Ok(if one { Eyes::Seat(to_act.trailing_zeros()) } else { Eyes::Nobody })
+    }
+
+    /// The seat whose view is asked for; none for the position as it is.
+    #[must_use]
+    pub const fn seat(self) -> Option<u32> {
+        match self {
+            Eyes::All => None,
+            Eyes::Seat(seat) => Some(seat),
+            Eyes::Nobody => Some(abi::SEAT_NOBODY),
+        }
+    }
+
+    /// Whether the game shows itself to these eyes.
+    #[must_use]
+    pub fn may_look(self, game: &Instance) -> bool {
+        let drawn = || match game.scene(abi::SEAT_NOBODY) {
+            Ok(_) => true,
+            Err(refusal) => refusal.unsupported(),
+        };
+        self != Eyes::Nobody || game.view(abi::SEAT_NOBODY).is_ok() && drawn()
+    }
+
+    /// The position text for these eyes; nothing where the game does not tell what all may see.
+    ///
+    /// # Errors
+    /// The plugin died, or has no views.
+    pub fn position(self, game: &Instance) -> Result<String, Refusal> {
+        let Some(seat) = self.seat() else { return game.position() };
+        match game.view(seat) {
+            Err(refusal) if self == Eyes::Nobody && !refusal.died() => Ok(String::new()),
+            other => other,
+        }
+    }
+}
+
+/// Whether seats see different things.
+#[must_use]
+pub fn hides(game: &Instance) -> bool {
+    let set = game.ruleset();
+    set.has(abi::TRAIT_HIDDEN) || set.has(abi::TRAIT_SEALED)
+}
+
+/// Whether what is submitted now is sealed.
+///
+/// # Errors
+/// The plugin died.
+pub fn is_sealed(game: &Instance) -> Result<bool, Refusal> {
+    Ok(game.turn()?.flags & abi::TURN_SEALED != 0)
+}
+
+/// What a person is asked for: the seat that a line without `@N:` is taken for, by number and role,
+/// and the other seats that may act as well.
+///
+/// # Errors
+/// The plugin died.
+pub fn prompt(game: &Instance) -> Result<String, Refusal> {
+    let turn = game.turn()?;
+    let seats = turn.to_act & !1;
+    if seats == 0 {
+        return Ok("> ".to_owned());
+    }
+    let seat = seats.trailing_zeros();
+    let role = match seats.count_ones() {
+        1 => game.ruleset().role(turn.role).to_owned(),
+        _ => game.role_names(seat)?,
+    };
+    let mut text = match role.as_str() {
+        "" => format!("seat {seat}"),
+        role => format!("{role}, seat {seat}"),
+    };
+    let others = seats & (seats - 1);
+    if others != 0 {
+        let others = (1..=abi::MAX_SEATS as u32).filter(|other| others >> other & 1 == 1);
+        let others: Vec<String> = others.map(|other| format!("@{other}:…")).collect();
+        text.push_str(&format!(" (or {})", others.join(" ")));
+    }
+    if turn.flags & abi::TURN_OPEN != 0 {
+        text.push_str(", goes on");
+    }
+    if turn.flags & abi::TURN_SEALED != 0 {
+        text.push_str(", not shown");
+    }
+    Ok(text + "> ")
+}
