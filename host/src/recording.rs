@@ -108,15 +108,15 @@ pub fn head(
     if !position.is_empty() {
         tags.push(("Position", position));
     }
+    let seed = seed.to_string();
+    if set.has(abi::TRAIT_CHANCE) {
+        tags.push(("Seed", &seed));
+    }
     let seats = set.seat_tags.iter().enumerate();
     tags.extend(
         seats.map(|(seat, tag)| (tag.as_str(), names.get(seat).map_or("?", String::as_str))),
     );
     tags.push(("Result", "*"));
-    let seed = seed.to_string();
-    if set.has(abi::TRAIT_CHANCE) {
-        tags.push(("Seed", &seed));
-    }
     for (name, value) in tags {
         // Names of tags are the plugin's: one that cannot be a tag is left out.
         let _ = writer.tag(name, value);

@@ -56,7 +56,7 @@ impl Sealed {
         self.waiting = 0;
     }
 
-    /// Leaves them as they are: a sign that belongs to one of them would stand behind another.
+    /// Leaves them as they are: what belongs to one of them would stand behind another.
     fn keep(&mut self) {
         *self = Self::default();
     }
@@ -94,7 +94,9 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
             Event::Action(action) if action.suffix.is_empty() => {}
             Event::Number(_) | Event::Dots { .. } => {}
             Event::Action(_) => line.sealed.sort(&mut done.actions),
-            Event::Suffix { .. } | Event::Nag { .. } => line.sealed.keep(),
+            Event::Suffix { .. } | Event::Nag { .. } | Event::VariationOpen { .. } => {
+                line.sealed.keep();
+            }
             _ => line.sealed.sort(&mut done.actions),
         }
         match event {

@@ -4,6 +4,7 @@
 //! is left from the start, in one call of the plugin: no game has to know undo.
 
 use crate::instance::{Frames, Instance, Kind, Refusal};
+use crate::registry::Variant;
 use wanqi_abi as abi;
 use wanqi_abi::Turn;
 
@@ -22,7 +23,7 @@ pub struct Played {
     pub kind: Kind,
     /// Who acted; 0 for ENV.
     pub seat: u32,
-    /// Canonical text.
+    /// Canonical text; of an event its word, without the colon.
     pub canonical: String,
     /// In the style that records of the rule set are written in.
     pub text: String,
@@ -48,7 +49,7 @@ impl Played {
     pub fn written(&self, seats: u32) -> String {
         let any_order = self.before.flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
         match self.kind {
-            Kind::Event if self.canonical.starts_with("out") => format!(":resign@{}", self.seat),
+            Kind::Event if self.canonical == "out" => format!(":resign@{}", self.seat),
             Kind::Event => format!(":{}", self.canonical),
             _ if self.kind == Kind::Env || any_order || seats > 2 => {
                 format!("@{}:{}", self.seat, self.text)
@@ -142,11 +143,16 @@ impl Session {
                 before.to_act.checked_ilog2().map_or(0, |_| before.to_act.trailing_zeros())
             }
         };
-        let text = text.unwrap_or_else(|| applied.canonical.clone());
+        let mut canonical = applied.canonical;
+        // A plugin writes the word of an event as a record does, and reads it without the colon.
+        if attempt.kind == Kind::Event && canonical.starts_with(':') {
+            canonical.remove(0);
+        }
+        let text = text.unwrap_or_else(|| canonical.clone());
         self.played.push(Played {
             kind: attempt.kind,
             seat,
-            canonical: applied.canonical,
+            canonical,
             text,
             before,
         });
@@ -208,21 +214,35 @@ impl Session {
         Ok(list.pop().map(|only| (kind, seat as u8, only.text)))
     }
 
+    /// The rule set that is played.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        Variant { plugin: self.now.plugin().clone(), rules: self.now.rules() }
+    }
+
     /// Draws an action for ENV.
     ///
     /// # Errors
     /// ENV is not to act, or the plugin died.
     pub fn draw(&self, seed: u64) -> Result<String, Refusal> {
-        let seed = mix(seed, self.played.len() as u64);
-        match self.now.sample(abi::SEAT_ENV, seed) {
-            Err(refusal) if refusal.unsupported() => self.draw_from_list(seed),
+        self.pick(abi::SEAT_ENV, mix(seed, self.played.len() as u64))
+    }
+
+    /// The action that this random number picks for an actor: evenly for a seat, in proportion to
+    /// the weights for ENV.
+    ///
+    /// # Errors
+    /// The actor is not to act, or the plugin died.
+    pub fn pick(&self, actor: u32, random: u64) -> Result<String, Refusal> {
+        match self.now.sample(actor, random) {
+            Err(refusal) if refusal.unsupported() => self.pick_from_list(actor, random),
             other => other,
         }
     }
 
-    /// Draws in proportion to the weights of the list.
-    fn draw_from_list(&self, seed: u64) -> Result<String, Refusal> {
-        let list = self.now.list(abi::SEAT_ENV, false)?;
+    /// Picks in proportion to the weights of the list.
+    fn pick_from_list(&self, actor: u32, seed: u64) -> Result<String, Refusal> {
+        let list = self.now.list(actor, false)?;
         let total: u64 = list.iter().map(|item| u64::from(item.weight)).sum();
         // Multiplying down is uniform but for 2^-64 times the total.
         let mut at = ((u128::from(seed) * u128::from(total)) >> 64) as u64;
@@ -232,7 +252,7 @@ impl Session {
                 Some(rest) => at = rest,
             }
         }
-        self.now.sample(abi::SEAT_ENV, seed)
+        self.now.sample(actor, seed)
     }
 }
 

@@ -431,7 +431,7 @@ fn wqn_rank(name: &str, names: &[String]) -> u8 {
         "Rules" => 2,
         "Options" => 3,
         "Plugin" => 4,
-        "Position" | "FEN" | "SetUp" => 5,
+        "Position" | "FEN" | "SetUp" | "Seed" => 5,
         "White" | "Black" | "Red" | "Blue" | "Green" | "Yellow" => 6,
         "FinalRoles" => 7,
         "Result" => 8,

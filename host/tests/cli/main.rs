@@ -12,3 +12,4 @@ mod record;
 mod scene;
 mod schema;
 mod svg;
+mod terminal;

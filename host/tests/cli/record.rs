@@ -133,3 +133,111 @@ fn a_false_check_sign_is_refused_when_played_and_read_when_recorded() {
     assert_eq!(read(&file), "[Event \"x\"]\n\n1. e4+ e5\n2. Nf3\n*\n");
     run(&["replay", &path]).well();
 }
+
+#[test]
+fn what_is_sealed_is_not_told_through_a_pipe_either() {
+    let folder = folder("record-sealed");
+    let path = folder.join("game.wqn").display().to_string();
+    let input = "two\n:undo\n@2:one\ntwo\nguess:3\n";
+    let ran = run_with(&["record", "bagua-qi", "--out", &path], input).well();
+    assert_eq!(ran.out, "1. @1: sealed\n:undo\n1. @2: sealed\n@1: sealed\nguess:3\n");
+    assert!(read(path.as_ref()).ends_with("\n1. @2:one\n@1:two\nguess:3\n*\n"));
+    run(&["validate", &path]).well();
+    let path = folder.join("told.wqn").display().to_string();
+    let ran = run_with(&["record", "bagua-qi", "--out", &path, "--json"], input).well();
+    let lines = ran.json();
+    for line in lines.iter().filter(|line| line["sealed"] == true) {
+        assert!(line["canonical"].is_null(), "{line}");
+    }
+    assert_eq!(lines[3]["position"], "0/0 bids=?,?");
+    assert_eq!(lines[4]["canonical"], "guess:3");
+}
+
+#[test]
+fn sealed_submissions_are_sorted_by_seat() {
+    let file = folder("record-sorted").join("game.wqn");
+    let path = file.display().to_string();
+    let head = "[WQN \"1\"]\n[Game \"bagua-qi\"]\n[Rules \"standard@1\"]\n[Result \"*\"]\n\n";
+    for (written, sorted) in [
+        ("1. @2:two @1:one guess:2 guess:4 *", "1. @1:one @2:two guess:2 guess:4 *"),
+        ("1. 出二 @2:出一 *", "1. @1:two @2:one *"),
+        ("1. @2:two {first} @1:one *", "1. @2:two {first} @1:one *"),
+        ("1. @2:two! @1:one *", "1. @2:two! @1:one *"),
+        (
+            "1. @2:two @1:one guess:2 guess:4 @2:two @1:two *",
+            "1. @1:one @2:two guess:2 guess:4 @1:two @2:two *",
+        ),
+        (
+            "1. @2:two @1:one (1. @1:two guess:4) 1... guess:2 *",
+            "1. @2:two @1:one (1. @1:two guess:4) 1... guess:2 *",
+        ),
+    ] {
+        std::fs::write(&file, format!("{head}{written}\n")).unwrap();
+        run(&["fmt", "--actions", "canonical", &path]).well();
+        let record = read(&file);
+        let movetext = record.split_once("\n\n").unwrap().1;
+        assert_eq!(movetext.trim_end(), sorted, "of {written}");
+        run(&["fmt", "--check", "--actions", "canonical", &path]).well();
+        run(&["validate", "--variations", &path]).well();
+    }
+}
+
+#[test]
+fn replay_says_who_sealed_what() {
+    let file = folder("replay-sealed").join("game.wqn");
+    let path = file.display().to_string();
+    run_with(&["record", "bagua-qi", "--out", &path], "@2:two\n@1:one\nguess:3\n").well();
+    let text = run(&["replay", &path]).well().out;
+    for title in ["start\n", "\n1. @2:two\n", "\n1. @1:one\n", "\n1... guess:3\n"] {
+        assert!(text.contains(title), "{title}: {text}");
+    }
+    let lines = run(&["replay", &path, "--json"]).well().json();
+    let seats: Vec<_> = lines.iter().map(|line| line["seat"].as_u64()).collect();
+    assert_eq!(seats, [None, Some(2), Some(1), Some(1)]);
+}
+
+#[test]
+fn one_of_four_leaves_and_the_others_play_on() {
+    let file = folder("record-four").join("game.wqn");
+    let path = file.display().to_string();
+    let names = ["--seat", "Ann", "Ben", "Cem", "Dai"];
+    let args = [&["record", "chinese-checkers/p4", "--out", &path][..], &names].concat();
+    let ran = run_with(&args, ":resign@3\n:resign\n:undo\n:resign@2\n:resign@1\n");
+    println!("{}{}", ran.out, ran.err);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let record = read(&file);
+    assert!(record.contains("[Seat3 \"Cem\"]"), "{record}");
+    assert!(record.contains("[Result \"") && record.ends_with("\n:end\n"), "{record}");
+    run(&["validate", &path]).well();
+    run(&["replay", &path]).well();
+}
+
+#[test]
+fn chance_is_drawn_from_the_recorded_seed() {
+    let folder = folder("record-chance");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let drawn = |line: &&str| line.contains("@0:");
+    let first = run_with(&["record", "octiles", "--out", &path("a"), "--seed", "7"], "").well();
+    let again = run_with(&["record", "octiles", "--out", &path("b"), "--seed", "7"], "").well();
+    assert!(first.out.lines().any(|line| drawn(&line)), "{}", first.out);
+    assert_eq!(first.out, again.out, "the same seed draws the same");
+    assert!(read(path("a").as_ref()).contains("[Seed \"7\"]"));
+    run(&["validate", "--strict", &path("a")]).well();
+    run_with(&["record", "octiles", "--out", &path("c")], "").well();
+    let record = read(path("c").as_ref());
+    assert!(record.contains("[Seed \""), "a seed of its own is recorded, too: {record}");
+}
+
+#[test]
+fn a_random_game_is_recorded_with_chance_and_several_seats() {
+    let folder = folder("playout-record");
+    for game in ["octiles/four-player", "lyngk", "chinese-checkers/p3", "bagua-qi", "kalah"] {
+        let path = folder.join(game.replace('/', "-")).display().to_string();
+        let args = ["playout", game, "--record", &path, "--seed", "3", "--max-actions", "200"];
+        let played = run(&[&args[..], &["--json"]].concat()).well().json();
+        assert_eq!(played[0]["playouts"], 1);
+        let judged = run(&["validate", "--strict", &path, "--json"]);
+        assert_eq!(judged.code, 0, "{game}: {}{}", judged.out, judged.err);
+        assert_eq!(judged.json()[0]["actions"], played[0]["actions"], "{game}");
+    }
+}

@@ -5,8 +5,13 @@ use crate::cli::GameArgs;
 use crate::exit::Failure;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::outcome::Outcome;
 use wanqi_host::playout::{Plan, Totals, play};
+use wanqi_host::recording::{self, RecordError, Recording};
+use wanqi_host::session::{Attempt, Session, mix};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -28,6 +33,9 @@ pub struct Args {
     /// Stops a game after so many actions
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_actions: u64,
+    /// Plays one game and records it in this new file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seconds", "count", "jobs"])]
+    record: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -51,6 +59,11 @@ struct Report {
 /// Plays them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = app.create(&args.game, "")?;
+    if let Some(file) = &args.record {
+        let start = Instant::now();
+        let totals = record(app, args, game, file)?;
+        return report(app, args, totals, start);
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
         seed: args.seed,
@@ -63,8 +76,64 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let bar = app.progress(args.seconds.is_none().then_some(plan.count), "games");
     let played = play(&game, &plan, &|games| bar.inc(games));
     bar.finish_and_clear();
-    let Totals { playouts, actions, capped, outcomes } =
-        played.map_err(|refusal| died(&refusal))?;
+    report(app, args, played.map_err(|refusal| died(&refusal))?, start)
+}
+
+/// Plays one game, action by action, into a new file.
+fn record(app: &App, args: &Args, game: Instance, file: &Path) -> Result<Totals, Failure> {
+    let failed = |error: RecordError| match error {
+        RecordError::File(error) => Failure::file(file, &error),
+        RecordError::Refused(refusal) => died(&refusal),
+        RecordError::Wrong(message) => Failure::no(message),
+    };
+    let begin = || -> Result<Recording, RecordError> {
+        let session = Session::new(game)?;
+        let variant = session.variant();
+        let head = recording::head(&session, &variant, "", &[], args.seed)?;
+        Ok(Recording::create(file, &head, session, args.seed)?)
+    };
+    let mut recording = begin().map_err(failed)?;
+    let mut totals = Totals { playouts: 1, ..Totals::default() };
+    while recording.ended().is_none() && totals.actions < args.max_actions {
+        if !step(&mut recording, args.seed, totals.actions).map_err(failed)? {
+            break;
+        }
+        totals.actions += 1;
+    }
+    totals.capped = u64::from(recording.ended().is_none());
+    let outcome = recording.session.now().outcome().map_err(|refusal| died(&refusal))?;
+    totals.outcomes.extend(outcome.map(|outcome| (kind_of(&outcome), 1)));
+    recording.finish().map_err(|error| Failure::file(file, &error))?;
+    if !app.global.quiet {
+        app.say("note", format_args!("recorded in {}", file.display()));
+    }
+    Ok(totals)
+}
+
+/// Records what chance draws, or a random action of a seat that may act; `false` if nobody may.
+fn step(recording: &mut Recording, seed: u64, n: u64) -> Result<bool, RecordError> {
+    if recording.draw()?.is_some() {
+        return Ok(true);
+    }
+    let to_act = recording.session.now().turn()?.to_act;
+    let seats: Vec<u8> = (1..32).filter(|seat| to_act >> seat & 1 == 1).collect();
+    // Not the numbers that chance is drawn from.
+    let random = mix(!seed, n);
+    let Some(&seat) = seats.get(random as usize % seats.len().max(1)) else { return Ok(false) };
+    let token = recording.session.pick(u32::from(seat), random)?;
+    let attempt = Attempt { kind: Kind::Action, seat: Some(seat), token: token.as_bytes() };
+    recording.act(&attempt).map(|_| true)
+}
+
+/// The kind of an end, as plugins count them: class, reason, and rank by seat.
+fn kind_of(outcome: &Outcome) -> String {
+    let ranks = outcome.ranks().into_iter().map(|rank| format!(" {rank}"));
+    format!("{} {}{}", outcome.class.as_str(), outcome.reason, ranks.collect::<String>())
+}
+
+/// Tells what came of it.
+fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), Failure> {
+    let Totals { playouts, actions, capped, outcomes } = totals;
     let seconds = start.elapsed().as_secs_f64();
     let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
     let report = Report {

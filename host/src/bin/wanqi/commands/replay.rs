@@ -96,7 +96,11 @@ fn boards(
         }
         if app.global.json {
             let shown = Shown::of(&game, None).map_err(failed)?;
-            let action = before.map(|played| played.canonical.clone());
+            let event = wanqi_host::instance::Kind::Event;
+            let action = before.map(|played| match played.kind == event {
+                true => played.written(session.now().ruleset().seats_max),
+                false => played.canonical.clone(),
+            });
             out.json(&Line { shown, ply, action, seat: before.map(|played| played.seat) })?;
             continue;
         }
