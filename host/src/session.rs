@@ -149,13 +149,7 @@ impl Session {
             canonical.remove(0);
         }
         let text = text.unwrap_or_else(|| canonical.clone());
-        self.played.push(Played {
-            kind: attempt.kind,
-            seat,
-            canonical,
-            text,
-            before,
-        });
+        self.played.push(Played { kind: attempt.kind, seat, canonical, text, before });
         Ok(&self.played[self.played.len() - 1])
     }
 

@@ -143,6 +143,10 @@ fn what_is_sealed_is_not_told_through_a_pipe_either() {
     assert_eq!(ran.out, "1. @1: sealed\n:undo\n1. @2: sealed\n@1: sealed\nguess:3\n");
     assert!(read(path.as_ref()).ends_with("\n1. @2:one\n@1:two\nguess:3\n*\n"));
     run(&["validate", &path]).well();
+    let path = folder.join("line.wqn").display().to_string();
+    let ran = run_with(&["record", "bagua-qi", "--out", &path], "one two guess:9\n");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("is not shown") && !ran.err.contains("two g"), "{}", ran.err);
     let path = folder.join("told.wqn").display().to_string();
     let ran = run_with(&["record", "bagua-qi", "--out", &path, "--json"], input).well();
     let lines = ran.json();

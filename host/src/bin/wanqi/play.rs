@@ -57,6 +57,8 @@ pub struct Table<'a> {
     interactive: bool,
     line: u64,
     refused: bool,
+    /// What stands in the line that was read is, at least in part, sealed.
+    secret: bool,
     /// While it is there, nothing of what is typed is seen.
     unseen: Option<Unseen>,
 }
@@ -72,7 +74,16 @@ impl<'a> Table<'a> {
     /// A table at which this game is played.
     pub fn new(app: &'a App, recording: Recording, file: &'a Path) -> Self {
         let interactive = io::stdin().is_terminal();
-        Self { app, recording, file, interactive, line: 0, refused: false, unseen: None }
+        Self {
+            app,
+            recording,
+            file,
+            interactive,
+            line: 0,
+            refused: false,
+            secret: false,
+            unseen: None,
+        }
     }
 
     /// Plays until the game ends, the input does, or `:quit`.
@@ -123,7 +134,7 @@ impl<'a> Table<'a> {
 
     /// Says whose turn it is. What is typed then is not seen if it is to be sealed.
     fn prompt(&mut self) -> Result<(), Failure> {
-        if !self.is_sealed()? {
+        if !self.secret {
             self.unseen = None;
         } else if self.unseen.is_none() {
             match Unseen::begin() {
@@ -141,6 +152,7 @@ impl<'a> Table<'a> {
 
     /// Reads a line and does what it says.
     fn read(&mut self) -> Result<Next, Failure> {
+        self.secret = self.is_sealed()?;
         if self.interactive {
             self.prompt()?;
         }
@@ -355,8 +367,7 @@ impl<'a> Table<'a> {
     /// Says why, and what would have been legal.
     fn refuse(&mut self, text: &[u8], stop: &Stop) -> Result<(), Failure> {
         self.refused = true;
-        // A command says nothing of what is to be sealed.
-        let tells = self.unseen.is_some() && (!text.starts_with(b":") || text.contains(&b'='));
+        let tells = (self.secret || self.is_sealed()?) && !is_command(text);
         let mut fault = match tells {
             true => unseen(stop).fault(self.game(), b""),
             false => stop.fault(self.game(), text),
@@ -393,6 +404,12 @@ impl<'a> Table<'a> {
             RecordError::Wrong(message) => Failure::no(message),
         }
     }
+}
+
+/// Whether a line is a word that says nothing of what is to be sealed.
+fn is_command(text: &[u8]) -> bool {
+    let one = text.starts_with(b":") && !text.iter().any(|byte| b" \t=".contains(byte));
+    one || text.starts_with(b":adjudicate ")
 }
 
 /// The same refusal, without what was typed.
