@@ -1,4 +1,5 @@
-//! The actions of a record in another style, variations included.
+//! The actions of a record in another style, variations included. In canonical text the actions of a
+//! turn that commute stand in the order of their texts.
 
 use crate::instance::{Instance, Kind, Refusal};
 use crate::mainline::{self, Stop};
@@ -23,6 +24,10 @@ struct Line {
     now: Instance,
     /// Before the turn that a variation here would replace.
     before_turn: Instance,
+    /// The actions of the turn so far: their places in the text and their canonical texts.
+    turn: Vec<(usize, String)>,
+    /// Something stands beside an action of the turn that belongs to this action alone.
+    annotated: bool,
     lost: bool,
     sealed: Sealed,
 }
@@ -65,15 +70,51 @@ impl Sealed {
 impl Line {
     fn at(game: &Instance) -> Result<Line, Refusal> {
         let (now, before_turn) = (game.try_clone()?, game.try_clone()?);
-        Ok(Line { now, before_turn, lost: false, sealed: Sealed::default() })
+        let (turn, sealed) = (Vec::new(), Sealed::default());
+        Ok(Line { now, before_turn, turn, annotated: false, lost: false, sealed })
     }
 
-    /// Applies, having kept the position before a turn that begins.
-    fn apply(&mut self, kind: Kind, seat: u32, token: &[u8]) -> Result<(), Refusal> {
-        if self.now.turn()?.flags & abi::TURN_OPEN == 0 {
+    fn is_open(&self) -> Result<bool, Refusal> {
+        Ok(self.now.turn()?.flags & abi::TURN_OPEN != 0)
+    }
+
+    /// Applies, having kept the position before a turn that begins; the canonical text.
+    fn apply(&mut self, kind: Kind, seat: u32, token: &[u8]) -> Result<String, Refusal> {
+        if !self.is_open()? {
             self.before_turn.copy_from(&self.now)?;
+            self.turn.clear();
+            self.annotated = false;
         }
-        self.now.apply(kind, seat, token, abi::LENIENT | abi::IGNORE_MARKS).map(drop)
+        // What is no action of a seat keeps its place, and the turn its order.
+        self.annotated |= kind != Kind::Action;
+        let done = self.now.apply(kind, seat, token, abi::LENIENT | abi::IGNORE_MARKS)?;
+        Ok(done.canonical)
+    }
+
+    /// Puts the actions of a turn that is complete into the order of their texts, if they commute:
+    /// if that order is legal and leads to the same state.
+    fn sort(&self, actions: &mut [Option<Replacement>]) -> Result<(), Refusal> {
+        let mut sorted: Vec<&(usize, String)> = self.turn.iter().collect();
+        sorted.sort_by_key(|(_, text)| text);
+        if self.annotated || sorted.iter().copied().eq(&self.turn) {
+            return Ok(());
+        }
+        let mut other = self.before_turn.try_clone()?;
+        for (_, text) in &sorted {
+            match other.apply(Kind::Action, abi::SEAT_ANY, text.as_bytes(), 0) {
+                Err(refusal) if refusal.died() => return Err(refusal),
+                Err(_) => return Ok(()),
+                Ok(_) => {}
+            }
+        }
+        if other.digest()?.full == self.now.digest()?.full {
+            for ((index, _), (_, text)) in self.turn.iter().zip(sorted) {
+                if let Some(action) = &mut actions[*index] {
+                    action.text.clone_from(text);
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -101,17 +142,24 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
         }
         match event {
             Event::VariationOpen { .. } => {
+                line.annotated = true;
                 let branch = Line { lost: line.lost, ..Line::at(&line.before_turn)? };
                 lines.push(branch);
             }
             Event::VariationClose { .. } if depth > 1 => drop(lines.pop()),
             Event::Action(action) => {
-                let turn = line.now.turn()?;
-                let (replacement, stop) = spell(line, &action, style)?;
+                let (index, turn) = (done.actions.len(), line.now.turn()?);
+                let (replacement, stop) = spell(line, &action, index, style)?;
                 done.actions.push(replacement);
                 done.stops.extend(stop);
+                // Sealed submissions have an order of their own.
+                line.annotated |= turn.flags & abi::TURN_SEALED != 0;
                 seal(line, &action, &turn, &mut done.actions);
+                if style == 0 && !line.lost && line.turn.len() > 1 && !line.is_open()? {
+                    line.sort(&mut done.actions)?;
+                }
             }
+            Event::Comment(_) | Event::Nag { .. } | Event::Suffix { .. } => line.annotated = true,
             Event::Event(word) if !line.lost => {
                 done.stops.extend(event_of(line, &word, seats)?);
             }
@@ -150,6 +198,7 @@ fn seal(
 fn spell(
     line: &mut Line,
     action: &Action<'_>,
+    index: usize,
     style: u32,
 ) -> Result<(Option<Replacement>, Option<Stop>), Refusal> {
     if line.lost {
@@ -167,9 +216,13 @@ fn spell(
         (_, None) => abi::SEAT_ANY,
     };
     let spelled = line.now.spell(seat, action.text, style);
-    let done = spelled.and_then(|text| line.apply(attempt.kind, seat, action.text).map(|()| text));
+    let done = spelled.and_then(|text| Ok((text, line.apply(attempt.kind, seat, action.text)?)));
     match done {
-        Ok(text) => Ok((Some(Replacement::of(action, text)), None)),
+        Ok((text, canonical)) => {
+            line.turn.push((index, canonical));
+            line.annotated |= !action.suffix.is_empty();
+            Ok((Some(Replacement::of(action, text)), None))
+        }
         Err(refusal) => {
             let stop = refused(line, action.span, refusal, Some((attempt.kind, attempt.seat)))?;
             Ok((None, Some(stop)))
@@ -181,7 +234,7 @@ fn event_of(line: &mut Line, word: &Word<'_>, seats: u32) -> Result<Option<Stop>
     let Some(attempt) = mainline::event_attempt(word, seats) else { return Ok(None) };
     let seat = attempt.seat.map_or(abi::SEAT_ANY, u32::from);
     match line.apply(attempt.kind, seat, attempt.token) {
-        Ok(()) => Ok(None),
+        Ok(_) => Ok(None),
         Err(refusal) => {
             refused(line, word.span, refusal, Some((attempt.kind, attempt.seat))).map(Some)
         }

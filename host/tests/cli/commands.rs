@@ -184,6 +184,22 @@ fn fmt_rewrites_actions_through_the_game() {
 }
 
 #[test]
+fn fmt_sorts_the_actions_of_a_turn_that_commute() {
+    let head = concat!(
+        "[WQN \"1\"]\n[Game \"connect6\"]\n[Rules \"standard@1\"]\n",
+        "[Options \"size=19 centre=false\"]\n[Result \"*\"]\n\n",
+    );
+    let input = format!("{head}1. j10 k11|a1 2. c1|b1 (2. d1|a2) h1!|g1 3. f5|e5 {{both}} *\n");
+    let sorted = format!("{head}1. j10 a1|k11 2. b1|c1 (2. a2|d1) h1!|g1 3. e5|f5 {{both}} *\n");
+    let canonical = run_with(&["fmt", "--actions", "canonical", "-"], &input).well().out;
+    assert_eq!(canonical, sorted);
+    // A sowing again comes after the sowing that earned it.
+    let kalah = "[WQN \"1\"]\n[Game \"kalah\"]\n[Rules \"standard@1\"]\n\n1. c1|b1 *\n";
+    let canonical = run_with(&["fmt", "--actions", "canonical", "-"], kalah).well().out;
+    assert!(canonical.ends_with("1. c1|b1 *\n"), "{canonical}");
+}
+
+#[test]
 fn completions_and_manual_name_every_command() {
     let manual = run(&["man"]).well().out;
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -57,7 +57,7 @@ fn row(stacks: [&str; 3]) -> Scene {
 #[test]
 fn pieces_that_share_a_place_are_all_seen() {
     let picture = text(&row(["", "AB", "C"]), Style::default());
-    assert_eq!(picture, ". (AB)C\na1 b1 c1\n() last action\nb1 from the bottom: AB\n");
+    assert_eq!(picture, ". (AB)C\na1 b1 c1\n() last action\nstacks from the bottom: b1 AB\n");
     let picture = text(&row(["XYZ", "AB", ""]), Style::default());
     assert!(picture.starts_with("XYZ(AB) .\na1  b1  c1\n"), "{picture}");
 }
@@ -65,8 +65,8 @@ fn pieces_that_share_a_place_are_all_seen() {
 #[test]
 fn a_high_stack_is_its_uppermost_piece_and_its_height() {
     let picture = text(&row(["wbwb", "w", "bw"]), Style::default());
-    let expected = "b4(w) w2\na1 b1 c1\n() last action\na1 from the bottom: wbwb\n\
-        c1 from the bottom: bw\n";
+    let expected = "b4(w) w2\na1 b1 c1\n() last action\n\
+        stacks from the bottom: a1 wbwb, c1 bw\n";
     assert_eq!(picture, expected);
     let wide = text(&row(["兵兵兵兵", "", "兵"]), Style { glyphs: true, colour: false });
     assert!(wide.starts_with("兵4(.)  兵\n"), "{wide}");
