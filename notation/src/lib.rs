@@ -14,6 +14,7 @@
 //! | [`sgf`] | SGF: reader, text rules, writer |
 //! | [`text`] | what an action, a tag name and an event word may look like |
 //! | [`coord`] | column letters and points for games without a form of their own |
+//! | [`sources`] | where the parts of a record come from that was another format's |
 //! | [`encoding`] | charsets other than UTF-8, only ever by name |
 //!
 //! The streaming validator and the tree are two consumers of the same events, so that they
@@ -44,6 +45,7 @@ pub mod position;
 mod problem;
 pub mod segment;
 pub mod sgf;
+pub mod sources;
 pub mod text;
 pub mod tree;
 pub mod writer;

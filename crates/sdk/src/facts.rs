@@ -94,6 +94,14 @@ impl RuleSet {
         record_style: 0,
         proved_by: &[],
     };
+
+    /// The index of the rule set that the value of a `Rules` tag names: a slug or an alias, with a
+    /// revision behind it or without.
+    #[must_use]
+    pub fn find(sets: &[RuleSet], name: &str) -> Option<usize> {
+        let slug = name.split('@').next().unwrap_or_default();
+        sets.iter().position(|set| set.slug == slug || set.aliases.contains(&slug))
+    }
 }
 
 /// A numbered rule.
@@ -106,6 +114,17 @@ pub struct Rule {
     pub text_zh: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+}
+
+/// A line of the rule table.
+#[must_use]
+pub const fn rule(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source }
 }
 
 /// What a tag of an imported file means.

@@ -10,8 +10,9 @@
 //! | [`facts`] | a game's facts as data: names, rule sets, options, rules |
 //! | [`game`] | the trait, turns, actors, outcomes, rejections |
 //! | [`options`] | typed options and their canonical list |
+//! | [`position`] | position text: fields with their places, keys, rows |
 //! | [`repetition`] | histories of positions |
-//! | [`board`] | square grids, bitboards, point boards with maximal lines |
+//! | [`board`] | square and hexagonal grids, bitboards, point boards with maximal lines |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
 //! | `kit`, `fuzz` | what tests use (features of the same names) |
@@ -30,6 +31,7 @@ pub mod marks;
 pub mod options;
 pub mod perft;
 pub mod playout;
+pub mod position;
 pub mod repetition;
 pub mod replay;
 pub mod rng;

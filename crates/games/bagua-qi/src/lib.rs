@@ -13,8 +13,7 @@ pub use notation::Action;
 pub use rules::BaguaQi;
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, TRAIT_UNBOUNDED,
-};
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, TRAIT_UNBOUNDED, rule};
 
 /// The facts of bagua qi.
 pub const FACTS: Facts = Facts {
@@ -67,14 +66,5 @@ pub const FACTS: Facts = Facts {
 
 /// The text that breaks off.
 const TEXT: &str = "000 八卦棋 3";
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 wanqi_sdk::plugin!(BaguaQi);

@@ -12,45 +12,12 @@
 
 use crate::rules::{BaguaQi, COUNTERS, SEATS, index};
 use std::fmt::Write as _;
+use wanqi_sdk::position::{Field, keys};
 use wanqi_sdk::{Actor, Rejection};
 
+/// The rule of position text.
+const RULE: &str = "R8.1";
 const KEYS: [&str; 3] = ["last", "bids", "guess"];
-
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R8.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-
-    /// Two pieces, one for each seat.
-    fn pair(self, by: char) -> Result<[Field<'a>; 2], Rejection> {
-        let mut pieces = self.split(by);
-        match (pieces.next(), pieces.next(), pieces.next()) {
-            (Some(one), Some(two), None) => Ok([one, two]),
-            _ => Err(self.wrong(format!("two values are wanted, with {by} between them"))),
-        }
-    }
-
-    fn number(self) -> Result<u8, Rejection> {
-        let plain = self.text == "0" || !self.text.starts_with(['0', '+']);
-        let number = self.text.parse().ok().filter(|_| plain);
-        number.ok_or_else(|| self.wrong(format!("{:?} is no number", self.text)))
-    }
-}
 
 impl BaguaQi {
     /// Appends the position text, as a seat may see it or whole.
@@ -87,19 +54,10 @@ impl BaguaQi {
     /// # Errors
     /// It is malformed, or describes what cannot be.
     pub(crate) fn from_position(route: u8, text: &str) -> Result<BaguaQi, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let steps = parts.next().unwrap_or(all);
-        let mut keys = [None; KEYS.len()];
-        for part in parts {
-            let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
-            let index = KEYS.iter().position(|k| *k == key);
-            let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
-            if keys[index].is_some() {
-                return Err(part.wrong(format!("{key} is given twice")));
-            }
-            keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
-        }
+        let keys = keys(RULE, KEYS, parts)?;
         let [last, bids, guess] = keys;
         let mut game = BaguaQi::start(route);
         game.read_steps(steps)?;
@@ -114,15 +72,15 @@ impl BaguaQi {
     }
 
     fn read_steps(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        let seats = field.pair('/')?;
+        let seats = pair(field, '/')?;
         for (steps, seat) in self.steps.iter_mut().zip(seats) {
-            *steps = seat.number()?;
+            *steps = number(seat)?;
             if *steps > self.route {
-                return Err(seat.wrong(format!("the way has only {} steps", self.route)));
+                return Err(seat.wrong(RULE, format!("the way has only {} steps", self.route)));
             }
         }
         if self.steps == [self.route; 2] {
-            return Err(field.wrong("both have arrived, and the first to arrive has won"));
+            return Err(field.wrong(RULE, "both have arrived, and the first to arrive has won"));
         }
         Ok(())
     }
@@ -131,16 +89,17 @@ impl BaguaQi {
         let Some(field) = field else {
             return match self.steps {
                 [0, 0] => Ok(()),
-                _ => Err(steps.wrong("last is missing, the seat that made the last step")),
+                _ => Err(steps.wrong(RULE, "last is missing, the seat that made the last step")),
             };
         };
         let seat = SEATS.into_iter().find(|seat| field.text == seat.0.to_string());
-        let seat = seat.ok_or_else(|| field.wrong("the last step was made by seat 1 or 2"))?;
+        let seat =
+            seat.ok_or_else(|| field.wrong(RULE, "the last step was made by seat 1 or 2"))?;
         if self.steps[index(seat)] == 0 {
-            return Err(field.wrong(format!("seat {} has made no step", seat.0)));
+            return Err(field.wrong(RULE, format!("seat {} has made no step", seat.0)));
         }
         if let Some(winner) = self.winner().filter(|winner| *winner != seat) {
-            return Err(field.wrong(format!("seat {} had arrived before", winner.0)));
+            return Err(field.wrong(RULE, format!("seat {} had arrived before", winner.0)));
         }
         self.last = Some(seat);
         Ok(())
@@ -148,35 +107,50 @@ impl BaguaQi {
 
     fn read_bids(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         if let Some(winner) = self.winner() {
-            return Err(field.wrong(format!("seat {} has arrived, no hand is closed", winner.0)));
+            return Err(
+                field.wrong(RULE, format!("seat {} has arrived, no hand is closed", winner.0))
+            );
         }
-        for (seat, hand) in SEATS.into_iter().zip(field.pair(',')?) {
+        for (seat, hand) in SEATS.into_iter().zip(pair(field, ',')?) {
             self.bids[index(seat)] = match hand.text {
                 "-" => None,
-                "?" => return Err(hand.wrong("a hand that is hidden makes a view, no position")),
-                _ => Some(hand.number()?),
+                "?" => {
+                    return Err(hand.wrong(RULE, "a hand that is hidden makes a view, no position"));
+                }
+                _ => Some(number(hand)?),
             };
             let (least, most) = (self.least_bid(seat), COUNTERS);
             if self.bids[index(seat)].is_some_and(|count| !(least..=most).contains(&count)) {
                 let message = format!("seat {} may hold {least} to {most} counters here", seat.0);
-                return Err(hand.wrong(message));
+                return Err(hand.wrong(RULE, message));
             }
         }
         if self.bids == [None; 2] {
-            return Err(field.wrong("bids are left out while both hands are open"));
+            return Err(field.wrong(RULE, "bids are left out while both hands are open"));
         }
         Ok(())
     }
 
     fn read_guess(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         if self.bids.contains(&None) {
-            return Err(field.wrong("nothing is guessed before both hands are closed"));
+            return Err(field.wrong(RULE, "nothing is guessed before both hands are closed"));
         }
-        let (sum, least, most) = (field.number()?, self.least_sum(), 2 * COUNTERS);
+        let (sum, least, most) = (number(field)?, self.least_sum(), 2 * COUNTERS);
         if !(least..=most).contains(&sum) {
-            return Err(field.wrong(format!("a guess is {least} to {most} here")));
+            return Err(field.wrong(RULE, format!("a guess is {least} to {most} here")));
         }
         self.guess = Some(sum);
         Ok(())
     }
+}
+
+/// A number without leading zeros.
+fn number(field: Field<'_>) -> Result<u8, Rejection> {
+    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is no number", field.text)))
+}
+
+/// Two pieces, one for each seat.
+fn pair(field: Field<'_>, by: char) -> Result<[Field<'_>; 2], Rejection> {
+    let wrong = || field.wrong(RULE, format!("two values are wanted, with {by} between them"));
+    field.pair(by).ok_or_else(wrong)
 }

@@ -1,7 +1,6 @@
 //! The tests every game has, and what is odd about bagua qi: its secrets.
 
-#[path = "second/naive.rs"]
-mod naive;
+mod second;
 
 use wanqi_bagua_qi::{Action, BaguaQi, board};
 use wanqi_sdk::kit::fixtures::set_up;

@@ -2,8 +2,7 @@
 
 use crate::blksgf;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, TagAlias,
-};
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, TagAlias, rule};
 
 /// The facts of Blokus.
 pub const FACTS: Facts = Facts {
@@ -100,15 +99,6 @@ const FOUR_COLOURS: RuleSet = RuleSet {
     seat_tags: &["Seat1", "Seat2"],
     ..RuleSet::DEFAULT
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const BOX: &str = "printed rules";
 

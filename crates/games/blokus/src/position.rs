@@ -17,29 +17,11 @@ use crate::rules::Blokus;
 use crate::variant::Colour;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
+use wanqi_sdk::position::{Field, keys, write_row};
 
+/// The rule of position text.
+const RULE: &str = "R5.1";
 const KEYS: [&str; 3] = ["passed", "single", "left"];
-
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R5.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-}
 
 /// The text in its parts.
 struct Fields<'a> {
@@ -50,23 +32,12 @@ struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let rows = parts.next().unwrap_or(all);
-        let to_move = parts.next().ok_or_else(|| all.wrong("the colour to move is missing"))?;
-        let mut keys = [None; KEYS.len()];
-        for part in parts {
-            let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
-            let index = KEYS.iter().position(|k| *k == key);
-            let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
-            if keys[index].is_some() {
-                return Err(part.wrong(format!("{key} is given twice")));
-            }
-            if text.is_empty() {
-                return Err(part.wrong(format!("{key} says nothing")));
-            }
-            keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
-        }
+        let to_move =
+            parts.next().ok_or_else(|| all.wrong(RULE, "the colour to move is missing"))?;
+        let keys = keys(RULE, KEYS, parts)?;
         Ok(Fields { rows, to_move, keys })
     }
 }
@@ -105,18 +76,8 @@ impl Blokus {
     fn write_rows(&self, out: &mut String) {
         let size = self.variant.size;
         for y in (0..size).rev() {
-            let mut vacant = 0;
-            for x in 0..=size {
-                let letter = if x < size { self.letter_at(Square::new(x, y)) } else { None };
-                if vacant > 0 && (x == size || letter.is_some()) {
-                    write!(out, "{vacant}").expect("a String takes all");
-                    vacant = 0;
-                }
-                match letter {
-                    Some(letter) => out.push(letter),
-                    None => vacant += 1,
-                }
-            }
+            let row = (0..size).map(|x| self.letter_at(Square::new(x, y)));
+            write_row(row, out);
             if y > 0 {
                 out.push('/');
             }
@@ -149,7 +110,7 @@ impl Blokus {
         let size = usize::from(self.variant.size);
         let rows = field.split('/').count();
         if rows != size {
-            return Err(field.wrong(format!("there are {rows} rows, the board has {size}")));
+            return Err(field.wrong(RULE, format!("there are {rows} rows, the board has {size}")));
         }
         let mut squares = Squares::EMPTY;
         for (y, row) in (0..self.variant.size).rev().zip(field.split('/')) {
@@ -160,14 +121,16 @@ impl Blokus {
                 if digits > 0 {
                     let run: usize = rest[..digits].parse().unwrap_or(usize::MAX);
                     if run == 0 || run > size || sign == '0' {
-                        return Err(row.wrong(format!("{} is no run of squares", &rest[..digits])));
+                        return Err(
+                            row.wrong(RULE, format!("{} is no run of squares", &rest[..digits]))
+                        );
                     }
                     x += run;
                     rest = &rest[digits..];
                     continue;
                 }
                 let on = self.variant.colours().find(|c| self.variant.side(*c).letter == sign);
-                let on = on.ok_or_else(|| row.wrong(format!("{sign:?} is no colour")))?;
+                let on = on.ok_or_else(|| row.wrong(RULE, format!("{sign:?} is no colour")))?;
                 if on == colour && x < size {
                     squares.insert(Square::new(x as u8, y));
                 }
@@ -175,7 +138,7 @@ impl Blokus {
                 rest = &rest[sign.len_utf8()..];
             }
             if x != size {
-                return Err(row.wrong(format!("row {} has {x} squares, not {size}", y + 1)));
+                return Err(row.wrong(RULE, format!("row {} has {x} squares, not {size}", y + 1)));
             }
         }
         Ok(squares)
@@ -195,18 +158,20 @@ impl Blokus {
             rest &= !group;
             let list: Vec<Square> = group.iter().collect();
             let placement = Placement::covering(&list).ok_or_else(|| {
-                rows.wrong(format!("{side} covers {} squares in one at {square}", list.len()))
+                rows.wrong(RULE, format!("{side} covers {} squares in one at {square}", list.len()))
             })?;
             if !self.left(colour).contains(placement.piece()) {
                 let name = PIECES[usize::from(placement.piece())].name;
-                return Err(rows.wrong(format!("{side} has the {name} twice, again at {square}")));
+                return Err(
+                    rows.wrong(RULE, format!("{side} has the {name} twice, again at {square}"))
+                );
             }
             self.lay(colour, placement);
         }
         self.hands[colour.index()].single_last = false;
         if let Some(square) = self.unreachable(colour, squares) {
             let message = format!("no corner leads from {side}'s start to its piece on {square}");
-            return Err(rows.wrong(message));
+            return Err(rows.wrong(RULE, message));
         }
         Ok(())
     }
@@ -226,9 +191,12 @@ impl Blokus {
         let mut colours: Vec<Colour> = Vec::new();
         for letter in field.text.chars() {
             let found = self.variant.colours().find(|c| self.variant.side(*c).letter == letter);
-            let colour = found.ok_or_else(|| field.wrong(format!("{letter:?} is no colour")))?;
+            let colour =
+                found.ok_or_else(|| field.wrong(RULE, format!("{letter:?} is no colour")))?;
             if colours.last().is_some_and(|last| *last >= colour) {
-                return Err(field.wrong("the colours stand in the order they play, once each"));
+                return Err(
+                    field.wrong(RULE, "the colours stand in the order they play, once each")
+                );
             }
             colours.push(colour);
         }
@@ -237,19 +205,19 @@ impl Blokus {
 
     fn read_left(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         if self.variant.seats == 2 {
-            return Err(field.wrong("of two seats none leaves"));
+            return Err(field.wrong(RULE, "of two seats none leaves"));
         }
         let mut last = 0;
         for digit in field.text.chars() {
             let seat = digit.to_digit(10).map_or(0, |n| n as u8);
             if seat <= last || seat > self.variant.seats {
-                return Err(field.wrong("seats stand in ascending order, once each"));
+                return Err(field.wrong(RULE, "seats stand in ascending order, once each"));
             }
             last = seat;
             self.gone |= 1 << (seat - 1);
         }
         if self.gone.count_ones() >= u32::from(self.variant.seats) {
-            return Err(field.wrong("the last seat cannot leave: the game is over before"));
+            return Err(field.wrong(RULE, "the last seat cannot leave: the game is over before"));
         }
         Ok(())
     }
@@ -259,12 +227,14 @@ impl Blokus {
             let side = self.variant.side(colour);
             if self.left(colour).is_empty() {
                 return Err(
-                    field.wrong(format!("{side} has placed all its pieces and cannot pass"))
+                    field.wrong(RULE, format!("{side} has placed all its pieces and cannot pass"))
                 );
             }
             if let Some(placement) = self.some_placement(colour) {
                 let name = PIECES[usize::from(placement.piece())].name;
-                return Err(field.wrong(format!("{side} has passed and can place the {name}")));
+                return Err(
+                    field.wrong(RULE, format!("{side} has passed and can place the {name}"))
+                );
             }
             self.hands[colour.index()].passed = true;
         }
@@ -275,7 +245,7 @@ impl Blokus {
         for colour in self.read_colours(field)? {
             let side = self.variant.side(colour);
             if !self.left(colour).is_empty() {
-                return Err(field.wrong(format!("{side} has not placed all its pieces")));
+                return Err(field.wrong(RULE, format!("{side} has not placed all its pieces")));
             }
             let squares = *self.squares(colour);
             let alone = |square: &Square| squares.group(*square).count() == 1;
@@ -286,7 +256,9 @@ impl Blokus {
             });
             if without.is_none_or(|others| self.unreachable(colour, others).is_some()) {
                 let name = PIECES[usize::from(SINGLE)].name;
-                return Err(field.wrong(format!("the {name} of {side} joins others: not the last")));
+                return Err(
+                    field.wrong(RULE, format!("the {name} of {side} joins others: not the last"))
+                );
             }
             self.hands[colour.index()].single_last = true;
         }
@@ -297,14 +269,15 @@ impl Blokus {
         let over = self.alone() || self.variant.colours().all(|colour| self.is_out(colour));
         self.to_move = match field.text {
             "-" if over => None,
-            "-" => return Err(field.wrong("a colour is to move: the game goes on")),
-            _ if over => return Err(field.wrong("the game is over: `-` is to move")),
+            "-" => return Err(field.wrong(RULE, "a colour is to move: the game goes on")),
+            _ if over => return Err(field.wrong(RULE, "the game is over: `-` is to move")),
             letter => {
                 let mut colours = self.variant.colours();
                 let found = colours.find(|c| letter == self.variant.side(*c).letter.to_string());
-                let colour = found.ok_or_else(|| field.wrong(format!("{letter} is no colour")))?;
+                let colour =
+                    found.ok_or_else(|| field.wrong(RULE, format!("{letter} is no colour")))?;
                 if self.is_out(colour) {
-                    return Err(field.wrong(format!("{} is out", self.variant.side(colour))));
+                    return Err(field.wrong(RULE, format!("{} is out", self.variant.side(colour))));
                 }
                 Some(colour)
             }
@@ -327,7 +300,7 @@ impl Blokus {
                 let placed = self.placed(colour);
                 let message =
                     format!("{side} has had {turns} turns and has placed {placed} pieces");
-                return Err(rows.wrong(message));
+                return Err(rows.wrong(RULE, message));
             }
         }
         Ok(())

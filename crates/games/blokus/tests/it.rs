@@ -1,10 +1,6 @@
 //! The tests every game has, and what is odd about Blokus.
 
-#[path = "second/blksgf.rs"]
-mod blksgf;
-#[path = "second/compare.rs"]
-mod compare;
-#[path = "second/naive.rs"]
-mod naive;
+mod records;
+mod second;
 
 wanqi_sdk::game_tests!(wanqi_blokus::Blokus);

@@ -1,6 +1,6 @@
 //! The long tables of the facts: rule sets, rules, tags.
 
-use wanqi_sdk::facts::{OptionKind, TRAIT_CLAIMS, TRAIT_NULL};
+use wanqi_sdk::facts::{OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 const COMMON: RuleSet = RuleSet {
@@ -74,15 +74,6 @@ pub const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Chess", "standard"),
     alias("Game", "Chess960", "960"),
 ];
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 /// Every numbered rule of RULES.md.
 pub const RULES: &[Rule] = &[

@@ -12,25 +12,8 @@ use crate::square::{Square, file, rank, squares};
 use Piece::{King, Pawn, Rook};
 use std::fmt::Write as _;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::position::{Field, write_row};
 use wanqi_sdk::{Rejection, rule};
-
-/// A field with its place in the text.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl Field<'_> {
-    fn refuse(self, rule: &'static str, message: impl Into<String>) -> Rejection {
-        Rejection::position(rule, message.into(), self.offset, self.text.len())
-    }
-
-    /// Refuses one byte of it.
-    fn refuse_at(self, at: usize, rule: &'static str, message: impl Into<String>) -> Rejection {
-        Rejection::position(rule, message.into(), self.offset + at, 1)
-    }
-}
 
 /// Reads a position. `standard`: kings castle from the e-file with rooks in the corners.
 ///
@@ -51,7 +34,7 @@ pub fn read(text: &str, standard: bool) -> Result<(Board, Option<Draw>), Rejecti
     board.to_move = match side.text {
         "w" => Side::White,
         "b" => Side::Black,
-        _ => return Err(side.refuse("R1.3", "the side to move is w or b")),
+        _ => return Err(side.wrong("R1.3", "the side to move is w or b")),
     };
     refuse_impossible(&board, pieces)?;
     read_castling(&mut board, next("castling")?, standard)?;
@@ -61,11 +44,11 @@ pub fn read(text: &str, standard: bool) -> Result<(Board, Option<Draw>), Rejecti
         match field.text.strip_prefix("drawn=") {
             Some(word) if drawn.is_none() => {
                 let draw = Draw::of_word(word);
-                drawn = Some(draw.ok_or_else(|| field.refuse("R1.3", "no such draw"))?);
+                drawn = Some(draw.ok_or_else(|| field.wrong("R1.3", "no such draw"))?);
             }
             None if drawn.is_none() && numbers == 0 => board.clock = number(field)?,
             None if drawn.is_none() && numbers == 1 => board.round = number(field)?.max(1),
-            _ => return Err(field.refuse("R1.3", "nothing may follow the move number here")),
+            _ => return Err(field.wrong("R1.3", "nothing may follow the move number here")),
         }
     }
     board.key = board.full_key();
@@ -78,16 +61,26 @@ fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
         .map(move |text| Field { text, offset: text.as_ptr() as usize - start })
 }
 
+/// Refuses one byte of a field.
+fn wrong_at(
+    field: Field<'_>,
+    at: usize,
+    rule: &'static str,
+    message: impl Into<String>,
+) -> Rejection {
+    Rejection { offset: field.offset + at, length: 1, ..field.wrong(rule, message.into()) }
+}
+
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let digits = field.text.len() <= 9 && field.text.bytes().all(|b| b.is_ascii_digit());
     let number = field.text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| field.refuse("R1.3", "a number of at most nine digits stands here"))
+    number.ok_or_else(|| field.wrong("R1.3", "a number of at most nine digits stands here"))
 }
 
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     let rows = field.text.split('/').count();
     if rows != 8 {
-        return Err(field.refuse("R1.3", format!("there are {rows} ranks instead of 8")));
+        return Err(field.wrong("R1.3", format!("there are {rows} ranks instead of 8")));
     }
     let mut at = 0;
     for (row, rank) in field.text.split('/').zip((0..8).rev()) {
@@ -104,16 +97,16 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
                 }
                 _ if piece.is_some() || letter.is_ascii_digit() => {
                     let message = format!("rank {} does not have 8 squares", rank + 1);
-                    return Err(field.refuse_at(at, "R1.3", message));
+                    return Err(wrong_at(field, at, "R1.3", message));
                 }
-                _ => return Err(field.refuse_at(at, "R1.3", "this is no piece letter")),
+                _ => return Err(wrong_at(field, at, "R1.3", "this is no piece letter")),
             }
             counted = letter.is_ascii_digit();
             at += 1;
         }
         if file != 8 {
             let message = format!("rank {} has {file} squares instead of 8", rank + 1);
-            return Err(field.refuse_at(at - 1, "R1.3", message));
+            return Err(wrong_at(field, at - 1, "R1.3", message));
         }
         at += 1;
     }
@@ -126,13 +119,13 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let kings = board.of(side, King).count();
         if rule!("R1.4", kings != 1) {
-            return Err(field.refuse("R1.4", format!("{side} has {kings} kings instead of one")));
+            return Err(field.wrong("R1.4", format!("{side} has {kings} kings instead of one")));
         }
     }
     let outer = board.all(Pawn) & (rank(0) | rank(7));
     if rule!("R1.5", !outer.is_empty()) {
         let message = format!("a pawn cannot stand on {}", Square::new(outer.first()));
-        return Err(field.refuse("R1.5", message));
+        return Err(field.wrong("R1.5", message));
     }
     let (us, them) = (board.to_move, board.to_move.other());
     let king = board.king(them);
@@ -140,7 +133,7 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     if rule!("R1.6", !attackers.is_empty()) {
         let from = Square::new(attackers.first());
         let piece = board.kind_at(from);
-        return Err(field.refuse(
+        return Err(field.wrong(
             "R1.6",
             format!("{us} is to move and could take the king on {king} with the {piece} on {from}"),
         ));
@@ -148,7 +141,7 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     let checks = board.checkers().count();
     if rule!("R1.6", checks > 2) {
         let message = format!("{us} is in check from {checks} pieces, one move gives two at most");
-        return Err(field.refuse("R1.6", message));
+        return Err(field.wrong("R1.6", message));
     }
     Ok(())
 }
@@ -167,7 +160,7 @@ fn read_castling(board: &mut Board, field: Field<'_>, standard: bool) -> Result<
             b'K' => squares(rooks).filter(beyond).last(),
             b'Q' => squares(rooks).find(|rook| !beyond(rook)),
             letter @ b'A'..=b'H' => squares(rooks & file(letter - b'A')).next(),
-            _ => return Err(field.refuse_at(at, "R1.3", "this is no castling letter")),
+            _ => return Err(wrong_at(field, at, "R1.3", "this is no castling letter")),
         };
         let letter = char::from(letter);
         let usual = |rook: Square| king.file() == 4 && (rook.file() == 0 || rook.file() == 7);
@@ -176,14 +169,14 @@ fn read_castling(board: &mut Board, field: Field<'_>, standard: bool) -> Result<
         if rule!("R1.7", right.is_none()) {
             let message = format!("{letter}: {side} has no king and rook that could castle so");
             let hint = "starts other than the usual one are games of the rule set 960";
-            return Err(field.refuse_at(at, "R1.7", message).hint(hint));
+            return Err(wrong_at(field, at, "R1.7", message).hint(hint));
         }
         let right = right.map_or(Bitboard::EMPTY, Square::bit);
         let king_side = right.first() > king.index() as u8;
         let twice = board.castling_rook(side, king_side).is_some();
         if rule!("R1.7", twice) {
             let message = format!("{letter}: {side} castles with one rook only on this side");
-            return Err(field.refuse_at(at, "R1.7", message));
+            return Err(wrong_at(field, at, "R1.7", message));
         }
         board.castles |= right;
     }
@@ -200,7 +193,7 @@ fn read_en_passant(board: &mut Board, field: Field<'_>) -> Result<(), Rejection>
         _ => None,
     };
     let Some(passed) = square else {
-        return Err(field.refuse("R1.3", "the en passant field is a square or -"));
+        return Err(field.wrong("R1.3", "the en passant field is a square or -"));
     };
     let them = board.to_move.other();
     let occupied = board.occupied();
@@ -211,7 +204,7 @@ fn read_en_passant(board: &mut Board, field: Field<'_>) -> Result<(), Rejection>
         && !(board.of(them, Pawn) & pawn.bit()).is_empty();
     if rule!("R1.8", !passes) {
         let message = format!("no pawn of {them} can just have passed {passed}");
-        return Err(field.refuse("R1.8", message));
+        return Err(field.wrong("R1.8", message));
     }
     board.en_passant = Some(passed).filter(|passed| board.can_take_en_passant(*passed));
     Ok(())
@@ -220,18 +213,8 @@ fn read_en_passant(board: &mut Board, field: Field<'_>) -> Result<(), Rejection>
 /// Writes the first four fields: what makes positions the same (R6.3).
 pub fn write_place(board: &Board, out: &mut String) {
     for rank in (0..8).rev() {
-        let mut empty = 0;
-        for file in 0..8 {
-            match board.piece_at(Square::at(file, rank)) {
-                None => empty += 1,
-                Some((side, piece)) => {
-                    write_count(empty, out);
-                    empty = 0;
-                    out.push(piece.letter(side));
-                }
-            }
-        }
-        write_count(empty, out);
+        let piece = |file| board.piece_at(Square::at(file, rank));
+        write_row((0..8).map(|file| piece(file).map(|(side, piece)| piece.letter(side))), out);
         out.push(if rank > 0 { '/' } else { ' ' });
     }
     out.push_str(if board.to_move == Side::White { "w " } else { "b " });
@@ -239,12 +222,6 @@ pub fn write_place(board: &Board, out: &mut String) {
     match board.en_passant {
         Some(passed) => write!(out, " {passed}").expect("a String takes all"),
         None => out.push_str(" -"),
-    }
-}
-
-fn write_count(empty: u8, out: &mut String) {
-    if empty > 0 {
-        out.push(char::from(b'0' + empty));
     }
 }
 

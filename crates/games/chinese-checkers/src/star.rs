@@ -4,11 +4,10 @@
 //! -8 to 8 around the centre.
 
 use std::fmt;
+pub use wanqi_sdk::board::hex::WAYS;
 
 /// How many points the star has.
 pub const POINTS: usize = 121;
-/// The six ways along the lines, column and row; a way and its opposite are three apart.
-pub const WAYS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 /// The way back.
 #[inline]

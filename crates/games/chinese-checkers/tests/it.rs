@@ -1,10 +1,6 @@
 //! The tests every game has, and what is odd about Chinese checkers.
 
-wanqi_sdk::game_tests!(wanqi_chinese_checkers::ChineseCheckers);
+mod records;
+mod second;
 
-#[path = "second/compare.rs"]
-mod compare;
-#[path = "second/naive.rs"]
-mod naive;
-#[path = "second/open_spiel.rs"]
-mod open_spiel;
+wanqi_sdk::game_tests!(wanqi_chinese_checkers::ChineseCheckers);

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::board::MAX;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias};
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
@@ -45,15 +45,6 @@ const CENTRE: OptionDef = OptionDef {
     doc: "The first stone goes on the centre, as the Chinese text has it.",
     doc_zh: "第一子落在天元（按中文原文）。",
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const WU: &str = "Wu, Huang 2005";
 

@@ -2,32 +2,20 @@
 
 use crate::board::{AXES, Board, Colour, Point};
 use crate::rules::{Connect6, End, colour_after};
-use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
+use wanqi_sdk::position::{Field, write_row};
+
+/// The rule of position text.
+const RULE: &str = "R4.1";
 
 /// Appends the position text.
 pub(crate) fn write(game: &Connect6, out: &mut String) {
     for y in (0..game.board.size()).rev() {
-        write_row(&game.board, y, out);
+        let row = (0..game.board.size()).map(|x| game.board.at(Point::new(x, y)).map(letter));
+        write_row(row, out);
         out.push(if y == 0 { ' ' } else { '/' });
     }
     out.push(letter(game.to_place()));
-}
-
-fn write_row(board: &Board, y: u8, out: &mut String) {
-    let mut empty = 0;
-    for x in 0..=board.size() {
-        let stone = if x < board.size() { board.at(Point::new(x, y)) } else { None };
-        if stone.is_none() && x < board.size() {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            write!(out, "{empty}").expect("a String takes all");
-        }
-        empty = 0;
-        out.extend(stone.map(letter));
-    }
 }
 
 const fn letter(colour: Colour) -> char {
@@ -37,42 +25,23 @@ const fn letter(colour: Colour) -> char {
     }
 }
 
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R4.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-}
-
 /// Reads position text into a game at its start.
 ///
 /// # Errors
 /// It is malformed, or describes what cannot be.
 pub(crate) fn read(mut game: Connect6, text: &str) -> Result<Connect6, Rejection> {
-    let all = Field { text, offset: 0 };
+    let all = Field::whole(text);
     let parts: Vec<Field<'_>> = all.split(' ').collect();
     let [rows, side] = parts[..] else {
-        return Err(all.wrong("a position is rows and the colour whose stone is next, b or w"));
+        return Err(
+            all.wrong(RULE, "a position is rows and the colour whose stone is next, b or w")
+        );
     };
     read_rows(&mut game.board, rows)?;
     read_stones(&mut game, rows, side)?;
     let centre = game.board.centre();
     if game.centre && game.stones > 0 && game.board.at(centre) != Some(Colour::Black) {
-        return Err(rows.wrong(format!("Black's first stone is not on the centre {centre}")));
+        return Err(rows.wrong(RULE, format!("Black's first stone is not on the centre {centre}")));
     }
     read_end(&mut game, rows)?;
     Ok(game)
@@ -81,7 +50,7 @@ pub(crate) fn read(mut game: Connect6, text: &str) -> Result<Connect6, Rejection
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, size) = (rows.split('/').count(), board.size());
     if count != usize::from(size) {
-        return Err(rows.wrong(format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
     }
     for (row, y) in rows.split('/').zip((0..size).rev()) {
         read_row(board, row, y)?;
@@ -95,8 +64,8 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
     while let Some(sign) = rest.chars().next() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let length = digits.max(sign.len_utf8());
-        let offset = row.offset + row.text.len() - rest.len();
-        let field = Field { text: &rest[..length], offset };
+        let at = row.text.len() - rest.len();
+        let field = row.part(at..at + length);
         rest = &rest[length..];
         let colour = match sign {
             'b' => Colour::Black,
@@ -105,7 +74,7 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
                 x += field.text.parse().unwrap_or(size);
                 continue;
             }
-            _ => return Err(field.wrong(format!("{} is no stone and no number", field.text))),
+            _ => return Err(field.wrong(RULE, format!("{} is no stone and no number", field.text))),
         };
         if x < size {
             board.place(colour, Point::new(x as u8, y));
@@ -113,7 +82,7 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += 1;
     }
     if x != size {
-        return Err(row.wrong(format!("row {} has {x} points, not {size}", y + 1)));
+        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
     }
     Ok(())
 }
@@ -130,14 +99,15 @@ fn read_stones(game: &mut Connect6, rows: Field<'_>, side: Field<'_>) -> Result<
             game.stones,
             usize::from(game.stones) - due
         );
-        return Err(rows.wrong(message));
+        return Err(rows.wrong(RULE, message));
     }
     let next = letter(game.to_place());
     if side.text != next.encode_utf8(&mut [0; 4]) {
         let stones = game.stones;
-        return Err(
-            side.wrong(format!("after {stones} stones the next is {}'s, {next}", game.to_place()))
-        );
+        return Err(side.wrong(
+            RULE,
+            format!("after {stones} stones the next is {}'s, {next}", game.to_place()),
+        ));
     }
     Ok(())
 }
@@ -153,7 +123,7 @@ fn read_end(game: &mut Connect6, rows: Field<'_>) -> Result<(), Rejection> {
     let last = colour_after(game.stones - 1);
     if let Some(point) = six(&game.board, last.other()) {
         let message = format!("{} has six in a row at {point} and play went on", last.other());
-        return Err(rows.wrong(message));
+        return Err(rows.wrong(RULE, message));
     }
     let Some(point) = six(&game.board, last) else { return Ok(()) };
     let made_by = |stone: &Point| {
@@ -164,7 +134,7 @@ fn read_end(game: &mut Connect6, rows: Field<'_>) -> Result<(), Rejection> {
     if !game.board.stones(last).filter(|stone| in_line(point, *stone)).any(|stone| made_by(&stone))
     {
         let message = format!("no one stone made all rows of six, one of them at {point}");
-        return Err(rows.wrong(message));
+        return Err(rows.wrong(RULE, message));
     }
     game.end = Some(End::Six(last));
     Ok(())

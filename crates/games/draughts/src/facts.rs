@@ -1,5 +1,6 @@
 //! The facts of draughts as data: rule sets, rules, tags, sources.
 
+use wanqi_sdk::facts::rule;
 use wanqi_sdk::{Rule, RuleSet, TagAlias};
 
 const WHITE_FIRST: RuleSet = RuleSet {
@@ -100,15 +101,6 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         ..WHITE_FIRST
     },
 ];
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 /// Every numbered rule of RULES.md.
 pub(crate) const RULES: &[Rule] = &[

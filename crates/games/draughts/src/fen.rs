@@ -11,52 +11,16 @@ use crate::squares::{Square, Squares};
 use crate::text::Names;
 use crate::variant::{Side, Variant};
 use std::fmt::Write as _;
+use wanqi_sdk::position::Field;
 use wanqi_sdk::{Rejection, rule};
-
-/// A piece of the text with its place in it.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn refuse(self, rule: &'static str, message: impl Into<String>) -> Rejection {
-        Rejection::position(rule, message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, separator: char) -> impl Iterator<Item = Field<'a>> {
-        let start = self.text.as_ptr() as usize;
-        self.text
-            .split(separator)
-            .map(move |text| Field { text, offset: self.offset + text.as_ptr() as usize - start })
-    }
-
-    fn skip(self, bytes: usize) -> Field<'a> {
-        Field { text: &self.text[bytes..], offset: self.offset + bytes }
-    }
-
-    fn number(self) -> Result<u32, Rejection> {
-        let digits = self.text.len() <= 6 && self.text.bytes().all(|b| b.is_ascii_digit());
-        let number = self.text.parse().ok().filter(|_| digits);
-        number.ok_or_else(|| self.refuse("R1.5", format!("{} is no number", self.text)))
-    }
-
-    /// A count of plies.
-    fn plies(self) -> Result<u16, Rejection> {
-        let plies = self.number()?;
-        let small = u16::try_from(plies).ok().filter(|plies| *plies <= MOST_PLIES);
-        small.ok_or_else(|| self.refuse("R1.5", format!("counts end at {MOST_PLIES}")))
-    }
-}
 
 /// Reads a position.
 ///
 /// # Errors
 /// Text that is no position, and positions that cannot be.
 pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Rejection> {
-    let mut fields = Field { text, offset: 0 }.split(' ');
-    let pieces = fields.next().unwrap_or(Field { text, offset: 0 });
+    let mut fields = Field::whole(text).split(' ');
+    let pieces = fields.next().unwrap_or(Field::whole(text));
     let mut board = Board::start(variant);
     board.sides = [Squares::NONE; 2];
     let mut round = 1;
@@ -65,12 +29,12 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Re
         match (n, group.text.chars().next().map(|c| c.to_ascii_uppercase())) {
             (0, Some('W')) if group.text.len() == 1 => board.to_move = Side::White,
             (0, Some('B')) if group.text.len() == 1 => board.to_move = Side::Black,
-            (0, _) => return Err(group.refuse("R1.5", "the side to move is W or B")),
+            (0, _) => return Err(group.wrong("R1.5", "the side to move is W or B")),
             (1.., Some('W')) => read_side(&mut board, variant, Side::White, group.skip(1))?,
             (1.., Some('B')) => read_side(&mut board, variant, Side::Black, group.skip(1))?,
             (3.., Some('H')) => clock = Some(group.skip(1)),
-            (3.., Some('F')) => round = group.skip(1).number()?.max(1),
-            _ => return Err(group.refuse("R1.5", "the pieces of a side begin with W or B")),
+            (3.., Some('F')) => round = number(group.skip(1))?.max(1),
+            _ => return Err(group.wrong("R1.5", "the pieces of a side begin with W or B")),
         }
     }
     refuse_impossible(&board, variant, pieces)?;
@@ -92,13 +56,13 @@ fn read_side(
     list: Field<'_>,
 ) -> Result<(), Rejection> {
     if !board.of(side).is_none() {
-        return Err(list.refuse("R1.5", format!("the pieces of {side} are there twice")));
+        return Err(list.wrong("R1.5", format!("the pieces of {side} are there twice")));
     }
     let text = list.text.strip_suffix('.').unwrap_or(list.text);
     if text.is_empty() {
         return Ok(());
     }
-    for item in (Field { text, ..list }).split(',') {
+    for item in list.part(0..text.len()).split(',') {
         let king = item.text.starts_with(['K', 'k']);
         let name = item.skip(usize::from(king));
         let mut ends = name.split('-');
@@ -110,12 +74,12 @@ fn read_side(
         let (from, to) = (square(variant, first)?, square(variant, last)?);
         let numbers = variant.board.number(from)..=variant.board.number(to);
         if !whole || numbers.is_empty() {
-            return Err(item.refuse("R1.5", format!("{} is no range of squares", item.text)));
+            return Err(item.wrong("R1.5", format!("{} is no range of squares", item.text)));
         }
         for number in numbers {
             let square = variant.board.square(u32::from(number)).expect("between two squares");
             if rule!("R1.5", board.occupied().has(square)) {
-                return Err(item.refuse("R1.5", format!("two pieces stand on {number}")));
+                return Err(item.wrong("R1.5", format!("two pieces stand on {number}")));
             }
             board.sides[side as usize] = board.of(side) | square.set();
             if king {
@@ -132,7 +96,7 @@ fn square(variant: &Variant, name: Field<'_>) -> Result<Square, Rejection> {
         _ => {
             let last = variant.board.count();
             let message = format!("{} is no square, they are 1 to {last}", name.text);
-            Err(name.refuse("R1.5", message))
+            Err(name.wrong("R1.5", message))
         }
     }
 }
@@ -143,42 +107,41 @@ fn refuse_impossible(board: &Board, variant: &Variant, field: Field<'_>) -> Resu
         let (count, most) = (board.of(side).count(), variant.start(side).count());
         if rule!("R1.6", count > most) {
             let message = format!("{side} has {count} pieces, {most} at the start");
-            return Err(field.refuse("R1.6", message));
+            return Err(field.wrong("R1.6", message));
         }
         let far = board.men(side) & variant.far[side as usize];
         if rule!("R1.6", !far.is_none()) {
             let number = far.map(|square| variant.board.number(square)).min().unwrap_or(0);
             let message = format!("the man of {side} on {number} would have been crowned");
-            return Err(field.refuse("R1.6", message));
+            return Err(field.wrong("R1.6", message));
         }
     }
     let moved = board.to_move.other();
     if rule!("R1.6", board.of(moved).is_none()) {
-        return Err(field.refuse("R1.6", format!("{moved} has just moved and has no piece")));
+        return Err(field.wrong("R1.6", format!("{moved} has just moved and has no piece")));
     }
     Ok(())
 }
 
 fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
-    let Some((key, _)) = field.text.split_once('=') else {
-        return Err(field.refuse("R1.5", "behind the pieces stand words of the form key=value"));
+    let Some((key, value)) = field.key() else {
+        return Err(field.wrong("R1.5", "behind the pieces stand words of the form key=value"));
     };
-    let value = field.skip(key.len() + 1);
     match key {
-        "move" => game.round = value.number()?.max(1),
+        "move" => game.round = number(value)?.max(1),
         "kings-only" => read_kings_only(game, value)?,
         "endings" => {
             let mut values = value.split(',');
             for since in &mut game.clock.endings[..game.variant.endings.len()] {
                 let Some(value) = values.next() else { break };
-                let plies = value.plies()?;
+                let plies = plies(value)?;
                 if rule!("R1.6", plies > 0 && *since == 0) {
-                    return Err(value.refuse("R1.6", "the position is no such ending"));
+                    return Err(value.wrong("R1.6", "the position is no such ending"));
                 }
                 *since += plies;
             }
             if let Some(extra) = values.next() {
-                return Err(extra.refuse("R1.5", "there are more counts than endings"));
+                return Err(extra.wrong("R1.5", "there are more counts than endings"));
             }
         }
         "steps" => {
@@ -188,22 +151,22 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
         }
         "drawn" => {
             let draw = Draw::of_word(value.text);
-            game.drawn = Some(draw.ok_or_else(|| value.refuse("R1.5", "no such draw"))?);
+            game.drawn = Some(draw.ok_or_else(|| value.wrong("R1.5", "no such draw"))?);
         }
-        _ => return Err(field.refuse("R1.5", format!("there is no key {key}"))),
+        _ => return Err(field.wrong("R1.5", format!("there is no key {key}"))),
     }
     Ok(())
 }
 
 /// Plies of kings alone, by the side that has just moved and by the other one in turn (R6.3).
 fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
-    let plies = field.plies()?;
+    let plies = plies(field)?;
     let moved = game.board.to_move.other();
     for (side, least) in [(moved, 1), (moved.other(), 2)] {
         let uncounted = game.variant.kings_only == 0 || game.board.kings(side).is_none();
         if rule!("R1.6", plies >= least && uncounted) {
             let message = format!("no king of {side} is there whose moves are counted");
-            return Err(field.refuse("R1.6", message));
+            return Err(field.wrong("R1.6", message));
         }
     }
     game.clock.kings_only = plies;
@@ -212,14 +175,14 @@ fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejectio
 
 /// `W46:2`: the king on 46 has made the last two moves of White (R2.4).
 fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
-    let bad = || entry.refuse("R1.5", "steps are written as in W46:2");
+    let bad = || entry.wrong("R1.5", "steps are written as in W46:2");
     let side = match entry.text.as_bytes().first() {
         Some(b'W') => Side::White,
         Some(b'B') => Side::Black,
         _ => return Err(bad()),
     };
     let (name, count) = entry.text[1..].split_once(':').ok_or_else(bad)?;
-    let king = square(game.variant, Field { text: name, offset: entry.offset + 1 })?;
+    let king = square(game.variant, entry.part(1..1 + name.len()))?;
     let count = match count {
         "1" => 1,
         "2" => 2,
@@ -230,7 +193,7 @@ fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
     let counted = game.variant.resting && !board.men(side).is_none();
     if rule!("R1.6", !counted || !board.kings(side).has(king)) {
         let message = format!("no king of {side} on {name} is counted");
-        return Err(entry.refuse("R1.6", message));
+        return Err(entry.wrong("R1.6", message));
     }
     board.steps[side as usize] = Steps { king: king.set(), count };
     Ok(())
@@ -316,4 +279,16 @@ pub(crate) fn write_pieces(variant: &Variant, board: &Board, out: &mut String) {
             result.expect("a String takes all");
         }
     }
+}
+
+fn number(field: Field<'_>) -> Result<u32, Rejection> {
+    let digits = field.text.len() <= 6 && field.text.bytes().all(|b| b.is_ascii_digit());
+    let number = field.text.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| field.wrong("R1.5", format!("{} is no number", field.text)))
+}
+
+/// A count of plies.
+fn plies(field: Field<'_>) -> Result<u16, Rejection> {
+    let small = u16::try_from(number(field)?).ok().filter(|plies| *plies <= MOST_PLIES);
+    small.ok_or_else(|| field.wrong("R1.5", format!("counts end at {MOST_PLIES}")))
 }

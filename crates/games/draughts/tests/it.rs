@@ -6,7 +6,7 @@ mod second;
 use second::{Position, Rules};
 use wanqi_draughts::Draughts;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::kit::play::start;
+use wanqi_sdk::kit::play::{position, start};
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::{Game, Rng};
 
@@ -14,12 +14,6 @@ wanqi_sdk::game_tests!(wanqi_draughts::Draughts);
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 112 } else { 1_000 };
-
-fn position(game: &Draughts) -> String {
-    let mut text = String::new();
-    game.position(&mut text);
-    text
-}
 
 /// Compares lists and positions; gives the actions with their texts.
 fn compare(game: &Draughts, other: &Position, rules: &Rules, slug: &str) -> Vec<String> {

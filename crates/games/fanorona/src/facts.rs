@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet};
+use wanqi_sdk::facts::{Rule, RuleSet, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[
@@ -37,15 +37,6 @@ const SECOND: &str = "a second implementation: lists and outcomes of random game
 
 const COMMON: RuleSet =
     RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const SCHADD: &str = "Schadd 2008";
 

@@ -7,38 +7,10 @@ use crate::board::{Board, Direction, Point, Set, Side, bit, points};
 use crate::game::{Chain, Fanorona, TELO, has_line};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
+use wanqi_sdk::position::{Field, write_row};
 
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R7.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-
-    /// The value of a key.
-    fn value(self, key: &str) -> Option<Field<'a>> {
-        let text = self.text.strip_prefix(key)?.strip_prefix('=')?;
-        Some(Field { text, offset: self.offset + key.len() + 1 })
-    }
-
-    fn point(self, board: &Board) -> Result<Point, Rejection> {
-        let point = board.parse(self.text.as_bytes());
-        point.ok_or_else(|| self.wrong(format!("{:?} is no point of the board", self.text)))
-    }
-}
+/// The rule of position text.
+const RULE: &str = "R7.1";
 
 impl Fanorona {
     /// Appends the position text.
@@ -57,21 +29,12 @@ impl Fanorona {
     fn write_rows(&self, out: &mut String) {
         let Board { width, height, .. } = self.board;
         for y in (0..height).rev() {
-            let mut empty = b'0';
-            for x in 0..width {
+            let signs = (0..width).map(|x| {
                 let here = bit(Point::new(x, y));
-                let sign = match Side::BOTH.into_iter().find(|side| self.of(*side) & here != 0) {
-                    Some(Side::White) => Some('w'),
-                    Some(Side::Black) => Some('b'),
-                    None => None,
-                };
-                empty += u8::from(sign.is_none());
-                if empty > b'0' && (sign.is_some() || x + 1 == width) {
-                    out.push(char::from(empty));
-                    empty = b'0';
-                }
-                out.extend(sign);
-            }
+                let side = Side::BOTH.into_iter().find(|side| self.of(*side) & here != 0);
+                side.map(|side| if side == Side::White { 'w' } else { 'b' })
+            });
+            write_row(signs, out);
             if y > 0 {
                 out.push('/');
             }
@@ -83,24 +46,25 @@ impl Fanorona {
     /// # Errors
     /// It is malformed, or describes what cannot be.
     pub(crate) fn from_position(rules: usize, text: &str) -> Result<Fanorona, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let rows = parts.next().unwrap_or(all);
         let mut game = Fanorona::start(rules);
         let most = if game.telo { TELO.into() } else { game.of(Side::White).count_ones() };
         game.read_rows(rows)?;
         game.check_counts(rows, most)?;
-        let side = parts.next().ok_or_else(|| all.wrong("the side to move, w or b, is missing"))?;
+        let side =
+            parts.next().ok_or_else(|| all.wrong(RULE, "the side to move, w or b, is missing"))?;
         game.side = match side.text {
             "w" => Side::White,
             "b" => Side::Black,
-            _ => return Err(side.wrong("the side to move is w or b")),
+            _ => return Err(side.wrong(RULE, "the side to move is w or b")),
         };
         game.turns = game.side as u32;
         game.check_turn(rows, side)?;
         game.read_chain(parts.next(), parts.next())?;
         if let Some(more) = parts.next() {
-            return Err(more.wrong(format!("{:?} does not belong here", more.text)));
+            return Err(more.wrong(RULE, format!("{:?} does not belong here", more.text)));
         }
         game.run.clear();
         if game.chain.is_none() {
@@ -114,7 +78,9 @@ impl Fanorona {
         let Board { width, height, .. } = self.board;
         let count = field.split('/').count();
         if count != usize::from(height) {
-            return Err(field.wrong(format!("there are {count} rows, the board has {height}")));
+            return Err(
+                field.wrong(RULE, format!("there are {count} rows, the board has {height}"))
+            );
         }
         self.pieces = [0; 2];
         for (y, row) in (0..height).rev().zip(field.split('/')) {
@@ -128,7 +94,7 @@ impl Fanorona {
                         }
                         x += 1;
                     }
-                    _ => return Err(row.wrong(format!("{sign:?} is no piece and no run"))),
+                    _ => return Err(row.wrong(RULE, format!("{sign:?} is no piece and no run"))),
                 }
                 if x > width {
                     break;
@@ -136,7 +102,7 @@ impl Fanorona {
             }
             if x != width {
                 let message = format!("row {} has {width} points, the text has others", y + 1);
-                return Err(row.wrong(message));
+                return Err(row.wrong(RULE, message));
             }
         }
         Ok(())
@@ -146,7 +112,7 @@ impl Fanorona {
         for side in Side::BOTH {
             let count = self.of(side).count_ones();
             if count > most {
-                return Err(rows.wrong(format!("{side} has {count} pieces, {most} at most")));
+                return Err(rows.wrong(RULE, format!("{side} has {count} pieces, {most} at most")));
             }
         }
         Ok(())
@@ -158,7 +124,7 @@ impl Fanorona {
         let [white, black] = self.pieces.map(Set::count_ones);
         if !self.telo {
             if self.of(mover.other()) == 0 {
-                return Err(rows.wrong(format!("{} has no piece left", mover.other())));
+                return Err(rows.wrong(RULE, format!("{} has no piece left", mover.other())));
             }
             return Ok(());
         }
@@ -169,10 +135,10 @@ impl Fanorona {
         if !in_turn {
             let message =
                 format!("{white} white and {black} black pieces do not make {mover} move");
-            return Err(side.wrong(message));
+            return Err(side.wrong(RULE, message));
         }
         if has_line(self.of(mover)) {
-            return Err(rows.wrong(format!("{mover} has three in a line, the game was over")));
+            return Err(rows.wrong(RULE, format!("{mover} has three in a line, the game was over")));
         }
         Ok(())
     }
@@ -183,39 +149,51 @@ impl Fanorona {
         visited: Option<Field<'_>>,
     ) -> Result<(), Rejection> {
         let Some(part) = last else { return Ok(()) };
-        let last = part.value("last").filter(|_| !self.telo);
+        let last = value(part, "last").filter(|_| !self.telo);
         let last =
-            last.ok_or_else(|| part.wrong(format!("{:?} does not belong here", part.text)))?;
+            last.ok_or_else(|| part.wrong(RULE, format!("{:?} does not belong here", part.text)))?;
         let mut ends = last.split('-');
         let (Some(from), Some(at), None) = (ends.next(), ends.next(), ends.next()) else {
-            return Err(last.wrong("a move such as d2-d3 is expected"));
+            return Err(last.wrong(RULE, "a move such as d2-d3 is expected"));
         };
-        let (from, at) = (from.point(&self.board)?, at.point(&self.board)?);
+        let (from, at) = (point(from, &self.board)?, point(at, &self.board)?);
         let on_line = Direction::between(from, at)
             .is_some_and(|direction| self.board.leaving(direction) & bit(from) != 0);
         let sight = self.sight();
         if !on_line || sight.empty() & bit(from) == 0 || sight.own & bit(at) == 0 {
             let message = format!("no piece of {} has just moved from {from} to {at}", self.side);
-            return Err(last.wrong(message));
+            return Err(last.wrong(RULE, message));
         }
         let mut chain = Chain { from, at, visited: bit(from) | bit(at) };
         if let Some(part) = visited {
-            let list = part.value("visited");
-            let list =
-                list.ok_or_else(|| part.wrong(format!("{:?} does not belong here", part.text)))?;
+            let list = value(part, "visited");
+            let list = list
+                .ok_or_else(|| part.wrong(RULE, format!("{:?} does not belong here", part.text)))?;
             for field in list.split(',') {
-                let point = field.point(&self.board)?;
+                let point = point(field, &self.board)?;
                 if (sight.empty() & !chain.visited) & bit(point) == 0 {
                     let message = format!("{point} is not empty or stands twice");
-                    return Err(field.wrong(message));
+                    return Err(field.wrong(RULE, message));
                 }
                 chain.visited |= bit(point);
             }
         }
         if !sight.can_capture(bit(at), chain.visited, chain.direction()) {
-            return Err(last.wrong(format!("the piece on {at} cannot go on, its turn is over")));
+            return Err(
+                last.wrong(RULE, format!("the piece on {at} cannot go on, its turn is over"))
+            );
         }
         self.chain = Some(chain);
         Ok(())
     }
+}
+
+/// The value of a key.
+fn value<'a>(field: Field<'a>, key: &str) -> Option<Field<'a>> {
+    field.key().filter(|(k, _)| *k == key).map(|(_, value)| value)
+}
+
+fn point(field: Field<'_>, board: &Board) -> Result<Point, Rejection> {
+    let point = board.parse(field.text.as_bytes());
+    point.ok_or_else(|| field.wrong(RULE, format!("{:?} is no point of the board", field.text)))
 }

@@ -5,46 +5,24 @@ mod second;
 use second::Second;
 use wanqi_fanorona::Fanorona;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::kit::second::Second as _;
+use wanqi_sdk::{Game, Rng};
 
 wanqi_sdk::game_tests!(wanqi_fanorona::Fanorona);
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 
-fn position(game: &Fanorona) -> String {
-    let mut text = String::new();
-    game.position(&mut text);
-    text
-}
-
 #[test]
 fn second_implementation() {
     for (index, set) in Fanorona::FACTS.rulesets.iter().enumerate() {
         for seed in 0..GAMES {
-            let (mut game, _) = start::<Fanorona>(index);
             let mut other = Second::start(set.slug);
-            let mut rng = Rng::new(seed);
-            loop {
-                assert_eq!(position(&game), other.position(), "{} {seed}", set.slug);
-                let actor = game.turn().actor().unwrap_or(Actor::ONE);
-                let list = sorted(&game, actor, false);
-                let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
-                let others = other.list();
-                assert_eq!(texts, others.iter().collect::<Vec<_>>(), "{}", position(&game));
-                let reason = game.outcome().map_or("none", |outcome| outcome.reason);
-                if !game.turn().declared {
-                    assert_eq!(reason, other.outcome, "{}", position(&game));
-                }
-                if list.is_empty() || other.outcome == "repetition" {
-                    assert_eq!(reason, other.outcome, "{}", position(&game));
-                    break;
-                }
-                let (text, action) = &list[rng.below(list.len() as u32) as usize];
-                game.apply(actor, *action);
-                other.apply(text);
-            }
+            wanqi_sdk::kit::second::game(
+                start::<Fanorona>(index).0,
+                &mut other,
+                &mut Rng::new(seed),
+            );
         }
     }
 }
@@ -56,7 +34,7 @@ fn turns(game: &Second, depth: u32) -> u64 {
     }
     let after = |text: String| {
         let mut next = game.clone();
-        next.apply(&text);
+        next.play(&text);
         turns(&next, depth - u32::from(!next.in_chain()))
     };
     game.list().into_iter().map(after).sum()

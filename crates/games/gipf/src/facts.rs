@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_UNBOUNDED};
+use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_UNBOUNDED, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[
@@ -38,15 +38,6 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["White", "Black"],
     ..RuleSet::DEFAULT
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const OFFICIAL: &str = "gipf.com, complete rules";
 

@@ -15,31 +15,13 @@ use crate::game::{End, Gipf, Rules};
 use crate::rows::{self, Row};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
+use wanqi_sdk::position::{Field, keys, write_row};
 
+/// The rule of position text.
+const RULE: &str = "R6.1";
 const KEYS: [&str; 4] = ["reserve", "gipf", "turn", "settled"];
 const COLUMNS: [(u8, u8); 7] =
     [(b'b', 4), (b'c', 5), (b'd', 6), (b'e', 7), (b'f', 6), (b'g', 5), (b'h', 4)];
-
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R6.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-}
 
 /// The text in its parts.
 struct Fields<'a> {
@@ -51,20 +33,12 @@ struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let board = parts.next().unwrap_or(all);
-        let side = parts.next().ok_or_else(|| all.wrong("the side to move, w or b, is missing"))?;
-        let mut keys = [None; KEYS.len()];
-        for part in parts {
-            let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
-            let index = KEYS.iter().position(|k| *k == key);
-            let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
-            if keys[index..].iter().any(Option::is_some) {
-                return Err(part.wrong(format!("the key {key} stands twice or too late")));
-            }
-            keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
-        }
+        let side =
+            parts.next().ok_or_else(|| all.wrong(RULE, "the side to move, w or b, is missing"))?;
+        let keys = keys(RULE, KEYS, parts)?;
         Ok(Fields { all, board, side, keys })
     }
 
@@ -85,16 +59,8 @@ impl Gipf {
             if n > 0 {
                 out.push('/');
             }
-            let mut empty = b'0';
-            for row in 0..height {
-                let sign = Place::new(column, row + 2).and_then(|place| self.sign(place.bit()));
-                empty += u8::from(sign.is_none());
-                if empty > b'0' && (sign.is_some() || row + 1 == height) {
-                    out.push(char::from(empty));
-                    empty = b'0';
-                }
-                out.extend(sign);
-            }
+            let places = (2..height + 2).map(|row| Place::new(column, row));
+            write_row(places.map(|place| self.sign(place?.bit())), out);
         }
     }
 
@@ -143,7 +109,7 @@ impl Gipf {
         game.side = match fields.side.text {
             "w" => Side::White,
             "b" => Side::Black,
-            _ => return Err(fields.side.wrong("the side to move is w or b")),
+            _ => return Err(fields.side.wrong(RULE, "the side to move is w or b")),
         };
         game.turns = game.side as u32;
         game.read_reserve(&fields)?;
@@ -158,7 +124,7 @@ impl Gipf {
     fn read_columns(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let count = field.split('/').count();
         if count != COLUMNS.len() {
-            return Err(field.wrong(format!("there are {count} columns, b to h are 7")));
+            return Err(field.wrong(RULE, format!("there are {count} columns, b to h are 7")));
         }
         for ((column, height), part) in COLUMNS.into_iter().zip(field.split('/')) {
             let mut row = 0;
@@ -175,7 +141,7 @@ impl Gipf {
                         row += 1;
                     }
                     ('w' | 'b' | 'W' | 'B', None) => row = height + 1,
-                    _ => return Err(part.wrong(format!("{sign:?} is no piece and no run"))),
+                    _ => return Err(part.wrong(RULE, format!("{sign:?} is no piece and no run"))),
                 }
                 if row > height {
                     break;
@@ -183,7 +149,9 @@ impl Gipf {
             }
             if row != height {
                 let column = char::from(column);
-                return Err(part.wrong(format!("column {column} has {height} points, not so many")));
+                return Err(
+                    part.wrong(RULE, format!("column {column} has {height} points, not so many"))
+                );
             }
         }
         Ok(())
@@ -195,7 +163,7 @@ impl Gipf {
             let placed = self.board.pieces(side, Set::MAX);
             let Some(rest) = most.checked_sub(placed) else {
                 let message = format!("{side} has {placed} pieces on the board, {most} in all");
-                return Err(fields.board.wrong(message));
+                return Err(fields.board.wrong(RULE, message));
             };
             self.reserve[side as usize] = rest;
         }
@@ -207,11 +175,11 @@ impl Gipf {
             let plain = number.text == "0" || !number.text.starts_with(['0', '+']);
             let found: Option<u8> = number.text.parse().ok().filter(|_| plain);
             let found = found.filter(|n| *n <= most).ok_or_else(|| {
-                number.wrong(format!("the reserve of {side} is a number from 0 to {most}"))
+                number.wrong(RULE, format!("the reserve of {side} is a number from 0 to {most}"))
             })?;
             self.reserve[side as usize] = found;
         }
-        numbers.next().map_or(Ok(()), |more| Err(more.wrong("there are two reserves")))
+        numbers.next().map_or(Ok(()), |more| Err(more.wrong(RULE, "there are two reserves")))
     }
 
     fn read_gipf(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
@@ -220,7 +188,7 @@ impl Gipf {
         for side in Side::BOTH {
             if gipfs(side) > most {
                 let message = format!("{side} has {} GIPF-pieces, {most} at most", gipfs(side));
-                return Err(fields.board.wrong(message));
+                return Err(fields.board.wrong(RULE, message));
             }
         }
         let field = fields.key("gipf");
@@ -228,22 +196,22 @@ impl Gipf {
             None => [false, false],
             Some(_) if self.rules != Rules::Tournament => {
                 let field = field.unwrap_or(fields.all);
-                return Err(field.wrong("GIPF-pieces are pushed in tournament only"));
+                return Err(field.wrong(RULE, "GIPF-pieces are pushed in tournament only"));
             }
             Some("wb") => [true, true],
             Some("w") => [true, false],
             Some("b") => [false, true],
-            Some(_) => return Err(field.unwrap_or(fields.all).wrong("gipf is w, b or wb")),
+            Some(_) => return Err(field.unwrap_or(fields.all).wrong(RULE, "gipf is w, b or wb")),
         };
         for side in Side::BOTH {
             let single = self.board.of(side) & !self.board.gipf != 0;
             if single && self.may_gipf[side as usize] {
                 let message = format!("{side} has pushed single pieces, so no more GIPF-pieces");
-                return Err(field.unwrap_or(fields.all).wrong(message));
+                return Err(field.unwrap_or(fields.all).wrong(RULE, message));
             }
             if !self.entered(side) && !self.may_gipf[side as usize] {
                 let message = format!("the first push of {side}, a GIPF-piece, is still to come");
-                return Err(fields.all.wrong(message));
+                return Err(fields.all.wrong(RULE, message));
             }
         }
         let begun = Side::BOTH.map(|side| self.entered(side));
@@ -253,7 +221,7 @@ impl Gipf {
             [false, false] => self.side == Side::White,
             [false, true] => false,
         };
-        if order { Ok(()) } else { Err(fields.side.wrong("White begins, then Black")) }
+        if order { Ok(()) } else { Err(fields.side.wrong(RULE, "White begins, then Black")) }
     }
 
     fn read_turn(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
@@ -261,7 +229,7 @@ impl Gipf {
         (self.pushed, self.begun) = match field.text {
             "rows" => (true, true),
             "open" => (false, true),
-            _ => return Err(field.wrong("turn is rows or open")),
+            _ => return Err(field.wrong(RULE, "turn is rows or open")),
         };
         Ok(())
     }
@@ -269,7 +237,7 @@ impl Gipf {
     fn read_settled(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
         let Some(list) = fields.key("settled") else { return Ok(()) };
         if !self.begun {
-            return Err(list.wrong("no row is dealt with yet, the turn begins"));
+            return Err(list.wrong(RULE, "no row is dealt with yet, the turn begins"));
         }
         for field in list.split(',') {
             let ends = field.text.split_once('-').and_then(|(from, to)| {
@@ -280,7 +248,10 @@ impl Gipf {
                 .find(|row| Some(row.from() | row.to()) == ends)
                 .filter(|row| row.points & !self.board.gipf == 0);
             let row = row.ok_or_else(|| {
-                field.wrong(format!("{} is no row of GIPF-pieces of {}", field.text, self.side))
+                field.wrong(
+                    RULE,
+                    format!("{} is no row of GIPF-pieces of {}", field.text, self.side),
+                )
             })?;
             self.settled[row.axis] |= row.points;
         }
@@ -302,7 +273,7 @@ impl Gipf {
                     return Ok(());
                 }
                 let message = "a side lost its last GIPF-piece, so turn=rows or turn=open is due";
-                return Err(fields.all.wrong(message));
+                return Err(fields.all.wrong(RULE, message));
             }
         }
         if !self.pushed {
@@ -315,14 +286,14 @@ impl Gipf {
     fn check_rows(&self, fields: &Fields<'_>) -> Result<(), Rejection> {
         if self.pushed && self.end.is_none() && self.due(self.side).next().is_none() {
             let field = fields.key("turn").unwrap_or(fields.all);
-            return Err(field.wrong(format!("{} has no row to take", self.side)));
+            return Err(field.wrong(RULE, format!("{} has no row to take", self.side)));
         }
         let other = self.side.other();
         let left = rows::of(&self.board, other).find(|row| row.points & !self.board.gipf != 0);
         if let Some(row) = left.filter(|_| !self.pushed) {
             let (from, to) = (Place::of_bit(row.from()), Place::of_bit(row.to()));
             let message = format!("{other} should have taken its row {from} to {to}");
-            return Err(fields.board.wrong(message));
+            return Err(fields.board.wrong(RULE, message));
         }
         Ok(())
     }

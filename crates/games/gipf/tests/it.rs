@@ -6,44 +6,21 @@ use second::Second;
 use std::collections::HashSet;
 use wanqi_gipf::Gipf;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::kit::play::{outcome_line, start};
+use wanqi_sdk::kit::play::{position, start};
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Game, Rng};
 
 wanqi_sdk::game_tests!(wanqi_gipf::Gipf);
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 
-fn position(game: &Gipf) -> String {
-    let mut text = String::new();
-    game.position(&mut text);
-    text
-}
-
 #[test]
 fn second_implementation() {
     for (index, set) in Gipf::FACTS.rulesets.iter().enumerate() {
         for seed in 0..GAMES {
-            let (mut game, _) = start::<Gipf>(index);
             let mut other = Second::start(set.slug);
-            let mut rng = Rng::new(seed);
-            loop {
-                assert_eq!(position(&game), other.position(), "{} {seed}", set.slug);
-                let actor = game.turn().actor().unwrap_or(Actor::ONE);
-                let list = sorted(&game, actor, false);
-                let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
-                let others = other.list();
-                assert_eq!(texts, others.iter().collect::<Vec<_>>(), "{}", position(&game));
-                let winner = game.outcome().map(|o| usize::from(o.ranks[1] == 1) + 1);
-                assert_eq!(winner, other.winner, "{}", outcome_line(game.outcome().as_ref()));
-                if list.is_empty() {
-                    break;
-                }
-                let (text, action) = &list[rng.below(list.len() as u32) as usize];
-                game.apply(actor, *action);
-                other.apply(text);
-            }
+            wanqi_sdk::kit::second::game(start::<Gipf>(index).0, &mut other, &mut Rng::new(seed));
         }
     }
 }

@@ -5,48 +5,12 @@ use crate::game::{Ended, Go, Phase, State};
 use crate::point::Point;
 use crate::setup::{Counting, Ko};
 use std::fmt::Write as _;
+use std::str::FromStr;
+use wanqi_sdk::position::{Field, write_row};
 use wanqi_sdk::{Rejection, rule};
 
 /// What a refusal cites where no rule of the game decides.
 const FORM: &str = "";
-
-/// A word of the text with its place.
-#[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Word<'a> {
-    fn refuse(self, rule: &'static str, message: impl Into<String>) -> Rejection {
-        Rejection::position(rule, message.into(), self.offset, self.text.len())
-    }
-
-    /// The pieces between separators, with their places.
-    fn split(self, separator: char) -> impl Iterator<Item = Word<'a>> {
-        let start = self.text.as_ptr() as usize;
-        self.text.split(separator).map(move |text| {
-            let offset = self.offset + (text.as_ptr() as usize - start);
-            Word { text, offset }
-        })
-    }
-
-    fn number<N: std::str::FromStr>(self) -> Result<N, Rejection> {
-        let plain = !self.text.is_empty()
-            && self.text.bytes().all(|b| b.is_ascii_digit())
-            && (self.text.len() == 1 || !self.text.starts_with('0'));
-        let number = if plain { self.text.parse().ok() } else { None };
-        number.ok_or_else(|| self.refuse(FORM, format!("{} is not a number in range", self.text)))
-    }
-
-    fn point(self, size: u8) -> Result<Point, Rejection> {
-        let canonical = !self.text.bytes().any(|b| b.is_ascii_uppercase());
-        match Point::parse(self.text.as_bytes()) {
-            Some(point) if canonical && point.is_on(size) => Ok(point),
-            _ => Err(self.refuse(FORM, format!("{} is no point of this board", self.text))),
-        }
-    }
-}
 
 impl Go {
     /// Writes the position text.
@@ -58,17 +22,12 @@ impl Go {
     fn write_rows(&self, out: &mut String) {
         let size = self.config.size;
         for row in (1..=size).rev() {
-            let mut empty = 0;
-            for column in 1..=size {
-                let content = self.board.content(Point::new(column, row));
-                if let Content::Stone(color) = content {
-                    write_run(&mut empty, out);
-                    out.push(letter(color));
-                } else {
-                    empty += 1;
-                }
-            }
-            write_run(&mut empty, out);
+            let stones =
+                (1..=size).map(|column| match self.board.content(Point::new(column, row)) {
+                    Content::Stone(color) => Some(letter(color)),
+                    _ => None,
+                });
+            write_row(stones, out);
             if row > 1 {
                 out.push('/');
             }
@@ -126,20 +85,20 @@ impl Go {
 
     /// Reads a position into a game just made.
     pub(crate) fn read_position(&mut self, text: &str) -> Result<(), Rejection> {
-        let whole = Word { text, offset: 0 };
+        let whole = Field::whole(text);
         let mut words = whole.split(' ').filter(|word| !word.text.is_empty());
-        let rows = words.next().ok_or_else(|| whole.refuse(FORM, "the position is empty"))?;
+        let rows = words.next().ok_or_else(|| whole.wrong(FORM, "the position is empty"))?;
         self.read_rows(rows)?;
-        let mut seen: Vec<(&str, Word<'_>)> = Vec::new();
+        let mut seen: Vec<(&str, Field<'_>)> = Vec::new();
         for word in words {
-            let (key, value) = word.text.split_once('=').ok_or_else(|| {
-                word.refuse(FORM, format!("{} is not of the form key=value", word.text))
+            let (key, value) = word.key().ok_or_else(|| {
+                word.wrong(FORM, format!("{} is not of the form key=value", word.text))
             })?;
             if seen.iter().any(|(k, _)| *k == key) {
-                return Err(word.refuse(FORM, format!("{key} is given twice")));
+                return Err(word.wrong(FORM, format!("{key} is given twice")));
             }
             seen.push((key, word));
-            self.read_field(word, key, Word { text: value, offset: word.offset + key.len() + 1 })?;
+            self.read_field(word, key, value)?;
         }
         let place = |key: &str| {
             let field = seen.iter().find(|(k, _)| *k == key);
@@ -151,12 +110,12 @@ impl Go {
         self.check_phase(place)
     }
 
-    fn read_rows(&mut self, rows: Word<'_>) -> Result<(), Rejection> {
+    fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
         let size = self.config.size;
         let count = rows.split('/').count();
         if count != usize::from(size) {
             let message = format!("{count} rows on a board of {size} lines");
-            return Err(rows.refuse("R1.1", message).hint("the option size says how many"));
+            return Err(rows.wrong("R1.1", message).hint("the option size says how many"));
         }
         for (row, word) in (1..=size).rev().zip(rows.split('/')) {
             self.read_row(row, word)?;
@@ -164,7 +123,7 @@ impl Go {
         Ok(())
     }
 
-    fn read_row(&mut self, row: u8, word: Word<'_>) -> Result<(), Rejection> {
+    fn read_row(&mut self, row: u8, word: Field<'_>) -> Result<(), Rejection> {
         let size = u32::from(self.config.size);
         let (mut column, mut run) = (0, None);
         for (i, byte) in word.text.bytes().enumerate() {
@@ -179,7 +138,7 @@ impl Go {
                 _ => {
                     let column = column + run.unwrap_or(0) + 1;
                     let refusal =
-                        word.refuse(FORM, format!("column {column} of row {row} is no stone"));
+                        word.wrong(FORM, format!("column {column} of row {row} is no stone"));
                     return Err(Rejection { offset: word.offset + i, length: 1, ..refusal });
                 }
             };
@@ -191,13 +150,18 @@ impl Go {
         column += run.unwrap_or(0);
         if column != size {
             let message = format!("row {row} has {column} points, not {size}");
-            return Err(word.refuse("R1.1", message));
+            return Err(word.wrong("R1.1", message));
         }
         Ok(())
     }
 
-    fn read_field(&mut self, word: Word<'_>, key: &str, value: Word<'_>) -> Result<(), Rejection> {
-        let unknown = || value.refuse(FORM, format!("{key} cannot be {}", value.text));
+    fn read_field(
+        &mut self,
+        word: Field<'_>,
+        key: &str,
+        value: Field<'_>,
+    ) -> Result<(), Rejection> {
+        let unknown = || value.wrong(FORM, format!("{key} cannot be {}", value.text));
         let size = self.config.size;
         match key {
             "to" => {
@@ -207,19 +171,17 @@ impl Go {
                     _ => return Err(unknown()),
                 }
             }
-            "move" => self.state.number = value.number()?,
-            "ko" => self.state.ko = Some(value.point(size)?),
+            "move" => self.state.number = number(value)?,
+            "ko" => self.state.ko = Some(point(value, size)?),
             "prisoners" => {
-                let (black, white) = value.text.split_once(',').ok_or_else(unknown)?;
-                let offset = value.offset + black.len() + 1;
-                let black = Word { text: black, ..value }.number()?;
-                self.state.prisoners = [black, Word { text: white, offset }.number()?];
+                let [black, white] = value.pair(',').ok_or_else(unknown)?;
+                self.state.prisoners = [number(black)?, number(white)?];
             }
-            "passes" => self.state.passes = value.number()?,
-            "place" => self.state.phase = Phase::Place(value.number()?),
+            "passes" => self.state.passes = number(value)?,
+            "place" => self.state.phase = Phase::Place(number(value)?),
             "phase" => {
                 if self.state.phase != Phase::Play {
-                    return Err(word.refuse("R7.2", "stones are still to be placed"));
+                    return Err(word.wrong("R7.2", "stones are still to be placed"));
                 }
                 self.state.phase = match value.text {
                     "play" => Phase::Play,
@@ -230,7 +192,7 @@ impl Go {
                 }
             }
             "dead" => value.split(',').try_for_each(|name| self.read_dead_chain(name))?,
-            "resumed" => self.state.resumed = value.number()?,
+            "resumed" => self.state.resumed = number(value)?,
             "ended" => {
                 self.state.ended = match value.text {
                     "no" => Ended::No,
@@ -239,17 +201,17 @@ impl Go {
                     _ => return Err(unknown()),
                 }
             }
-            _ => return Err(word.refuse(FORM, format!("there is no field {key}"))),
+            _ => return Err(word.wrong(FORM, format!("there is no field {key}"))),
         }
         Ok(())
     }
 
-    fn read_dead_chain(&mut self, name: Word<'_>) -> Result<(), Rejection> {
-        let point = name.point(self.config.size)?;
+    fn read_dead_chain(&mut self, name: Field<'_>) -> Result<(), Rejection> {
+        let point = point(name, self.config.size)?;
         let chain = matches!(self.board.content(point), Content::Stone(_));
         if !chain || self.board.least(point) != point || self.board.is_dead(point) {
             let message = format!("{point} is not the least point of a chain named once");
-            return Err(name.refuse("R7.2", message));
+            return Err(name.wrong("R7.2", message));
         }
         self.board.mark_dead(point);
         self.state.named += 1;
@@ -257,20 +219,20 @@ impl Go {
     }
 
     /// R7.1.
-    fn check_chains(&self, rows: Word<'_>) -> Result<(), Rejection> {
+    fn check_chains(&self, rows: Field<'_>) -> Result<(), Rejection> {
         let lost = self.board.heads().filter(|head| self.board.is_dead_end(*head));
         let least = lost.map(|head| self.board.least(head)).min();
         if rule!("R7.1", least.is_some()) {
             let least = least.unwrap_or(Point::new(1, 1));
             let index = usize::from(self.config.size - least.row());
             let row = rows.split('/').nth(index).unwrap_or(rows);
-            return Err(row.refuse("R7.1", format!("the chain at {least} has no liberty")));
+            return Err(row.wrong("R7.1", format!("the chain at {least} has no liberty")));
         }
         Ok(())
     }
 
     /// R7.2: handicap stones still to place.
-    fn check_placement(&self, word: Word<'_>) -> Result<(), Rejection> {
+    fn check_placement(&self, word: Field<'_>) -> Result<(), Rejection> {
         let Phase::Place(left) = self.state.phase else { return Ok(()) };
         let placed = self.board.stone_count();
         let white = self.board.stone_count_of(Color::White);
@@ -279,13 +241,13 @@ impl Go {
         let fits = left > 0 && placed + usize::from(left) == handicap && white == 0 && starts;
         if rule!("R7.2", !fits) {
             let message = format!("{left} stones to place do not fit {handicap} handicap stones");
-            return Err(word.refuse("R7.2", message));
+            return Err(word.wrong("R7.2", message));
         }
         Ok(())
     }
 
     /// R7.2: a recapture is possible at the ko.
-    fn check_ko(&self, word: Word<'_>) -> Result<(), Rejection> {
+    fn check_ko(&self, word: Field<'_>) -> Result<(), Rejection> {
         let Some(point) = self.state.ko else { return Ok(()) };
         let fits = self.state.phase == Phase::Play
             && self.state.passes == 0
@@ -294,17 +256,17 @@ impl Go {
         if rule!("R7.2", !fits) {
             let to_act = self.state.to_act.word();
             let message = format!("{to_act} has no single stone to recapture at {point}");
-            return Err(word.refuse("R7.2", message));
+            return Err(word.wrong("R7.2", message));
         }
         Ok(())
     }
 
     /// R7.2: passes, agreement and resumptions fit one another.
-    fn check_phase<'a>(&self, place: impl Fn(&str) -> Word<'a>) -> Result<(), Rejection> {
+    fn check_phase<'a>(&self, place: impl Fn(&str) -> Field<'a>) -> Result<(), Rejection> {
         let State { phase, passes, resumed, named, ended, number, .. } = self.state;
         let logical = self.config.counting == Counting::TrompTaylor;
         let playing = phase == Phase::Play;
-        let refuse = |key: &str, message: &str| Err(place(key).refuse("R7.2", message));
+        let refuse = |key: &str, message: &'static str| Err(place(key).wrong("R7.2", message));
         let most = match (playing, logical) {
             (true, true) => 2,
             (true, false) => 1,
@@ -349,9 +311,15 @@ const fn letter(color: Color) -> char {
     }
 }
 
-fn write_run(empty: &mut u32, out: &mut String) {
-    if *empty > 0 {
-        write!(out, "{empty}").expect("a String takes all");
-        *empty = 0;
+fn number<N: FromStr>(field: Field<'_>) -> Result<N, Rejection> {
+    let wrong = || field.wrong(FORM, format!("{} is not a number in range", field.text));
+    field.number().ok_or_else(wrong)
+}
+
+fn point(field: Field<'_>, size: u8) -> Result<Point, Rejection> {
+    let canonical = !field.text.bytes().any(|b| b.is_ascii_uppercase());
+    match Point::parse(field.text.as_bytes()) {
+        Some(point) if canonical && point.is_on(size) => Ok(point),
+        _ => Err(field.wrong(FORM, format!("{} is no point of this board", field.text))),
     }
 }

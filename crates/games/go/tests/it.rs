@@ -1,12 +1,6 @@
-//! Go: what every game is tested for, and what is odd about this one.
+//! The tests every game has, and what is odd about Go.
 
-#[path = "second/compare.rs"]
-mod compare;
-#[path = "second/naive.rs"]
-mod naive;
-#[path = "second/sgf.rs"]
-mod sgf;
+mod records;
+mod second;
 
-use wanqi_go::Go;
-
-wanqi_sdk::game_tests!(Go);
+wanqi_sdk::game_tests!(wanqi_go::Go);

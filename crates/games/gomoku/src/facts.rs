@@ -2,8 +2,7 @@
 
 use wanqi_sdk::facts::{
     Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_ROLES_CHANGE,
-    TRAIT_SEALED, TagAlias,
-};
+    TRAIT_SEALED, TagAlias, rule};
 
 /// The facts of gomoku.
 pub const FACTS: Facts = Facts {
@@ -214,15 +213,6 @@ const DECISIVE: OptionDef = OptionDef {
     doc: "The game is one that must have a winner, so no draw may be predicted.",
     doc_zh: "必须分胜负的棋局，不得预判为和棋。",
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const RIF: &str = "RIF 1996";
 

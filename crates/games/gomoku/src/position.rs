@@ -23,8 +23,11 @@ use crate::prediction::{Prediction, Predictions};
 use crate::rules::{End, Flow, Gomoku};
 use crate::variant::{Fouls, Variant};
 use std::fmt::Write as _;
+use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::{Actor, Rejection};
 
+/// The rule of position text.
+const RULE: &str = "R8.1";
 const KEYS: [&str; 10] = [
     "phase",
     "black",
@@ -38,38 +41,6 @@ const KEYS: [&str; 10] = [
     "claimed",
 ];
 
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R8.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-
-    fn number(self) -> Result<u16, Rejection> {
-        let plain = !self.text.starts_with(['0', '+']) || self.text == "0";
-        let number = self.text.parse().ok().filter(|_| plain);
-        number.ok_or_else(|| self.wrong(format!("{:?} is no number", self.text)))
-    }
-
-    fn point(self, board: &Board) -> Result<Point, Rejection> {
-        let point = Point::parse(self.text.as_bytes(), board.size(), board.size());
-        point.ok_or_else(|| self.wrong(format!("{:?} is no point of the board", self.text)))
-    }
-}
-
 /// The text in its parts.
 struct Fields<'a> {
     all: Field<'a>,
@@ -80,21 +51,13 @@ struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let rows = parts.next().unwrap_or(all);
-        let side =
-            parts.next().ok_or_else(|| all.wrong("the colour to move, b or w, is missing"))?;
-        let mut keys = [None; KEYS.len()];
-        for part in parts {
-            let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
-            let index = KEYS.iter().position(|k| *k == key);
-            let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
-            if keys[index].is_some() {
-                return Err(part.wrong(format!("{key} is given twice")));
-            }
-            keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
-        }
+        let side = parts
+            .next()
+            .ok_or_else(|| all.wrong(RULE, "the colour to move, b or w, is missing"))?;
+        let keys = keys(RULE, KEYS, parts)?;
         Ok(Fields { all, rows, side, keys })
     }
 
@@ -175,7 +138,7 @@ impl Gomoku {
         let side = match fields.side.text {
             "b" => Colour::Black,
             "w" => Colour::White,
-            _ => return Err(fields.side.wrong("the colour to move is b or w")),
+            _ => return Err(fields.side.wrong(RULE, "the colour to move is b or w")),
         };
         game.read_phase(&fields)?;
         game.read_moves(&fields, side)?;
@@ -199,14 +162,16 @@ impl Gomoku {
         self.phase = Phase::Play;
         let Some(field) = fields.key("phase") else { return Ok(()) };
         let found = Phase::WORDS.iter().find(|(word, _)| *word == field.text);
-        self.phase = found.ok_or_else(|| field.wrong("there is no such phase"))?.1;
+        self.phase = found.ok_or_else(|| field.wrong(RULE, "there is no such phase"))?.1;
         let stones = self.board.stones();
         if self.phase != Phase::Play && !self.opening().reaches(self.phase, stones) {
             let message = format!("this opening has no phase {} after {stones} stones", field.text);
-            return Err(field.wrong(message));
+            return Err(field.wrong(RULE, message));
         }
         if self.phase != Phase::Play && !opening::could_open(&self.board, self.opening()) {
-            return Err(fields.rows.wrong("the stones do not stand where this opening puts them"));
+            return Err(fields
+                .rows
+                .wrong(RULE, "the stones do not stand where this opening puts them"));
         }
         Ok(())
     }
@@ -218,17 +183,17 @@ impl Gomoku {
         self.moves = match fields.key("move") {
             None => least,
             Some(field) => {
-                field.number()?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(|| {
-                    field.wrong(format!(
-                        "the stones take {least} moves, so the next is {}",
-                        least + 1
-                    ))
+                number(field)?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(|| {
+                    field.wrong(
+                        RULE,
+                        format!("the stones take {least} moves, so the next is {}", least + 1),
+                    )
                 })?
             }
         };
         if self.to_move() != side {
             let field = fields.key("move").unwrap_or(fields.side);
-            return Err(field.wrong("odd moves are Black's, even ones White's"));
+            return Err(field.wrong(RULE, "odd moves are Black's, even ones White's"));
         }
         let stones = black + white;
         let strict = self.phase != Phase::Play || !self.variant.passes;
@@ -237,10 +202,10 @@ impl Gomoku {
                 "{black} black and {white} white stones with {side} to move take passes, which {}",
                 if self.variant.passes { "the opening has not" } else { "these rules have not" }
             );
-            return Err(fields.rows.wrong(message));
+            return Err(fields.rows.wrong(RULE, message));
         }
         if self.moves - stones > stones + 2 {
-            return Err(fields.all.wrong("two passes in a row would have ended the game"));
+            return Err(fields.all.wrong(RULE, "two passes in a row would have ended the game"));
         }
         Ok(())
     }
@@ -250,27 +215,27 @@ impl Gomoku {
         let due = self.opening().sealed && matches!(self.phase, Phase::Predict | Phase::Play);
         let open = due && self.phase == Phase::Play;
         if open && [Colour::Black, Colour::White].iter().any(|c| self.board.count(*c) < 2) {
-            return Err(fields.rows.wrong("two black and two white stones come before play"));
+            return Err(fields.rows.wrong(RULE, "two black and two white stones come before play"));
         }
         let Some(list) = fields.key("predicted") else {
-            return if open { Err(fields.all.wrong("predicted is missing")) } else { Ok(()) };
+            return if open { Err(fields.all.wrong(RULE, "predicted is missing")) } else { Ok(()) };
         };
         if !due {
-            return Err(list.wrong("nothing is predicted in this phase"));
+            return Err(list.wrong(RULE, "nothing is predicted in this phase"));
         }
         let sealed: Vec<Field<'_>> = list.split(',').collect();
         if sealed.len() != 2 {
-            return Err(list.wrong("a prediction or - is wanted for each seat"));
+            return Err(list.wrong(RULE, "a prediction or - is wanted for each seat"));
         }
         for (seat, field) in [Actor::ONE, Actor::TWO].into_iter().zip(sealed) {
             self.read_prediction(seat, field)?;
         }
         if self.predictions.are_open() != open || self.predictions == Predictions::default() {
             let message = "both predictions in play, one while they are sealed";
-            return Err(list.wrong(message));
+            return Err(list.wrong(RULE, message));
         }
         match self.predictions.limit().filter(|limit| open && self.moves > *limit) {
-            Some(limit) => Err(list.wrong(format!("five was due by move {limit}"))),
+            Some(limit) => Err(list.wrong(RULE, format!("five was due by move {limit}"))),
             None => Ok(()),
         }
     }
@@ -280,7 +245,7 @@ impl Gomoku {
             return Ok(());
         }
         if field.text == "?" {
-            return Err(field.wrong("a prediction that is hidden makes a view, no position"));
+            return Err(field.wrong(RULE, "a prediction that is hidden makes a view, no position"));
         }
         let prediction = Prediction::read(field.text.as_bytes());
         let size = self.board.size();
@@ -288,7 +253,7 @@ impl Gomoku {
             Prediction::Five(colour, by) => Prediction::moves(*colour, size).contains(by),
             Prediction::Draw => !self.variant.decisive,
         });
-        let possible = possible.ok_or_else(|| field.wrong("this cannot be predicted"))?;
+        let possible = possible.ok_or_else(|| field.wrong(RULE, "this cannot be predicted"))?;
         self.predictions.seal(seat, possible);
         Ok(())
     }
@@ -300,16 +265,18 @@ impl Gomoku {
         self.black = match field.text {
             "1" => Actor::ONE,
             "2" => Actor::TWO,
-            _ => return Err(field.wrong("Black is held by seat 1 or 2")),
+            _ => return Err(field.wrong(RULE, "Black is held by seat 1 or 2")),
         };
         let undecided = matches!(self.phase, Phase::Swap | Phase::Fifths);
         let decided = |n: &&u16| **n < self.moves || (**n == self.moves && !undecided);
         if self.predictions.are_open() && self.black != usual {
             let message = format!("the predictions give Black to seat {}", usual.0);
-            return Err(field.wrong(message));
+            return Err(field.wrong(RULE, message));
         }
         if self.black != usual && self.opening().swaps.iter().find(decided).is_none() {
-            return Err(field.wrong("the colours have not been exchanged, seat 1 holds Black"));
+            return Err(
+                field.wrong(RULE, "the colours have not been exchanged, seat 1 holds Black")
+            );
         }
         Ok(())
     }
@@ -321,18 +288,20 @@ impl Gomoku {
         match fields.key("fifths") {
             Some(field) if named => {
                 let most = opening::most_fifths(self.board.size());
-                self.fifths = field.number()?;
+                self.fifths = number(field)?;
                 if self.fifths == 0 || self.fifths > most {
-                    return Err(field.wrong(format!("1 to {most} fifth stones can be named")));
+                    return Err(field.wrong(RULE, format!("1 to {most} fifth stones can be named")));
                 }
             }
-            Some(field) => return Err(field.wrong("no number of fifth stones is open here")),
-            None if named => return Err(fields.all.wrong("fifths is missing, the number named")),
+            Some(field) => return Err(field.wrong(RULE, "no number of fifth stones is open here")),
+            None if named => {
+                return Err(fields.all.wrong(RULE, "fifths is missing, the number named"));
+            }
             None => {}
         }
         if let Some(list) = fields.key("offers") {
             if !matches!(self.phase, Phase::Offer | Phase::Pick) {
-                return Err(list.wrong("nothing is offered in this phase"));
+                return Err(list.wrong(RULE, "nothing is offered in this phase"));
             }
             for field in list.split(',') {
                 self.read_offer(field)?;
@@ -347,23 +316,25 @@ impl Gomoku {
         };
         if !right {
             let word = self.phase.word();
-            return Err(fields.all.wrong(format!("{made} of {due} offers are no phase {word}")));
+            return Err(fields
+                .all
+                .wrong(RULE, format!("{made} of {due} offers are no phase {word}")));
         }
         Ok(())
     }
 
     fn read_offer(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        let point = field.point(&self.board)?;
+        let point = point(field, &self.board)?;
         if !self.board.is_vacant(point) || self.offers.contains(point) {
-            return Err(field.wrong(format!("{point} is occupied or offered twice")));
+            return Err(field.wrong(RULE, format!("{point} is occupied or offered twice")));
         }
         if !self.offer_zone().holds(&self.board, point) {
-            return Err(field.wrong(format!("fifth stones are {}", Zone::Within(4))));
+            return Err(field.wrong(RULE, format!("fifth stones are {}", Zone::Within(4))));
         }
         if !self.opening().symmetric
             && let Some(twin) = opening::symmetric_offer(&self.board, &self.offers, point)
         {
-            return Err(field.wrong(format!("{point} is symmetric to the offer {twin}")));
+            return Err(field.wrong(RULE, format!("{point} is symmetric to the offer {twin}")));
         }
         self.offers.insert(point);
         Ok(())
@@ -395,7 +366,7 @@ impl Gomoku {
             None => flows[0],
             Some(field) => {
                 let named = flows.iter().find(|flow| field.text == flow.word());
-                *named.ok_or_else(|| field.wrong("nothing was decided just before"))?
+                *named.ok_or_else(|| field.wrong(RULE, "nothing was decided just before"))?
             }
         };
         Ok(())
@@ -408,15 +379,15 @@ impl Gomoku {
             if self.phase == Phase::Play && self.moves > 0 && self.board.count(last) == 0 {
                 return Err(fields
                     .all
-                    .wrong(format!("{last} has passed, so passed=1 belongs here")));
+                    .wrong(RULE, format!("{last} has passed, so passed=1 belongs here")));
             }
             return Ok(());
         };
         self.passed = match field.text {
             "1" if passes(last) > 0 => 1,
             "2" if passes(last) > 0 && passes(last.other()) > 0 => 2,
-            "1" | "2" => return Err(field.wrong("the moves leave no room for these passes")),
-            _ => return Err(field.wrong("passes in a row are 1 or 2")),
+            "1" | "2" => return Err(field.wrong(RULE, "the moves leave no room for these passes")),
+            _ => return Err(field.wrong(RULE, "passes in a row are 1 or 2")),
         };
         if self.passed == 2 {
             self.end = Some(End::Passes);
@@ -441,7 +412,7 @@ impl Gomoku {
             let rows = fields.rows;
             if colour == side || self.passed > 0 {
                 let message = format!("{colour} has five in a row at {point} and play went on");
-                return Err(rows.wrong(message));
+                return Err(rows.wrong(RULE, message));
             }
             let last = stones.iter().any(|last| {
                 let mut before = self.board.clone();
@@ -450,7 +421,7 @@ impl Gomoku {
             });
             if !last {
                 let message = format!("{colour} has rows of five that no one stone made at once");
-                return Err(rows.wrong(message));
+                return Err(rows.wrong(RULE, message));
             }
             self.end = Some(End::Five(colour));
         }
@@ -463,27 +434,31 @@ impl Gomoku {
             let unjudged = self.variant.fouls.lose_at_once() && self.end.is_none();
             if unjudged && let Some(point) = self.overline() {
                 let message = format!("the overline at {point} would have ended the game");
-                return Err(fields.rows.wrong(message));
+                return Err(fields.rows.wrong(RULE, message));
             }
-            return claimed.map_or(Ok(()), |field| Err(field.wrong("claimed belongs to a foul")));
+            return claimed
+                .map_or(Ok(()), |field| Err(field.wrong(RULE, "claimed belongs to a foul")));
         };
-        let point = field.point(&self.board)?;
+        let point = point(field, &self.board)?;
         let open = self.end.is_none();
         let last = self.to_move().other();
         let there = self.board.at(point) == Some(last);
         if !self.variant.fouls.bind(last) || !open || !there {
-            return Err(field.wrong(format!("{point} cannot be the foul of {last}'s last stone")));
+            return Err(
+                field.wrong(RULE, format!("{point} cannot be the foul of {last}'s last stone"))
+            );
         }
         let found = foul::judge(&mut self.board, last, point, self.variant.fours);
-        let found = found.ok_or_else(|| field.wrong(format!("the stone on {point} is no foul")))?;
+        let found =
+            found.ok_or_else(|| field.wrong(RULE, format!("the stone on {point} is no foul")))?;
         if self.passed > 0 {
-            return Err(field.wrong(format!("{last} has passed since")));
+            return Err(field.wrong(RULE, format!("{last} has passed since")));
         }
         self.foul = Some((found, point));
         let ended = match claimed {
             None => self.variant.fouls.lose_at_once(),
             Some(field) if field.text != "yes" || self.variant.fouls != Fouls::Claim => {
-                return Err(field.wrong("claimed=yes belongs where fouls are claimed"));
+                return Err(field.wrong(RULE, "claimed=yes belongs where fouls are claimed"));
             }
             Some(_) => true,
         };
@@ -516,19 +491,8 @@ fn least_moves(board: &Board, side: Colour) -> u16 {
 fn write_rows(board: &Board, out: &mut String) {
     let size = board.size();
     for y in (0..size).rev() {
-        let mut empty = 0;
-        for x in 0..=size {
-            let stone = if x < size { board.at(Point::new(x, y)) } else { None };
-            if empty > 0 && (x == size || stone.is_some()) {
-                write!(out, "{empty}").expect("a String takes all");
-                empty = 0;
-            }
-            match stone {
-                Some(Colour::Black) => out.push('b'),
-                Some(Colour::White) => out.push('w'),
-                None => empty += 1,
-            }
-        }
+        let letter = |colour| if colour == Colour::Black { 'b' } else { 'w' };
+        write_row((0..size).map(|x| board.at(Point::new(x, y)).map(letter)), out);
         if y > 0 {
             out.push('/');
         }
@@ -539,7 +503,7 @@ fn read_rows(field: Field<'_>, board: &mut Board) -> Result<(), Rejection> {
     let size = board.size();
     let rows = field.split('/').count();
     if rows != usize::from(size) {
-        return Err(field.wrong(format!("there are {rows} rows, the board has {size}")));
+        return Err(field.wrong(RULE, format!("there are {rows} rows, the board has {size}")));
     }
     for (y, row) in (0..size).rev().zip(field.split('/')) {
         let mut x = 0_usize;
@@ -555,16 +519,26 @@ fn read_rows(field: Field<'_>, board: &mut Board) -> Result<(), Rejection> {
                 board.place(colour, Point::new(x as u8, y));
             }
             let run = Field { text: &rest[..digits], offset: row.offset };
-            let steps = if colour.is_some() { 1 } else { usize::from(run.number()?) };
+            let steps = if colour.is_some() { 1 } else { usize::from(number(run)?) };
             if steps == 0 {
-                return Err(row.wrong("a run of no points is not written"));
+                return Err(row.wrong(RULE, "a run of no points is not written"));
             }
             x += steps;
             rest = &rest[if colour.is_some() { 1 } else { digits }..];
         }
         if x != usize::from(size) {
-            return Err(row.wrong(format!("row {} has {x} points, not {size}", y + 1)));
+            return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
         }
     }
     Ok(())
+}
+
+/// A number without leading zeros.
+fn number(field: Field<'_>) -> Result<u16, Rejection> {
+    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is no number", field.text)))
+}
+
+fn point(field: Field<'_>, board: &Board) -> Result<Point, Rejection> {
+    let point = Point::parse(field.text.as_bytes(), board.size(), board.size());
+    point.ok_or_else(|| field.wrong(RULE, format!("{:?} is no point of the board", field.text)))
 }

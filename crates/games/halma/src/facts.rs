@@ -1,6 +1,6 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -73,15 +73,6 @@ const GOAL: OptionDef = OptionDef {
     doc: "Whether the goal counts when it is full and holds an own man, or with own men only.",
     doc_zh: "终点填满且含己方棋子即算入营，或须全部棋子入营。",
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

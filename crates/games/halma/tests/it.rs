@@ -1,8 +1,5 @@
 //! The tests every game has, and what is odd about Halma.
 
-wanqi_sdk::game_tests!(wanqi_halma::Halma);
+mod second;
 
-#[path = "second/compare.rs"]
-mod compare;
-#[path = "second/naive.rs"]
-mod naive;
+wanqi_sdk::game_tests!(wanqi_halma::Halma);

@@ -1,6 +1,7 @@
 //! Hexes and their names (R1.1), and sets of them.
 
 use std::fmt;
+use wanqi_sdk::board::hex::WAYS;
 
 /// A hex of the plane. `q` grows to the right, `r` to the upper right; rows lie level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -17,9 +18,6 @@ const MOST_DIGITS: usize = 9;
 /// Coordinates that a position begins with, at most.
 const FARTHEST: i32 = 500_000_000;
 
-/// The six ways from a hex, counter-clockwise from the right, as differences of `q` and `r`.
-const WAYS: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-
 impl Hex {
     /// Where the first bug of a game lies.
     pub const ORIGIN: Hex = Hex { q: 0, r: 0 };
@@ -28,14 +26,14 @@ impl Hex {
     #[must_use]
     pub const fn to(self, way: usize) -> Hex {
         let (q, r) = WAYS[way];
-        Hex { q: self.q + q, r: self.r + r }
+        Hex { q: self.q + q as i32, r: self.r + r as i32 }
     }
 
     /// The way to a hex next to it.
     #[must_use]
     pub fn way_to(self, other: Hex) -> Option<usize> {
         let difference = (other.q.checked_sub(self.q)?, other.r.checked_sub(self.r)?);
-        WAYS.iter().position(|way| *way == difference)
+        WAYS.iter().position(|(q, r)| (i32::from(*q), i32::from(*r)) == difference)
     }
 
     /// Whether a position may lie here: no game is so long that it leaves what can be read.

@@ -9,47 +9,13 @@ use crate::game::{Hive, Past, Set, State};
 use crate::hex::Hex;
 use crate::placing::LAST_TURN_OF_QUEEN;
 use std::fmt::Write as _;
+use wanqi_sdk::position::Field;
 use wanqi_sdk::{Rejection, Setup, rule};
 
 /// What a refusal cites where no rule of the game decides.
 const FORM: &str = "";
 /// The hive before the first bug.
 const EMPTY: &str = "-";
-
-/// A word of the text with its place.
-#[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Word<'a> {
-    fn refuse(self, rule: &'static str, message: impl Into<String>) -> Rejection {
-        Rejection::position(rule, message.into(), self.offset, self.text.len())
-    }
-
-    /// The pieces between separators, with their places.
-    fn split(self, separator: char) -> impl Iterator<Item = Word<'a>> {
-        let start = self.text.as_ptr() as usize;
-        self.text.split(separator).map(move |text| {
-            let offset = self.offset + (text.as_ptr() as usize - start);
-            Word { text, offset }
-        })
-    }
-
-    fn bug(self) -> Result<Bug, Rejection> {
-        match Bug::parse(self.text.as_bytes(), false) {
-            Some((bug, [])) => Ok(bug),
-            _ => Err(self.refuse(FORM, format!("{:?} is no bug", self.text))),
-        }
-    }
-
-    fn number(self) -> Result<u32, Rejection> {
-        let plain = self.text.bytes().all(|b| b.is_ascii_digit()) && !self.text.starts_with('0');
-        let number = if plain { self.text.parse().ok() } else { None };
-        number.ok_or_else(|| self.refuse(FORM, format!("{} is no number from 1", self.text)))
-    }
-}
 
 impl Hive {
     /// The start, or the game that the position text describes.
@@ -125,22 +91,22 @@ impl Hive {
 
     /// Reads a position into a game just made.
     fn read_position(&mut self, text: &str) -> Result<(), Rejection> {
-        let whole = Word { text, offset: 0 };
+        let whole = Field::whole(text);
         let mut words = whole.split(' ').filter(|word| !word.text.is_empty());
-        let stacks = words.next().ok_or_else(|| whole.refuse(FORM, "the position is empty"))?;
+        let stacks = words.next().ok_or_else(|| whole.wrong(FORM, "the position is empty"))?;
         if stacks.text != EMPTY {
             stacks.split('/').try_for_each(|stack| self.read_stack(stack))?;
         }
-        let mut seen: Vec<(&str, Word<'_>)> = Vec::new();
+        let mut seen: Vec<(&str, Field<'_>)> = Vec::new();
         for word in words {
-            let (key, value) = word.text.split_once('=').ok_or_else(|| {
-                word.refuse(FORM, format!("{} is not of the form key=value", word.text))
+            let (key, value) = word.key().ok_or_else(|| {
+                word.wrong(FORM, format!("{} is not of the form key=value", word.text))
             })?;
             if seen.iter().any(|(k, _)| *k == key) {
-                return Err(word.refuse(FORM, format!("{key} is given twice")));
+                return Err(word.wrong(FORM, format!("{key} is given twice")));
             }
             seen.push((key, word));
-            self.read_field(word, key, Word { text: value, offset: word.offset + key.len() + 1 })?;
+            self.read_field(word, key, value)?;
         }
         let place = |key: &str| {
             let field = seen.iter().find(|(k, _)| *k == key);
@@ -152,38 +118,43 @@ impl Hive {
     }
 
     /// Reads `wQ+bB1:0,1`.
-    fn read_stack(&mut self, word: Word<'_>) -> Result<(), Rejection> {
-        let form = || word.refuse(FORM, format!("{:?} is not of the form wQ+bB1:0,1", word.text));
+    fn read_stack(&mut self, word: Field<'_>) -> Result<(), Rejection> {
+        let form = || word.wrong(FORM, format!("{:?} is not of the form wQ+bB1:0,1", word.text));
         let (bugs, hex) = word.text.split_once(':').ok_or_else(form)?;
         let hex = Hex::parse(hex.as_bytes()).ok_or_else(form)?;
         if !hex.is_near() {
-            return Err(word.refuse(FORM, format!("{hex} is too far out")));
+            return Err(word.wrong(FORM, format!("{hex} is too far out")));
         }
         let taken = self.board.bugs().any(|bug| self.board.hex(bug) == hex);
         if rule!("R7.1", taken) {
-            return Err(word.refuse("R7.1", format!("there are two stacks at {hex}")));
+            return Err(word.wrong("R7.1", format!("there are two stacks at {hex}")));
         }
-        for name in (Word { text: bugs, ..word }).split('+') {
-            let bug = name.bug()?;
+        for name in word.part(0..bugs.len()).split('+') {
+            let bug = bug(name)?;
             if rule!("R7.1", !self.set.has(bug)) {
                 let kind = bug.kind().word();
-                return Err(name.refuse("R7.1", format!("{bug} is there, but no {kind} plays")));
+                return Err(name.wrong("R7.1", format!("{bug} is there, but no {kind} plays")));
             }
             if rule!("R7.1", !self.board.in_hand(bug)) {
-                return Err(name.refuse("R7.1", format!("{bug} is there twice")));
+                return Err(name.wrong("R7.1", format!("{bug} is there twice")));
             }
             let climbs = matches!(bug.kind(), Kind::Beetle | Kind::Mosquito);
             if rule!("R7.2", !climbs && name.offset != word.offset) {
                 let kind = bug.kind().word();
-                return Err(name.refuse("R7.2", format!("{bug} lies on a bug, a {kind} cannot")));
+                return Err(name.wrong("R7.2", format!("{bug} lies on a bug, a {kind} cannot")));
             }
             self.board.put(bug, hex);
         }
         Ok(())
     }
 
-    fn read_field(&mut self, word: Word<'_>, key: &str, value: Word<'_>) -> Result<(), Rejection> {
-        let unknown = || value.refuse(FORM, format!("{key} cannot be {}", value.text));
+    fn read_field(
+        &mut self,
+        word: Field<'_>,
+        key: &str,
+        value: Field<'_>,
+    ) -> Result<(), Rejection> {
+        let unknown = || value.wrong(FORM, format!("{key} cannot be {}", value.text));
         match key {
             "to" => {
                 self.state.to_act = match value.text {
@@ -192,8 +163,8 @@ impl Hive {
                     _ => return Err(unknown()),
                 }
             }
-            "turn" => self.state.number = value.number()?,
-            "rests" => self.state.rests = Some(value.bug()?),
+            "turn" => self.state.number = number(value)?,
+            "rests" => self.state.rests = Some(bug(value)?),
             "ended" => {
                 self.state.repeated = match value.text {
                     "no" => false,
@@ -201,36 +172,36 @@ impl Hive {
                     _ => return Err(unknown()),
                 }
             }
-            _ => return Err(word.refuse(FORM, format!("there is no field {key}"))),
+            _ => return Err(word.wrong(FORM, format!("there is no field {key}"))),
         }
         Ok(())
     }
 
     /// R7.2 and R7.3: bugs come in by their numbers, the hive holds together, who climbed has a
     /// queen bee.
-    fn check_hive(&self, stacks: Word<'_>) -> Result<(), Rejection> {
+    fn check_hive(&self, stacks: Field<'_>) -> Result<(), Rejection> {
         let board = &self.board;
         let missing = |bug: &Bug| bug.before().is_some_and(|before| board.in_hand(before));
         if let Some(bug) = board.bugs().find(|bug| rule!("R7.2", missing(bug))) {
             let message = format!("{bug} is there without the one before it");
-            return Err(stacks.refuse("R7.2", message));
+            return Err(stacks.wrong("R7.2", message));
         }
         let early = |bug: &Bug| board.level(*bug) > 1 && board.in_hand(Bug::queen(bug.color()));
         if let Some(bug) = board.bugs().find(|bug| rule!("R7.2", early(bug))) {
             let queen = Bug::queen(bug.color());
-            return Err(stacks.refuse("R7.2", format!("{bug} has moved, and {queen} is in hand")));
+            return Err(stacks.wrong("R7.2", format!("{bug} has moved, and {queen} is in hand")));
         }
         let parts = board.parts();
         if rule!("R7.3", parts.is_some()) {
             let [one, other] = parts.unwrap_or([Bug::queen(Color::White); 2]);
             let message = format!("the hive is in two parts, of {one} and of {other}");
-            return Err(stacks.refuse("R7.3", message));
+            return Err(stacks.wrong("R7.3", message));
         }
         Ok(())
     }
 
     /// R7.4: so many bugs take so many turns, and the queen bee is placed in time.
-    fn check_turn(&self, stacks: Word<'_>, turn: Word<'_>) -> Result<(), Rejection> {
+    fn check_turn(&self, stacks: Field<'_>, turn: Field<'_>) -> Result<(), Rejection> {
         for color in [Color::White, Color::Black] {
             let placed = self.board.placed(color);
             let current = color == Color::White && self.state.to_act == Color::Black;
@@ -238,26 +209,38 @@ impl Hive {
             let side = color.word();
             if rule!("R7.4", placed > turns) {
                 let message = format!("{side} has {placed} bugs in the hive after {turns} turns");
-                return Err(turn.refuse("R7.4", message));
+                return Err(turn.wrong("R7.4", message));
             }
             let queenless = self.board.in_hand(Bug::queen(color));
             if rule!("R7.4", queenless && placed >= LAST_TURN_OF_QUEEN as usize) {
                 let message = format!("{side} has {placed} bugs in the hive and no queen bee");
-                return Err(stacks.refuse("R7.4", message));
+                return Err(stacks.wrong("R7.4", message));
             }
         }
         Ok(())
     }
 
     /// R7.5: the bug that moved last lies on top, and there are pillbugs.
-    fn check_rest(&self, word: Word<'_>) -> Result<(), Rejection> {
+    fn check_rest(&self, word: Field<'_>) -> Result<(), Rejection> {
         let Some(bug) = self.state.rests else { return Ok(()) };
         if rule!("R7.5", !self.set.pillbug) {
-            return Err(word.refuse("R7.5", "a bug rests only where there are pillbugs"));
+            return Err(word.wrong("R7.5", "a bug rests only where there are pillbugs"));
         }
         if rule!("R7.5", self.board.in_hand(bug) || !self.board.is_free(bug)) {
-            return Err(word.refuse("R7.5", format!("{bug} cannot have moved in the turn before")));
+            return Err(word.wrong("R7.5", format!("{bug} cannot have moved in the turn before")));
         }
         Ok(())
     }
+}
+
+fn bug(field: Field<'_>) -> Result<Bug, Rejection> {
+    match Bug::parse(field.text.as_bytes(), false) {
+        Some((bug, [])) => Ok(bug),
+        _ => Err(field.wrong(FORM, format!("{:?} is no bug", field.text))),
+    }
+}
+
+fn number(field: Field<'_>) -> Result<u32, Rejection> {
+    let number = field.number().filter(|number| *number > 0);
+    number.ok_or_else(|| field.wrong(FORM, format!("{} is no number from 1", field.text)))
 }

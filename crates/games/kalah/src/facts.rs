@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::ring::MOST_HOUSES;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias};
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
@@ -58,15 +58,6 @@ const EMPTY_CAPTURE: OptionDef = OptionDef {
     doc: "A last seed opposite an empty house is taken, as the Chinese text has it.",
     doc_zh: "对面小洞为空时，也取走最后一颗石子（按中文原文）。",
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const KALAH: &str = "Solving Kalah 2";
 

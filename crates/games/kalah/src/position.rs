@@ -4,8 +4,11 @@ use crate::board::Pit;
 use crate::rules::{Kalah, name};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::position::{Field, keys};
 use wanqi_sdk::{Actor, Rejection};
 
+/// The rule of position text.
+const RULE: &str = "R6.1";
 const KEYS: [&str; 3] = ["stores", "round", "again"];
 
 /// Appends the position text.
@@ -27,43 +30,17 @@ fn write_all(game: &Kalah, out: &mut String) -> std::fmt::Result {
     out.write_str(if game.again { " again=yes" } else { "" })
 }
 
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R6.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-
-    fn number(self) -> Result<u32, Rejection> {
-        let plain = !self.text.starts_with(['0', '+']) || self.text == "0";
-        let number = self.text.parse().ok().filter(|_| plain);
-        number.ok_or_else(|| self.wrong(format!("{:?} is no number", self.text)))
-    }
-}
-
 /// Reads position text into a game at its start, whose seeds must all be there.
 ///
 /// # Errors
 /// It is malformed, or describes what cannot be.
 pub(crate) fn read(mut game: Kalah, text: &str) -> Result<Kalah, Rejection> {
-    let all = Field { text, offset: 0 };
+    let all = Field::whole(text);
     let mut parts = all.split(' ');
     let rows = parts.next().unwrap_or(all);
-    let side = parts.next().ok_or_else(|| all.wrong("the seat to move, 1 or 2, is missing"))?;
-    let [stores, round, again] = keys(parts)?;
+    let side =
+        parts.next().ok_or_else(|| all.wrong(RULE, "the seat to move, 1 or 2, is missing"))?;
+    let [stores, round, again] = keys(RULE, KEYS, parts)?;
     let seeds = total(&game);
     let in_houses = read_rows(&mut game, rows)?;
     let in_stores = read_stores(&mut game, stores)?;
@@ -73,17 +50,17 @@ pub(crate) fn read(mut game: Kalah, text: &str) -> Result<Kalah, Rejection> {
              where the game has {seeds}",
             in_houses + in_stores
         );
-        return Err(rows.wrong(message));
+        return Err(rows.wrong(RULE, message));
     }
     game.to_move = match side.text {
         "1" => Actor::ONE,
         "2" => Actor::TWO,
-        _ => return Err(side.wrong("the seat to move is 1 or 2")),
+        _ => return Err(side.wrong(RULE, "the seat to move is 1 or 2")),
     };
     if let Some(field) = round {
-        game.round = field.number()?;
+        game.round = number(field)?;
         if game.round == 0 {
-            return Err(field.wrong("rounds count from 1"));
+            return Err(field.wrong(RULE, "rounds count from 1"));
         }
     }
     read_again(&mut game, again)?;
@@ -97,27 +74,11 @@ fn total(game: &Kalah) -> u32 {
     rows.into_iter().flatten().map(|seeds| u32::from(*seeds)).sum()
 }
 
-fn keys<'a>(
-    parts: impl Iterator<Item = Field<'a>>,
-) -> Result<[Option<Field<'a>>; KEYS.len()], Rejection> {
-    let mut keys = [None; KEYS.len()];
-    for part in parts {
-        let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
-        let index = KEYS.iter().position(|known| *known == key);
-        let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
-        if keys[index].is_some() {
-            return Err(part.wrong(format!("{key} is given twice")));
-        }
-        keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
-    }
-    Ok(keys)
-}
-
 /// Reads the rows, North's first, and tells how many seeds they hold.
 fn read_rows(game: &mut Kalah, rows: Field<'_>) -> Result<u32, Rejection> {
     let count = rows.split('/').count();
     if count != 2 {
-        return Err(rows.wrong(format!("there are {count} rows, the board has 2")));
+        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has 2")));
     }
     let houses = usize::from(game.board.houses());
     let mut sum = 0;
@@ -125,7 +86,7 @@ fn read_rows(game: &mut Kalah, rows: Field<'_>) -> Result<u32, Rejection> {
         let found = row.split(',').count();
         if found != houses {
             let message = format!("row {} has {found} houses, not {houses}", y + 1);
-            return Err(row.wrong(message));
+            return Err(row.wrong(RULE, message));
         }
         for (x, field) in (0..).zip(row.split(',')) {
             let house = game.board.at(Square::new(x, y));
@@ -138,7 +99,7 @@ fn read_rows(game: &mut Kalah, rows: Field<'_>) -> Result<u32, Rejection> {
 fn read_stores(game: &mut Kalah, stores: Option<Field<'_>>) -> Result<u32, Rejection> {
     let Some(field) = stores else { return Ok(0) };
     if field.split(',').count() != 2 {
-        return Err(field.wrong("there are two stores, South's and North's"));
+        return Err(field.wrong(RULE, "there are two stores, South's and North's"));
     }
     let mut sum = 0;
     for (seat, field) in [Actor::ONE, Actor::TWO].into_iter().zip(field.split(',')) {
@@ -149,9 +110,9 @@ fn read_stores(game: &mut Kalah, stores: Option<Field<'_>>) -> Result<u32, Rejec
 }
 
 fn read_seeds(game: &mut Kalah, pit: Pit, field: Field<'_>) -> Result<u32, Rejection> {
-    let number = field.number()?;
+    let number = number(field)?;
     let seeds = u8::try_from(number);
-    let seeds = seeds.map_err(|_| field.wrong(format!("no pit holds {number} seeds")))?;
+    let seeds = seeds.map_err(|_| field.wrong(RULE, format!("no pit holds {number} seeds")))?;
     game.board.set(pit, seeds);
     Ok(number)
 }
@@ -159,11 +120,11 @@ fn read_seeds(game: &mut Kalah, pit: Pit, field: Field<'_>) -> Result<u32, Rejec
 fn read_again(game: &mut Kalah, again: Option<Field<'_>>) -> Result<(), Rejection> {
     let Some(field) = again else { return Ok(()) };
     if field.text != "yes" {
-        return Err(field.wrong("again is yes, or left out"));
+        return Err(field.wrong(RULE, "again is yes, or left out"));
     }
     if game.board.seeds(game.board.store(game.to_move)) == 0 {
         let message = format!("{} sows again without a seed in the store", name(game.to_move));
-        return Err(field.wrong(message));
+        return Err(field.wrong(RULE, message));
     }
     game.again = true;
     Ok(())
@@ -176,7 +137,12 @@ fn read_end(game: &mut Kalah, rows: Field<'_>) -> Result<(), Rejection> {
     if empty[0] != empty[1] {
         let row = if empty[0] { "South's" } else { "North's" };
         let message = format!("{row} row is empty, so the seeds of the other lie in its store");
-        return Err(rows.wrong(message));
+        return Err(rows.wrong(RULE, message));
     }
     Ok(())
+}
+
+/// A number without leading zeros.
+fn number(field: Field<'_>) -> Result<u32, Rejection> {
+    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is no number", field.text)))
 }

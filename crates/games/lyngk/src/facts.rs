@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE};
+use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[
@@ -25,15 +25,6 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 ];
 
 const SECOND: &str = "a second implementation: lists and outcomes of random games";
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const BOOK: &str = "rule book";
 

@@ -14,39 +14,12 @@
 use crate::board::{COLUMNS, Colour, POINTS, Point, Stack};
 use crate::game::{CLAIMS, End, Lyngk};
 use std::fmt::Write as _;
+use wanqi_sdk::position::{Field, keys};
 use wanqi_sdk::{Actor, Rejection};
 
+/// The rule of position text.
+const RULE: &str = "R7.1";
 const KEYS: [&str; 4] = ["claims", "fives", "turn", "end"];
-
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R7.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-
-    /// Two parts with a comma between.
-    fn pair(self) -> Result<[Field<'a>; 2], Rejection> {
-        let mut parts = self.split(',');
-        match (parts.next(), parts.next(), parts.next()) {
-            (Some(one), Some(two), None) => Ok([one, two]),
-            _ => Err(self.wrong("one part for each seat is expected, with a comma between")),
-        }
-    }
-}
 
 /// The text in its parts.
 struct Fields<'a> {
@@ -58,20 +31,12 @@ struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let board = parts.next().unwrap_or(all);
-        let actor = parts.next().ok_or_else(|| all.wrong("who acts, 1, 2 or env, is missing"))?;
-        let mut keys = [None; KEYS.len()];
-        for part in parts {
-            let (key, text) = part.text.split_once('=').unwrap_or((part.text, ""));
-            let index = KEYS.iter().position(|k| *k == key);
-            let index = index.ok_or_else(|| part.wrong(format!("there is no key {key:?}")))?;
-            if keys[index..].iter().any(Option::is_some) {
-                return Err(part.wrong(format!("the key {key} stands twice or too late")));
-            }
-            keys[index] = Some(Field { text, offset: part.offset + key.len() + 1 });
-        }
+        let actor =
+            parts.next().ok_or_else(|| all.wrong(RULE, "who acts, 1, 2 or env, is missing"))?;
+        let keys = keys(RULE, KEYS, parts)?;
         Ok(Fields { all, board, actor, keys })
     }
 }
@@ -132,7 +97,7 @@ impl Lyngk {
                 game.read_filling(&fields)?;
                 return Ok(game);
             }
-            _ => return Err(fields.actor.wrong("who acts is 1, 2 or env")),
+            _ => return Err(fields.actor.wrong(RULE, "who acts is 1, 2 or env")),
         };
         game.filled = POINTS as u8;
         game.turns = u32::from(game.seat.0) - 1;
@@ -148,7 +113,7 @@ impl Lyngk {
     fn read_columns(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let count = field.split('/').count();
         if count != COLUMNS.len() {
-            return Err(field.wrong(format!("there are {count} columns, a to i are 9")));
+            return Err(field.wrong(RULE, format!("there are {count} columns, a to i are 9")));
         }
         let mut first = 0;
         for ((name, low, high), column) in COLUMNS.into_iter().zip(field.split('/')) {
@@ -168,7 +133,7 @@ impl Lyngk {
             if row != height {
                 let name = char::from(name);
                 let message = format!("column {name} has {height} points, the text has {row}");
-                return Err(column.wrong(message));
+                return Err(column.wrong(RULE, message));
             }
             first += height;
         }
@@ -180,17 +145,17 @@ impl Lyngk {
         let limit = self.limit();
         for letter in field.text.chars() {
             let colour = Colour::of_letter(letter)
-                .ok_or_else(|| field.wrong(format!("{letter:?} is no piece and no run")))?;
+                .ok_or_else(|| field.wrong(RULE, format!("{letter:?} is no piece and no run")))?;
             if stack.colours() & colour.bit() != 0 {
-                return Err(field.wrong(format!("{colour} is twice in a stack")));
+                return Err(field.wrong(RULE, format!("{colour} is twice in a stack")));
             }
             if stack.height() == limit || !stack.push(colour) {
-                return Err(field.wrong(format!("a stack has at most {limit} pieces")));
+                return Err(field.wrong(RULE, format!("a stack has at most {limit} pieces")));
             }
         }
         match (stack.top(), stack.height()) {
-            (None, _) => Err(field.wrong("a stack or a run is expected")),
-            (Some(Colour::Joker), 2..) => Err(field.wrong("no joker lies on another piece")),
+            (None, _) => Err(field.wrong(RULE, "a stack or a run is expected")),
+            (Some(Colour::Joker), 2..) => Err(field.wrong(RULE, "no joker lies on another piece")),
             _ => Ok(stack),
         }
     }
@@ -198,20 +163,20 @@ impl Lyngk {
     /// The board while chance fills it (R1.3).
     fn read_filling(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
         if let Some(key) = fields.keys.iter().flatten().next() {
-            return Err(key.wrong("nothing is claimed or taken before the board is filled"));
+            return Err(key.wrong(RULE, "nothing is claimed or taken before the board is filled"));
         }
         let filled = self.stacks.iter().take_while(|stack| stack.height() == 1).count();
         let rest = self.stacks.iter().skip(filled).all(Stack::is_empty);
         if !rest || filled == POINTS {
             let message = "chance fills point after point, the first is not filled by one piece";
             let message = if rest { "the board is filled, a seat acts" } else { message };
-            return Err(fields.all.wrong(message));
+            return Err(fields.all.wrong(RULE, message));
         }
         self.filled = filled as u8;
         for colour in Colour::ALL {
             let count = self.count(colour);
             if count > colour.pieces() {
-                return Err(fields.board.wrong(format!("{count} pieces are {colour}")));
+                return Err(fields.board.wrong(RULE, format!("{count} pieces are {colour}")));
             }
         }
         Ok(())
@@ -224,18 +189,18 @@ impl Lyngk {
 
     fn read_claims(&mut self, field: Option<Field<'_>>) -> Result<(), Rejection> {
         let Some(field) = field else { return Ok(()) };
-        for (seat, part) in field.pair()?.into_iter().enumerate() {
+        for (seat, part) in pair(field)?.into_iter().enumerate() {
             for letter in part.text.chars().filter(|_| part.text != "-") {
                 let colour = Colour::of_letter(letter).filter(|c| *c != Colour::Joker);
                 let colour = colour
-                    .ok_or_else(|| part.wrong(format!("{letter:?} is no colour to claim")))?;
+                    .ok_or_else(|| part.wrong(RULE, format!("{letter:?} is no colour to claim")))?;
                 if (self.claims[0] | self.claims[1]) & colour.bit() != 0 {
-                    return Err(part.wrong(format!("{colour} is claimed twice")));
+                    return Err(part.wrong(RULE, format!("{colour} is claimed twice")));
                 }
                 self.claims[seat] |= colour.bit();
             }
             if self.claims[seat].count_ones() > CLAIMS {
-                return Err(part.wrong("a seat claims two colours at most"));
+                return Err(part.wrong(RULE, "a seat claims two colours at most"));
             }
         }
         Ok(())
@@ -244,15 +209,15 @@ impl Lyngk {
     fn read_fives(&mut self, field: Option<Field<'_>>) -> Result<(), Rejection> {
         let Some(field) = field else { return Ok(()) };
         if self.six {
-            return Err(field.wrong("in six stacks of five stay on the board"));
+            return Err(field.wrong(RULE, "in six stacks of five stay on the board"));
         }
-        for (seat, part) in field.pair()?.into_iter().enumerate() {
+        for (seat, part) in pair(field)?.into_iter().enumerate() {
             let number = match part.text.as_bytes() {
                 [digit @ b'0'..=b'8'] => digit - b'0',
-                _ => return Err(part.wrong("0 to 8 stacks of five are taken off")),
+                _ => return Err(part.wrong(RULE, "0 to 8 stacks of five are taken off")),
             };
             if number > 0 && self.claims[seat] == 0 {
-                return Err(part.wrong(format!("seat {} has claimed no colour", seat + 1)));
+                return Err(part.wrong(RULE, format!("seat {} has claimed no colour", seat + 1)));
             }
             self.fives[seat] = number;
         }
@@ -268,14 +233,14 @@ impl Lyngk {
             let most = if colour == Colour::Joker { all } else { fives };
             let missing = all.checked_sub(count).filter(|missing| *missing <= most);
             gone += missing.ok_or_else(|| {
-                board.wrong(format!(
+                board.wrong(RULE, format!(
                     "{count} of {all} {colour} pieces are there, and {fives} stacks of five are not"
                 ))
             })?;
         }
         if gone != 5 * fives {
             let message = format!("{gone} pieces are missing, {fives} fives are taken off");
-            return Err(board.wrong(message));
+            return Err(board.wrong(RULE, message));
         }
         Ok(())
     }
@@ -283,10 +248,12 @@ impl Lyngk {
     fn read_turn(&mut self, field: Option<Field<'_>>) -> Result<(), Rejection> {
         let Some(field) = field else { return Ok(()) };
         if field.text != "claimed" || self.claims_of(self.seat) == 0 {
-            return Err(field.wrong(format!("seat {} has not claimed a colour", self.seat.0)));
+            return Err(field.wrong(RULE, format!("seat {} has not claimed a colour", self.seat.0)));
         }
         if !self.can_move(self.seat, self.claims_of(self.seat)) {
-            return Err(field.wrong(format!("seat {} has no move after its claim", self.seat.0)));
+            return Err(
+                field.wrong(RULE, format!("seat {} has no move after its claim", self.seat.0))
+            );
         }
         self.claimed = true;
         Ok(())
@@ -300,7 +267,7 @@ impl Lyngk {
         let winner = self.seat.other();
         if field.text != "six" || !self.six || self.claimed || self.stacks_of(winner, 6) == 0 {
             let message = format!("seat {} has not just completed a stack of six", winner.0);
-            return Err(field.wrong(message));
+            return Err(field.wrong(RULE, message));
         }
         self.end = Some(End::Six(winner));
         Ok(())
@@ -331,4 +298,10 @@ fn write_column<'a>(stacks: impl Iterator<Item = &'a Stack>, out: &mut String) {
         comma(out, &mut before);
         write!(out, "{empty}").expect("a String takes all");
     }
+}
+
+/// Two parts with a comma between.
+fn pair(field: Field<'_>) -> Result<[Field<'_>; 2], Rejection> {
+    let message = "one part for each seat is expected, with a comma between";
+    field.pair(',').ok_or_else(|| field.wrong(RULE, message))
 }

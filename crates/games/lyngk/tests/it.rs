@@ -5,44 +5,19 @@ mod second;
 use second::Second;
 use wanqi_lyngk::Lyngk;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng, Scene};
+use wanqi_sdk::{Game, Rng, Scene};
 
 wanqi_sdk::game_tests!(wanqi_lyngk::Lyngk);
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 60 } else { 1_000 };
 
-fn position(game: &Lyngk) -> String {
-    let mut text = String::new();
-    game.position(&mut text);
-    text
-}
-
 #[test]
 fn second_implementation() {
     for (index, set) in Lyngk::FACTS.rulesets.iter().enumerate() {
         for seed in 0..GAMES {
-            let (mut game, _) = start::<Lyngk>(index);
             let mut other = Second::start(set.slug == "six");
-            let mut rng = Rng::new(seed);
-            loop {
-                assert_eq!(position(&game), other.position(), "{} {seed}", set.slug);
-                let actor = game.turn().actor().unwrap_or(Actor::ONE);
-                let list = sorted(&game, actor, false);
-                let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
-                let others = other.list();
-                assert_eq!(texts, others.iter().collect::<Vec<_>>(), "{}", position(&game));
-                let outcome = game.outcome();
-                assert_eq!(outcome.is_some(), other.over(), "{}", position(&game));
-                if let Some(outcome) = outcome {
-                    assert_eq!(outcome.ranks, other.ranks(), "{}", position(&game));
-                    break;
-                }
-                let (text, action) = &list[rng.below(list.len() as u32) as usize];
-                game.apply(actor, *action);
-                other.apply(text);
-            }
+            wanqi_sdk::kit::second::game(start::<Lyngk>(index).0, &mut other, &mut Rng::new(seed));
         }
     }
 }

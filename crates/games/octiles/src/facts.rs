@@ -1,6 +1,6 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE, rule};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -89,15 +89,6 @@ const OPEN_START: OptionDef = OptionDef {
     doc: "A seat whose start circles are all occupied moves a runner out of them if it can.",
     doc_zh: "起点全被占满时，须先走出一子。",
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

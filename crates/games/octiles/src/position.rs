@@ -10,56 +10,10 @@ use crate::tiles::{Laid, Tile};
 use crate::variant::{SEATS, Variant};
 use std::fmt::{Display, Write as _};
 use wanqi_sdk::Rejection;
+use wanqi_sdk::position::Field;
 
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R6.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-
-    /// Both parts around the first sign.
-    fn halves(self, by: char) -> Option<(Field<'a>, Field<'a>)> {
-        let (left, right) = self.text.split_once(by)?;
-        let offset = self.offset + left.len() + by.len_utf8();
-        Some((Field { text: left, ..self }, Field { text: right, offset }))
-    }
-
-    /// A number without leading zeros.
-    fn number(self) -> Result<u32, Rejection> {
-        let plain = !self.text.starts_with(['0', '+']);
-        let number = self.text.parse().ok().filter(|_| plain);
-        number.ok_or_else(|| self.wrong(format!("{:?} is no number from 1", self.text)))
-    }
-
-    fn tile(self) -> Result<Tile, Rejection> {
-        let tile = Tile::parse(self.text.as_bytes());
-        tile.ok_or_else(|| self.wrong(format!("there is no tile {:?}", self.text)))
-    }
-
-    fn space(self) -> Result<Space, Rejection> {
-        let space = Space::parse(self.text.as_bytes());
-        space.ok_or_else(|| self.wrong(format!("there is no space {:?}", self.text)))
-    }
-
-    fn stop(self) -> Result<Stop, Rejection> {
-        let stop = Stop::parse(self.text.as_bytes());
-        stop.ok_or_else(|| self.wrong(format!("there is no stop {:?}", self.text)))
-    }
-}
+/// The rule of position text.
+const RULE: &str = "R6.1";
 
 impl Octiles {
     /// Appends the position text.
@@ -100,23 +54,23 @@ impl Octiles {
     /// # Errors
     /// It is malformed, or describes what cannot be.
     pub(crate) fn from_position(variant: Variant, text: &str) -> Result<Octiles, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut fields = all.split(' ');
         let (Some(tiles), Some(runners), Some(side)) =
             (fields.next(), fields.next(), fields.next())
         else {
-            return Err(all.wrong("tiles, runners and the seat to move are needed"));
+            return Err(all.wrong(RULE, "tiles, runners and the seat to move are needed"));
         };
         let mut table = read_tiles(tiles)?;
         read_runners(runners, &variant, &mut table)?;
         let mut game = Octiles::at(variant, table);
         for (n, field) in fields.enumerate() {
-            match field.halves('=') {
-                None if n == 0 => game.round = field.number()?,
-                Some((Field { text: "top", .. }, value)) => game.read_top(value)?,
-                Some((Field { text: "under", .. }, value)) => game.read_under(value)?,
-                Some((Field { text: "passes", .. }, value)) => game.read_passes(value)?,
-                _ => return Err(field.wrong(format!("{:?} has no meaning here", field.text))),
+            match field.key() {
+                None if n == 0 => game.round = number(field)?,
+                Some(("top", value)) => game.read_top(value)?,
+                Some(("under", value)) => game.read_under(value)?,
+                Some(("passes", value)) => game.read_passes(value)?,
+                _ => return Err(field.wrong(RULE, format!("{:?} has no meaning here", field.text))),
             }
         }
         game.read_side(side)?;
@@ -127,9 +81,9 @@ impl Octiles {
 
     /// Takes a tile from the unseen ones.
     fn take(&mut self, field: Field<'_>) -> Result<Tile, Rejection> {
-        let tile = field.tile()?;
+        let tile = tile(field)?;
         if !self.pile.unseen[tile.index()] {
-            return Err(field.wrong(format!("{tile} is in two places")));
+            return Err(field.wrong(RULE, format!("{tile} is in two places")));
         }
         self.pile.unseen[tile.index()] = false;
         Ok(tile)
@@ -137,7 +91,7 @@ impl Octiles {
 
     fn read_top(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         if self.pile.top.is_some() {
-            return Err(field.wrong("top is given twice"));
+            return Err(field.wrong(RULE, "top is given twice"));
         }
         self.pile.top = Some(self.take(field)?);
         Ok(())
@@ -145,7 +99,7 @@ impl Octiles {
 
     fn read_under(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         if self.pile.returned().next().is_some() {
-            return Err(field.wrong("under is given twice"));
+            return Err(field.wrong(RULE, "under is given twice"));
         }
         // At most as many as there are tiles, since each is taken once.
         for (n, tile) in field.split(',').enumerate() {
@@ -155,12 +109,12 @@ impl Octiles {
     }
 
     fn read_passes(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        let (passes, most) = (field.number()?, 2 * self.variant.seats() as u32);
+        let (passes, most) = (number(field)?, 2 * self.variant.seats() as u32);
         if self.passes != 0 {
-            return Err(field.wrong("passes is given twice"));
+            return Err(field.wrong(RULE, "passes is given twice"));
         }
         if passes > most {
-            return Err(field.wrong(format!("after {most} passes the game is over")));
+            return Err(field.wrong(RULE, format!("after {most} passes the game is over")));
         }
         self.passes = passes as u8;
         Ok(())
@@ -176,20 +130,20 @@ impl Octiles {
             self.end = match last {
                 Some(_) => Some(End::Home),
                 None if stuck => Some(End::Stuck),
-                None => return Err(field.wrong("nobody has come home, the game is not over")),
+                None => return Err(field.wrong(RULE, "nobody has come home, the game is not over")),
             };
             return Ok(());
         }
         let number = field.text.parse().ok().filter(|n| (1..=seats).contains(n));
         let number = number.filter(|_| field.text.len() == 1);
-        let number = number.ok_or_else(|| field.wrong(format!("a seat is 1 to {seats}")))?;
+        let number = number.ok_or_else(|| field.wrong(RULE, format!("a seat is 1 to {seats}")))?;
         self.to_move = number - 1;
         if stuck {
-            return Err(field.wrong(format!("after {} passes the game is over", self.passes)));
+            return Err(field.wrong(RULE, format!("after {} passes the game is over", self.passes)));
         }
         if let Some(last) = last.filter(|last| *last >= self.to_move) {
             let last = last + 1;
-            return Err(field.wrong(format!("seat {number} has no turn once seat {last} is home")));
+            return Err(field.wrong(RULE, format!("seat {number} has no turn once seat {last} is home")));
         }
         Ok(())
     }
@@ -202,13 +156,13 @@ impl Octiles {
         });
         let count = self.table.tiles.iter().flatten().count();
         if moved && count == 0 {
-            return Err(tiles.wrong("runners have moved, and no tile is on the board"));
+            return Err(tiles.wrong(RULE, "runners have moved, and no tile is on the board"));
         }
         let Some(space) = self.to_prelay() else { return Ok(()) };
         let later = moved || self.pile.top.is_some() || self.to_move != 0 || self.passes != 0;
         let first = Space::parse(b"c1").is_some_and(|space| self.table.tile(space).is_some());
         if later || count > usize::from(first) || self.pile.returned().next().is_some() {
-            return Err(tiles.wrong(format!("chance lays a tile on {space} before anything else")));
+            return Err(tiles.wrong(RULE, format!("chance lays a tile on {space} before anything else")));
         }
         Ok(())
     }
@@ -217,8 +171,8 @@ impl Octiles {
     fn check_pile(&self, all: Field<'_>) -> Result<(), Rejection> {
         let seen = !self.pile.unseen.contains(&true);
         match self.pile.top {
-            None if seen => Err(all.wrong("all tiles have been seen, so top= is missing")),
-            None if self.passes != 0 => Err(all.wrong("who passes leaves a tile on top")),
+            None if seen => Err(all.wrong(RULE, "all tiles have been seen, so top= is missing")),
+            None if self.passes != 0 => Err(all.wrong(RULE, "who passes leaves a tile on top")),
             _ => Ok(()),
         }
     }
@@ -238,20 +192,20 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
         return Ok(table);
     }
     for entry in field.split(',') {
-        let parts = entry.halves(':').and_then(|(space, laid)| Some((space, laid.halves('/')?)));
-        let form = || entry.wrong("a tile on the board is written c3:t7/2");
+        let parts = entry.halves(':').and_then(|[space, laid]| Some((space, laid.halves('/')?)));
+        let form = || entry.wrong(RULE, "a tile on the board is written c3:t7/2");
         let (space, (tile, turn)) = parts.ok_or_else(form)?;
-        let (space, tile) = (space.space()?, tile.tile()?);
+        let (space, tile) = (self::space(space)?, self::tile(tile)?);
         if table.tile(space).is_some() {
-            return Err(entry.wrong(format!("{space} holds two tiles")));
+            return Err(entry.wrong(RULE, format!("{space} holds two tiles")));
         }
         if table.tiles.iter().flatten().any(|laid| laid.tile == tile) {
-            return Err(entry.wrong(format!("{tile} is in two places")));
+            return Err(entry.wrong(RULE, format!("{tile} is in two places")));
         }
         let turns = tile.turns();
         let digit = turn.text.bytes().next().filter(|_| turn.text.len() == 1);
         let digit = digit.map(|digit| digit.wrapping_sub(b'0')).filter(|digit| *digit < turns);
-        let turn = digit.ok_or_else(|| turn.wrong(format!("{tile} has {turns} turns from 0")))?;
+        let turn = digit.ok_or_else(|| turn.wrong(RULE, format!("{tile} has {turns} turns from 0")))?;
         table = table.with(space, Laid { tile, turn });
     }
     Ok(table)
@@ -260,24 +214,44 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
 fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Result<(), Rejection> {
     let (count, seats) = (field.split('/').count(), variant.seats());
     if count != seats {
-        return Err(field.wrong(format!("there are runners of {count} seats, not of {seats}")));
+        return Err(field.wrong(RULE, format!("there are runners of {count} seats, not of {seats}")));
     }
     for (seat, part) in field.split('/').enumerate() {
         let (count, due) = (part.split(',').count(), variant.runners());
         if count != due {
-            return Err(part.wrong(format!("seat {} has {count} runners, not {due}", seat + 1)));
+            return Err(part.wrong(RULE, format!("seat {} has {count} runners, not {due}", seat + 1)));
         }
         for name in part.split(',') {
-            let stop = name.stop()?;
+            let stop = stop(name)?;
             let start = variant.start(seat).any(|start| start == stop);
             if stop.side().is_some() && !start && !variant.in_goal(seat, stop) {
-                return Err(name.wrong(format!("no runner of seat {} can be on {stop}", seat + 1)));
+                return Err(name.wrong(RULE, format!("no runner of seat {} can be on {stop}", seat + 1)));
             }
             if table.at(stop).is_some() {
-                return Err(name.wrong(format!("two runners stand on {stop}")));
+                return Err(name.wrong(RULE, format!("two runners stand on {stop}")));
             }
             table.runners[stop.index()] = Some(seat as u8);
         }
     }
     Ok(())
+}
+
+fn number(field: Field<'_>) -> Result<u32, Rejection> {
+    let number = field.number().filter(|number| *number > 0);
+    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is no number from 1", field.text)))
+}
+
+fn tile(field: Field<'_>) -> Result<Tile, Rejection> {
+    let tile = Tile::parse(field.text.as_bytes());
+    tile.ok_or_else(|| field.wrong(RULE, format!("there is no tile {:?}", field.text)))
+}
+
+fn space(field: Field<'_>) -> Result<Space, Rejection> {
+    let space = Space::parse(field.text.as_bytes());
+    space.ok_or_else(|| field.wrong(RULE, format!("there is no space {:?}", field.text)))
+}
+
+fn stop(field: Field<'_>) -> Result<Stop, Rejection> {
+    let stop = Stop::parse(field.text.as_bytes());
+    stop.ok_or_else(|| field.wrong(RULE, format!("there is no stop {:?}", field.text)))
 }

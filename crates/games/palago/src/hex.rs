@@ -1,6 +1,7 @@
 //! Hexes and their names (R1.1), and sets of them.
 
 use std::fmt;
+use wanqi_sdk::board::hex::WAYS;
 
 /// A hex of the plane: `q` grows to the right, `r` to the upper right; rows lie level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -10,9 +11,6 @@ pub struct Hex {
     /// Row.
     pub r: i8,
 }
-
-/// The six ways from a hex, counter-clockwise from the right, as differences of `q` and `r`.
-const WAYS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 impl Hex {
     /// Where the first tile lies.

@@ -11,27 +11,10 @@ use crate::rules::{End, Palago};
 use crate::tile::{Colour, Tile};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
+use wanqi_sdk::position::Field;
 
-/// A piece of the text and where it stands.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    text: &'a str,
-    offset: usize,
-}
-
-impl<'a> Field<'a> {
-    fn wrong(self, message: impl Into<String>) -> Rejection {
-        Rejection::position("R4.1", message.into(), self.offset, self.text.len())
-    }
-
-    fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
-        self.text.split(by).scan(self.offset, move |next, text| {
-            let offset = *next;
-            *next += text.len() + by.len_utf8();
-            Some(Field { text, offset })
-        })
-    }
-}
+/// The rule of position text.
+const RULE: &str = "R4.1";
 
 impl Palago {
     /// Appends the position text.
@@ -60,13 +43,14 @@ impl Palago {
 
     /// The game that the text describes.
     pub(crate) fn read_position(mut self, text: &str) -> Result<Palago, Rejection> {
-        let all = Field { text, offset: 0 };
+        let all = Field::whole(text);
         let mut parts = all.split(' ');
         let tiles = parts.next().unwrap_or(all);
-        let to_move = parts.next().ok_or_else(|| all.wrong("the colour to move is missing"))?;
+        let to_move =
+            parts.next().ok_or_else(|| all.wrong(RULE, "the colour to move is missing"))?;
         let first = parts.next();
         if let Some(more) = parts.next() {
-            return Err(more.wrong(format!("{} is too much", more.text)));
+            return Err(more.wrong(RULE, format!("{} is too much", more.text)));
         }
         self.read_tiles(tiles)?;
         self.read_end(tiles)?;
@@ -75,7 +59,7 @@ impl Palago {
         if to_move.text != self.to_move() {
             let (text, due) = (to_move.text, self.to_move());
             let count = self.tiles.count();
-            return Err(to_move.wrong(format!("after {count} tiles it is {due}, not {text}")));
+            return Err(to_move.wrong(RULE, format!("after {count} tiles it is {due}, not {text}")));
         }
         Ok(self)
     }
@@ -85,17 +69,17 @@ impl Palago {
             return Ok(());
         }
         for part in field.split('/') {
-            let tile = Tile::read(part.text.as_bytes()).map_err(|r| part.wrong(r.message))?;
+            let tile = Tile::read(part.text.as_bytes()).map_err(|r| part.wrong(RULE, r.message))?;
             if self.tiles.list().last().is_some_and(|last| last.hex >= tile.hex) {
-                return Err(part.wrong("tiles stand in the order of their hexes, once each"));
+                return Err(part.wrong(RULE, "tiles stand in the order of their hexes, once each"));
             }
             if self.tiles.count() == self.set {
-                return Err(part.wrong(format!("there are more than {} tiles", self.set)));
+                return Err(part.wrong(RULE, format!("there are more than {} tiles", self.set)));
             }
             self.tiles.lay(tile);
         }
         if self.tiles.on(Hex::ORIGIN).is_none() {
-            return Err(field.wrong("no tile lies on 0,0, where the first is laid"));
+            return Err(field.wrong(RULE, "no tile lies on 0,0, where the first is laid"));
         }
         Ok(())
     }
@@ -106,7 +90,7 @@ impl Palago {
         if closed != [false; 2] {
             let last = |tile: &&Tile| self::closed(&self.tiles.without(tile.hex)) == [false; 2];
             if !self.tiles.list().iter().any(|tile| last(&tile)) {
-                return Err(field.wrong("no one tile can have closed all these groups"));
+                return Err(field.wrong(RULE, "no one tile can have closed all these groups"));
             }
             self.end = Some(End::Closed(closed));
         } else if self.tiles.count().is_multiple_of(2) && self.set - self.tiles.count() < 2 {
@@ -118,17 +102,19 @@ impl Palago {
     fn read_first(&mut self, field: Field<'_>, given: bool) -> Result<(), Rejection> {
         let due = self.end.is_none() && !self.tiles.count().is_multiple_of(2);
         if !given {
-            let missing = || field.wrong("a turn is open: first=… says which tile began it");
+            let missing = || field.wrong(RULE, "a turn is open: first=… says which tile began it");
             return if due { Err(missing()) } else { Ok(()) };
         }
         let hex = field.text.strip_prefix("first=").and_then(|text| Hex::parse(text.as_bytes()));
-        let hex = hex.flatten().ok_or_else(|| field.wrong(format!("no key {}", field.text)))?;
+        let hex =
+            hex.flatten().ok_or_else(|| field.wrong(RULE, format!("no key {}", field.text)))?;
         if !due {
-            return Err(field.wrong("no turn is open"));
+            return Err(field.wrong(RULE, "no turn is open"));
         }
-        let tile = self.tiles.on(hex).ok_or_else(|| field.wrong(format!("no tile is on {hex}")))?;
+        let tile =
+            self.tiles.on(hex).ok_or_else(|| field.wrong(RULE, format!("no tile is on {hex}")))?;
         let before = Palago { tiles: self.tiles.without(hex), ..self.clone() };
-        before.check_first(tile).map_err(|refusal| field.wrong(refusal.message))?;
+        before.check_first(tile).map_err(|refusal| field.wrong(RULE, refusal.message))?;
         self.first = Some(hex);
         Ok(())
     }
@@ -146,7 +132,7 @@ impl Palago {
             }
         }
         match palago.list().iter().find(|tile| !reached.contains(tile.hex)) {
-            Some(tile) => Err(field.wrong(format!("the tile on {} lies apart", tile.hex))),
+            Some(tile) => Err(field.wrong(RULE, format!("the tile on {} lies apart", tile.hex))),
             None => Ok(()),
         }
     }

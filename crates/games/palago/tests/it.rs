@@ -1,8 +1,5 @@
 //! The tests every game has, and what is odd about Palago.
 
-#[path = "second/compare.rs"]
-mod compare;
-#[path = "second/naive.rs"]
-mod naive;
+mod second;
 
 wanqi_sdk::game_tests!(wanqi_palago::Palago);

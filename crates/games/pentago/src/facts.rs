@@ -1,6 +1,6 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias};
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
@@ -35,15 +35,6 @@ const MUST_TWIST: OptionDef = OptionDef {
     doc: "A block is twisted even if the stone makes five; fives count after the twist only.",
     doc_zh: "落子成五后仍须旋转，旋转之后的五连才算。",
 };
-
-const fn rule(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
 
 const PUBLISHER: &str = "pentago.co.uk";
 

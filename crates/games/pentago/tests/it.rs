@@ -1,8 +1,6 @@
 //! The tests every game has, and what is odd about pentago.
 
-wanqi_sdk::game_tests!(wanqi_pentago::Pentago);
-
-#[path = "it/games.rs"]
-mod games;
-#[path = "it/second.rs"]
+mod records;
 mod second;
+
+wanqi_sdk::game_tests!(wanqi_pentago::Pentago);

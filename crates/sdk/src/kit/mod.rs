@@ -13,11 +13,16 @@
 //! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` |
 //! | `playthroughs`, `scenes` | snapshots of a game and of pictures for each rule set |
 //! | `tidy` | the shape of the crate |
+//!
+//! [`second`] compares a game with a second implementation, [`open_spiel`] with random games of that
+//! program.
 
 pub mod alloc;
 pub mod fixtures;
+pub mod open_spiel;
 pub mod play;
 pub mod scenarios;
+pub mod second;
 pub mod tidy;
 
 use std::path::{Path, PathBuf};

@@ -27,6 +27,14 @@ pub fn start<G: Game>(rules: usize) -> (G, Options) {
     (game.unwrap_or_else(|r| panic!("{} does not start: {}", set.slug, r.message)), options)
 }
 
+/// The position text.
+#[must_use]
+pub fn position<G: Game>(game: &G) -> String {
+    let mut text = String::new();
+    game.position(&mut text);
+    text
+}
+
 /// The properties of [`fuzz::game`] along games that a generator chooses: short ones by bytes, and
 /// for each rule set one by legal actions to its end.
 pub fn properties<G: Game>() {
@@ -187,9 +195,7 @@ fn playthrough<G: Game>(rules: usize) -> String {
             crate::perft::actors(&game).map(|a| (a, sorted(&game, a, false))).collect();
         let n: usize = lists.iter().map(|(_, list)| list.len()).sum();
         if ply % 10 == 0 || n == 0 {
-            let mut position = String::new();
-            game.position(&mut position);
-            writeln!(text, "position {position}").expect("a String takes all");
+            writeln!(text, "position {}", position(&game)).expect("a String takes all");
             writeln!(text, "legal {n}").expect("a String takes all");
         }
         if n == 0 || game.turn().declared {

@@ -1,6 +1,7 @@
 use crate::toy::Tally;
 use wanqi_sdk::fuzz::is_canonical;
 use wanqi_sdk::options::{parse_thousandths, range, write_thousandths};
+use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::replay::Frame;
 use wanqi_sdk::{Game, Kind, Options, marks, rule};
 
@@ -76,4 +77,49 @@ fn marked_lines_are_seen_and_inverted() {
     assert!(marks::inverted("texts.rs", line, || work(1)));
     assert!(work(4) && !work(1), "outside a test nothing is inverted");
     assert!(marks::recorded(|| work(1)).1.is_empty(), "a condition that does not hold");
+}
+
+#[test]
+fn fields_know_where_they_stand() {
+    let all = Field::whole("2b3/九 w last=d2-d3");
+    let parts: Vec<Field<'_>> = all.split(' ').collect();
+    assert_eq!(parts.iter().map(|part| part.offset).collect::<Vec<_>>(), [0, 8, 10]);
+    let (key, value) = parts[2].key().unwrap();
+    assert_eq!((key, value.text, value.offset), ("last", "d2-d3", 15));
+    assert_eq!(value.pair('-').map(|[_, to]| (to.text, to.offset)), Some(("d3", 18)));
+    assert_eq!((value.pair(','), parts[0].key()), (None, None));
+    assert_eq!((value.part(1..2).text, value.skip(3).offset), ("2", 18));
+    let refusal = value.wrong("R5.1", "no piece moved so");
+    assert_eq!((refusal.kind, refusal.offset, refusal.length), (Kind::BadPosition, 15, 5));
+    let number = |text| Field::whole(text).number::<u8>();
+    assert_eq!([number("0"), number("17")], [Some(0), Some(17)]);
+    assert!(["", "01", "+1", "-1", "256", "x"].iter().all(|text| number(text).is_none()));
+}
+
+#[test]
+fn keys_come_in_any_order_and_once() {
+    let read = |text| keys("R5.1", ["turn", "last"], Field::whole(text).split(' '));
+    let [turn, last] = read("last=a1 turn=open").unwrap().map(|value| value.unwrap().text);
+    assert_eq!((turn, last), ("open", "a1"));
+    assert_eq!(read("last=a1").unwrap()[0], None);
+    for (text, part, offset) in [
+        ("last=a1 size=3", "there is no key \"size\"", 8),
+        ("turn=1 turn=2", "turn is given twice", 7),
+        ("turn=", "turn says nothing", 0),
+        ("last", "last says nothing", 0),
+        ("", "there is no key \"\"", 0),
+    ] {
+        let refusal = read(text).unwrap_err();
+        assert_eq!((&*refusal.message, refusal.offset), (part, offset));
+    }
+}
+
+#[test]
+fn rows_count_empty_cells() {
+    let row = |cells: &str| {
+        let mut text = String::new();
+        write_row(cells.chars().map(|c| Some(c).filter(|c| *c != '.')), &mut text);
+        text
+    };
+    assert_eq!([row("..b..."), row("bw"), row(&".".repeat(19)), row("")], ["2b3", "bw", "19", ""]);
 }

@@ -11,8 +11,8 @@ use crate::rules::Blokus;
 use crate::variant::Colour;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::text::EventWord;
-use wanqi_sdk::Game;
 use wanqi_sdk::facts::{Exported, FormatError};
+use wanqi_sdk::{Game, RuleSet};
 
 /// Tags that blksgf says otherwise, or that need not be said.
 const SAID_ELSEWHERE: [&str; 10] = [
@@ -78,8 +78,8 @@ impl Exporter {
         let tag = |name: &str| {
             tags.iter().find(|(own, _)| own == name).map_or("", |(_, value)| value.as_str())
         };
-        let slug = tag("Rules").split('@').next().unwrap_or_default();
-        let rules = RULE_SETS.iter().position(|set| set.slug == slug || slug.is_empty());
+        let slug = tag("Rules");
+        let rules = RuleSet::find(&RULE_SETS, slug).or(slug.is_empty().then_some(0));
         let error = |message: String| FormatError { offset: 0, length: 0, message };
         let rules = rules.ok_or_else(|| error(format!("there is no rule set {slug}")))?;
         let position = Some(tag("Position")).filter(|text| !text.is_empty());

@@ -5,10 +5,11 @@ use crate::facts::{FACTS, RULE_SETS};
 use crate::notation::Action;
 use crate::rules::Blokus;
 use crate::variant::Colour;
-use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
 };
+use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
@@ -38,14 +39,6 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
         importer.game(tree)?;
     }
     Ok(importer.finish())
-}
-
-/// Where the parts of a game come from.
-#[derive(Default)]
-struct Sources {
-    root: Span,
-    tags: Vec<(String, Span)>,
-    tokens: Vec<Span>,
 }
 
 /// A line of play at a node.
@@ -79,7 +72,7 @@ impl Importer<'_> {
     fn game(&mut self, tree: &GameTree) -> Result<(), FormatError> {
         let root = self.collection.node(tree.root);
         let rules = self.rules(root)?;
-        self.games.push(Sources { root: root.span(), ..Sources::default() });
+        self.games.push(Sources { whole: root.span(), ..Sources::default() });
         let mut game = start(rules, "start=own", None)
             .map_err(|refusal| self.error(root.span(), refusal.message.into_owned()))?;
         let position = set_up(&mut game, root);
@@ -325,32 +318,12 @@ impl Importer<'_> {
         let Importer { collection, writer, games } = self;
         let wqn = writer.finish();
         let mut map = Vec::new();
-        let mut put = |at: usize, span: Span| {
+        locate(&wqn, games, |at, span| {
             let from = collection.original_offset(span.start);
             let end = collection.original_offset(span.end);
             let length = end.saturating_sub(from) as u64;
             map.push(SourceSpan { at: at as u64, from: from as u64, length });
-        };
-        let mut games = games.into_iter();
-        let mut game = Sources::default();
-        let mut tokens = Vec::new().into_iter();
-        for event in Events::new(&wqn) {
-            match event {
-                Event::GameStart { at } => {
-                    game = games.next().unwrap_or_default();
-                    tokens = std::mem::take(&mut game.tokens).into_iter();
-                    put(at, game.root);
-                }
-                Event::Tag(tag) => {
-                    let source = game.tags.iter().find(|(name, _)| name == tag.name);
-                    put(tag.value_span.start, source.map_or(game.root, |(_, span)| *span));
-                }
-                Event::Action(action) => {
-                    put(action.span.start, tokens.next().unwrap_or(game.root));
-                }
-                _ => {}
-            }
-        }
+        });
         Imported { wqn, map }
     }
 }

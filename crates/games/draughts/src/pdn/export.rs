@@ -1,6 +1,6 @@
 //! WQN to PDN.
 
-use super::{GAME_TYPE, game_type, rules_named};
+use super::{GAME_TYPE, game_type};
 use crate::facts::RULESETS;
 use crate::fen;
 use crate::game::Draughts;
@@ -8,7 +8,7 @@ use wanqi_notation::Span;
 use wanqi_notation::events::{Action, End, EndMarker, Event, Events, Tag};
 use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Game, Options, RuleSet, Setup};
 
 /// Tags that PDN says otherwise, or not at all.
 const SAID_ELSEWHERE: [&str; 9] =
@@ -66,7 +66,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
         };
         let refuse = |message| FormatError { offset: span.start, length: 0, message };
         let named = value("Rules").unwrap_or_default();
-        let rules = rules_named(named.split('@').next().unwrap_or_default())
+        let rules = RuleSet::find(&RULESETS, &named)
             .ok_or_else(|| refuse(format!("there is no rule set {named}")))?;
         let position = value("Position").filter(|text| !text.is_empty());
         let setup = Setup { rules, options: &Options::default(), position: position.as_deref() };

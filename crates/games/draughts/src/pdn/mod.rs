@@ -11,6 +11,7 @@ pub(crate) use export::export;
 pub(crate) use import::import;
 
 use crate::facts::{RULESETS, TAG_ALIASES};
+use wanqi_sdk::RuleSet;
 
 /// The tag that says which rule set a game is played by.
 const GAME_TYPE: &str = "GameType";
@@ -20,12 +21,7 @@ fn rules_of(tag: &str, value: &str) -> Option<usize> {
     let word = if tag == GAME_TYPE { value.split(',').next()?.trim() } else { value };
     let fits = |tag_name: &str, text: &str| tag_name == tag && text.eq_ignore_ascii_case(word);
     let alias = TAG_ALIASES.iter().find(|alias| fits(alias.tag, alias.value))?;
-    rules_named(alias.rules)
-}
-
-/// The index of a rule set.
-fn rules_named(slug: &str) -> Option<usize> {
-    RULESETS.iter().position(|set| set.slug == slug || set.aliases.contains(&slug))
+    RuleSet::find(&RULESETS, alias.rules)
 }
 
 /// The number of the game type of a rule set.

@@ -2,6 +2,8 @@
 //! crate but the text of actions and positions.
 
 use std::collections::{BTreeMap, BTreeSet};
+use wanqi_sdk::Outcome;
+use wanqi_sdk::kit::second::Second as _;
 
 /// Column and row from 1.
 type At = (i32, i32);
@@ -121,7 +123,44 @@ impl Second {
         captures
     }
 
-    pub fn list(&self) -> Vec<String> {
+    fn line(&self) -> bool {
+        let lines =
+            ["a1b1c1", "a2b2c2", "a3b3c3", "a1a2a3", "b1b2b3", "c1c2c3", "a1b2c3", "a3b2c1"];
+        let own = |n: &str| self.signs.get(&at(n)) == Some(&self.other());
+        lines.iter().any(|line| (0..3).all(|n| own(&line[2 * n..2 * n + 2])))
+    }
+}
+
+impl wanqi_sdk::kit::second::Second for Second {
+    fn position(&self) -> String {
+        let mut rows = Vec::new();
+        for y in (1..=self.height).rev() {
+            let row: String =
+                (1..=self.width).map(|x| self.signs.get(&(x, y)).copied().unwrap_or('.')).collect();
+            let mut text = String::new();
+            for run in row.split_inclusive(|c| c != '.') {
+                let dots = run.matches('.').count();
+                if dots > 0 {
+                    text += &dots.to_string();
+                }
+                text += run.trim_start_matches('.');
+            }
+            rows.push(text);
+        }
+        let mut text = format!("{} {}", rows.join("/"), self.mover);
+        if let [others @ .., from, at] = &self.path[..] {
+            text += &format!(" last={}-{}", name(*from), name(*at));
+            let mut others = others.to_vec();
+            others.sort_by_key(|(x, y)| (*y, *x));
+            let others: Vec<String> = others.into_iter().map(name).collect();
+            if !others.is_empty() {
+                text += &format!(" visited={}", others.join(","));
+            }
+        }
+        text
+    }
+
+    fn list(&self) -> Vec<String> {
         if !["none", "repetition"].contains(&self.outcome) {
             return Vec::new();
         }
@@ -142,7 +181,7 @@ impl Second {
         list.into_iter().collect()
     }
 
-    pub fn apply(&mut self, text: &str) {
+    fn play(&mut self, text: &str) {
         let captures = if self.telo { BTreeMap::new() } else { self.captures() };
         match text.split_once('-') {
             None if text == "done" => {}
@@ -185,38 +224,11 @@ impl Second {
         };
     }
 
-    fn line(&self) -> bool {
-        let lines =
-            ["a1b1c1", "a2b2c2", "a3b3c3", "a1a2a3", "b1b2b3", "c1c2c3", "a1b2c3", "a3b2c1"];
-        let own = |n: &str| self.signs.get(&at(n)) == Some(&self.other());
-        lines.iter().any(|line| (0..3).all(|n| own(&line[2 * n..2 * n + 2])))
+    fn seat(&self) -> u8 {
+        if self.mover == 'w' { 1 } else { 2 }
     }
 
-    pub fn position(&self) -> String {
-        let mut rows = Vec::new();
-        for y in (1..=self.height).rev() {
-            let row: String =
-                (1..=self.width).map(|x| self.signs.get(&(x, y)).copied().unwrap_or('.')).collect();
-            let mut text = String::new();
-            for run in row.split_inclusive(|c| c != '.') {
-                let dots = run.matches('.').count();
-                if dots > 0 {
-                    text += &dots.to_string();
-                }
-                text += run.trim_start_matches('.');
-            }
-            rows.push(text);
-        }
-        let mut text = format!("{} {}", rows.join("/"), self.mover);
-        if let [others @ .., from, at] = &self.path[..] {
-            text += &format!(" last={}-{}", name(*from), name(*at));
-            let mut others = others.to_vec();
-            others.sort_by_key(|(x, y)| (*y, *x));
-            let others: Vec<String> = others.into_iter().map(name).collect();
-            if !others.is_empty() {
-                text += &format!(" visited={}", others.join(","));
-            }
-        }
-        text
+    fn agrees(&self, outcome: Option<&Outcome>) -> bool {
+        outcome.map_or("none", |outcome| outcome.reason) == self.outcome
     }
 }

@@ -2,6 +2,7 @@
 //! shares nothing with the crate but the text of actions and positions.
 
 use std::collections::{BTreeMap, BTreeSet};
+use wanqi_sdk::Outcome;
 
 /// Column 0 to 8 and row from 1.
 type At = (i32, i32);
@@ -123,7 +124,112 @@ impl Second {
         rows
     }
 
-    pub fn list(&self) -> Vec<String> {
+    /// The board after a push, as names; nothing if the line is full.
+    fn after_push(&self, point: At, direction: usize) -> Option<Vec<(At, u8)>> {
+        let mut pieces = self.pieces.clone();
+        shift(&mut pieces, point, direction)?;
+        let sign = |p: &Piece| u8::from(p.black) + 2 * u8::from(p.gipf);
+        Some(pieces.iter().map(|(at, piece)| (*at, sign(piece))).collect())
+    }
+
+    fn take(&mut self, text: &str) {
+        let seat = self.seat();
+        let (ends, kept) = text.split_once('=').unwrap_or((text, ""));
+        let kept: Vec<At> = kept.split(',').filter(|k| !k.is_empty()).map(at).collect();
+        let (from, to) = ends.split_once('-').expect("a dash");
+        let row = self.due().into_iter().find(|r| r[0] == at(from) && r[r.len() - 1] == at(to));
+        let had = [self.gipfs(false), self.gipfs(true)];
+        for place in row.expect("a row") {
+            if kept.contains(&place) {
+                continue;
+            }
+            let piece = self.pieces.remove(&place).expect("a piece");
+            if piece.black == self.black {
+                self.reserve[seat] += if piece.gipf { 2 } else { 1 };
+            }
+        }
+        self.begun = true;
+        let lost = [had[0] > 0 && self.gipfs(false) == 0, had[1] > 0 && self.gipfs(true) == 0];
+        self.winner = match (lost[seat], lost[1 - seat]) {
+            (_, true) => Some(seat + 1),
+            (true, false) => Some(2 - seat),
+            (false, false) => None,
+        };
+        for row in self.rows(self.black) {
+            if row.iter().all(|place| kept.contains(place)) {
+                self.settled.insert((row[0], row[row.len() - 1]));
+            }
+        }
+    }
+
+    fn gipfs(&self, black: bool) -> usize {
+        self.pieces.values().filter(|piece| piece.gipf && piece.black == black).count()
+    }
+
+    fn column(&self, x: i32) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for y in 2..height(x) {
+            match self.pieces.get(&(x, y)) {
+                None => empty += 1,
+                Some(piece) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                    }
+                    empty = 0;
+                    let sign = if piece.black { 'b' } else { 'w' };
+                    text.push(if piece.gipf { sign.to_ascii_uppercase() } else { sign });
+                }
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    }
+}
+
+/// Moves the pieces from a point on to the first gap, and leaves the point empty.
+fn shift(pieces: &mut BTreeMap<At, Piece>, point: At, direction: usize) -> Option<()> {
+    if on_map(point) && is_dot(point) {
+        return None;
+    }
+    if let Some(piece) = pieces.get(&point).copied() {
+        let next = step(point, direction);
+        shift(pieces, next, direction)?;
+        pieces.remove(&point);
+        pieces.insert(next, piece);
+    }
+    Some(())
+}
+
+impl wanqi_sdk::kit::second::Second for Second {
+    fn position(&self) -> String {
+        let columns: Vec<String> = (1..8).map(|x| self.column(x)).collect();
+        let side = if self.black { 'b' } else { 'w' };
+        let [white, black] = self.reserve;
+        let mut text = format!("{} {side} reserve={white},{black}", columns.join("/"));
+        let may: String =
+            [(0, 'w'), (1, 'b')].iter().filter(|(n, _)| !self.single[*n]).map(|(_, c)| c).collect();
+        if !may.is_empty() {
+            text += &format!(" gipf={may}");
+        }
+        if self.begun {
+            text += if self.pushed { " turn=rows" } else { " turn=open" };
+        }
+        let standing = self.rows(self.black).into_iter().map(|row| (row[0], row[row.len() - 1]));
+        let mut settled: Vec<String> = standing
+            .filter(|ends| self.settled.contains(ends))
+            .map(|(from, to)| format!("{}-{}", name(from), name(to)))
+            .collect();
+        settled.dedup();
+        if !settled.is_empty() {
+            text += &format!(" settled={}", settled.join(","));
+        }
+        text
+    }
+
+    fn list(&self) -> Vec<String> {
         let mut list = BTreeSet::new();
         if self.winner.is_some() {
             return Vec::new();
@@ -172,15 +278,7 @@ impl Second {
         list.into_iter().collect()
     }
 
-    /// The board after a push, as names; nothing if the line is full.
-    fn after_push(&self, point: At, direction: usize) -> Option<Vec<(At, u8)>> {
-        let mut pieces = self.pieces.clone();
-        shift(&mut pieces, point, direction)?;
-        let sign = |p: &Piece| u8::from(p.black) + 2 * u8::from(p.gipf);
-        Some(pieces.iter().map(|(at, piece)| (*at, sign(piece))).collect())
-    }
-
-    pub fn apply(&mut self, text: &str) {
+    fn play(&mut self, text: &str) {
         let seat = self.seat();
         if let Some(row) = text.strip_prefix('x') {
             self.take(row);
@@ -208,98 +306,11 @@ impl Second {
         }
     }
 
-    fn take(&mut self, text: &str) {
-        let seat = self.seat();
-        let (ends, kept) = text.split_once('=').unwrap_or((text, ""));
-        let kept: Vec<At> = kept.split(',').filter(|k| !k.is_empty()).map(at).collect();
-        let (from, to) = ends.split_once('-').expect("a dash");
-        let row = self.due().into_iter().find(|r| r[0] == at(from) && r[r.len() - 1] == at(to));
-        let had = [self.gipfs(false), self.gipfs(true)];
-        for place in row.expect("a row") {
-            if kept.contains(&place) {
-                continue;
-            }
-            let piece = self.pieces.remove(&place).expect("a piece");
-            if piece.black == self.black {
-                self.reserve[seat] += if piece.gipf { 2 } else { 1 };
-            }
-        }
-        self.begun = true;
-        let lost = [had[0] > 0 && self.gipfs(false) == 0, had[1] > 0 && self.gipfs(true) == 0];
-        self.winner = match (lost[seat], lost[1 - seat]) {
-            (_, true) => Some(seat + 1),
-            (true, false) => Some(2 - seat),
-            (false, false) => None,
-        };
-        for row in self.rows(self.black) {
-            if row.iter().all(|place| kept.contains(place)) {
-                self.settled.insert((row[0], row[row.len() - 1]));
-            }
-        }
+    fn seat(&self) -> u8 {
+        1 + u8::from(self.black)
     }
 
-    fn gipfs(&self, black: bool) -> usize {
-        self.pieces.values().filter(|piece| piece.gipf && piece.black == black).count()
+    fn agrees(&self, outcome: Option<&Outcome>) -> bool {
+        outcome.map(|outcome| usize::from(outcome.ranks[1] == 1) + 1) == self.winner
     }
-
-    pub fn position(&self) -> String {
-        let columns: Vec<String> = (1..8).map(|x| self.column(x)).collect();
-        let side = if self.black { 'b' } else { 'w' };
-        let [white, black] = self.reserve;
-        let mut text = format!("{} {side} reserve={white},{black}", columns.join("/"));
-        let may: String =
-            [(0, 'w'), (1, 'b')].iter().filter(|(n, _)| !self.single[*n]).map(|(_, c)| c).collect();
-        if !may.is_empty() {
-            text += &format!(" gipf={may}");
-        }
-        if self.begun {
-            text += if self.pushed { " turn=rows" } else { " turn=open" };
-        }
-        let standing = self.rows(self.black).into_iter().map(|row| (row[0], row[row.len() - 1]));
-        let mut settled: Vec<String> = standing
-            .filter(|ends| self.settled.contains(ends))
-            .map(|(from, to)| format!("{}-{}", name(from), name(to)))
-            .collect();
-        settled.dedup();
-        if !settled.is_empty() {
-            text += &format!(" settled={}", settled.join(","));
-        }
-        text
-    }
-
-    fn column(&self, x: i32) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for y in 2..height(x) {
-            match self.pieces.get(&(x, y)) {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        text += &empty.to_string();
-                    }
-                    empty = 0;
-                    let sign = if piece.black { 'b' } else { 'w' };
-                    text.push(if piece.gipf { sign.to_ascii_uppercase() } else { sign });
-                }
-            }
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text
-    }
-}
-
-/// Moves the pieces from a point on to the first gap, and leaves the point empty.
-fn shift(pieces: &mut BTreeMap<At, Piece>, point: At, direction: usize) -> Option<()> {
-    if on_map(point) && is_dot(point) {
-        return None;
-    }
-    if let Some(piece) = pieces.get(&point).copied() {
-        let next = step(point, direction);
-        shift(pieces, next, direction)?;
-        pieces.remove(&point);
-        pieces.insert(next, piece);
-    }
-    Some(())
 }

@@ -11,9 +11,9 @@ use wanqi_notation::events::{self, Event, Events};
 use wanqi_notation::sgf::SgfWriter;
 use wanqi_notation::sgf::text::escape;
 use wanqi_notation::text::EventWord;
-use wanqi_sdk::Options;
 use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::options::parse_thousandths;
+use wanqi_sdk::{Options, RuleSet};
 
 /// Tags that SGF says otherwise, or that need not be said.
 const SAID_ELSEWHERE: [&str; 12] = [
@@ -206,9 +206,7 @@ impl Exporter {
     }
 
     fn rules_index(&self) -> usize {
-        let slug = self.value("Rules").unwrap_or_default().split('@').next().unwrap_or_default();
-        let named = |set: &&wanqi_sdk::RuleSet| set.slug == slug || set.aliases.contains(&slug);
-        GO.rulesets.iter().position(|set| named(&set)).unwrap_or(0)
+        RuleSet::find(GO.rulesets, self.value("Rules").unwrap_or_default()).unwrap_or(0)
     }
 
     fn node(&mut self) -> &mut Node {

@@ -6,10 +6,11 @@ use super::{TROUBLE, command};
 use crate::board::Color;
 use crate::facts::GO;
 use crate::point::Point;
-use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
 };
+use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
@@ -86,14 +87,6 @@ struct Importer<'c> {
     games: Vec<Sources>,
 }
 
-/// Where the parts of a game come from.
-#[derive(Default)]
-struct Sources {
-    root: Span,
-    tags: Vec<(String, Span)>,
-    tokens: Vec<Span>,
-}
-
 impl<'c> Importer<'c> {
     fn new(collection: &'c Collection<'c>) -> Importer<'c> {
         Importer { collection, writer: Writer::new(), size: 19, games: Vec::new() }
@@ -104,7 +97,7 @@ impl<'c> Importer<'c> {
         let root = collection.node(tree.root);
         let head = Head::read(root, &first_colors(collection, tree));
         self.size = head.size;
-        let sources = Sources { root: root.span(), ..Sources::default() };
+        let sources = Sources { whole: root.span(), ..Sources::default() };
         self.games.push(sources);
         let mut stand =
             Stand { to_act: head.to_act, number: 1, to_place: head.to_place, open: false };
@@ -164,7 +157,7 @@ impl<'c> Importer<'c> {
     }
 
     fn tags(&mut self, head: &Head, settled: Option<&Settled>) {
-        let root = self.sources().root;
+        let root = self.sources().whole;
         self.tag("WQN", "1", root);
         self.tag("Game", GO.slug, root);
         if let Some(rules) = head.rules {
@@ -474,33 +467,12 @@ impl<'c> Importer<'c> {
         let Importer { collection, writer, games, .. } = self;
         let wqn = writer.finish();
         let mut map = Vec::new();
-        let mut put = |at: usize, span: Span| {
+        locate(&wqn, games, |at, span| {
             let from = collection.original_offset(span.start);
             let end = collection.original_offset(span.end);
             let length = end.saturating_sub(from) as u64;
             map.push(SourceSpan { at: at as u64, from: from as u64, length });
-        };
-        let mut games = games.into_iter();
-        let mut game = Sources::default();
-        let mut tokens = Vec::new().into_iter();
-        for event in Events::new(&wqn) {
-            match event {
-                Event::GameStart { at } => {
-                    game = games.next().unwrap_or_default();
-                    tokens = std::mem::take(&mut game.tokens).into_iter();
-                    put(at, game.root);
-                }
-                Event::Tag(tag) => {
-                    let source = game.tags.iter().find(|(name, _)| name == tag.name);
-                    put(tag.value_span.start, source.map_or(game.root, |(_, span)| *span));
-                }
-                Event::Action(action) => {
-                    put(action.span.start, tokens.next().unwrap_or(game.root));
-                }
-                Event::Event(word) => put(word.span.start, tokens.next().unwrap_or(game.root)),
-                _ => {}
-            }
-        }
+        });
         Imported { wqn, map }
     }
 }

@@ -1,7 +1,7 @@
 //! Free stones with sealed predictions: that nothing is told before both are in, and a second
 //! implementation, which shares only text with the crate.
 
-use crate::naive::{Place, Plain};
+use crate::second::naive::{Place, Plain};
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_gomoku::Gomoku;
 use wanqi_sdk::kit::fixtures::set_up;

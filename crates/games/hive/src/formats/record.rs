@@ -3,11 +3,12 @@
 use crate::facts::HIVE;
 use crate::game::{Action, Hive};
 use crate::text::UHP;
+use wanqi_notation::Span;
 use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::Imported;
-use wanqi_sdk::facts::{FormatError, SourceSpan};
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
 use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
 
 /// Bytes of a file: the first and how many.
@@ -22,6 +23,10 @@ impl Place {
     pub fn of(part: &str, text: &str, begins: usize) -> Place {
         let from = begins + (part.as_ptr() as usize - text.as_ptr() as usize);
         Place { from, length: part.len() }
+    }
+
+    const fn span(self) -> Span {
+        Span::new(self.from, self.from + self.length)
     }
 }
 
@@ -68,38 +73,20 @@ pub(super) fn write(records: &[Record]) -> Imported {
     }
     let wqn = writer.finish();
     let mut map = Vec::new();
-    let mut put = |at: usize, place: Place| {
-        map.push(SourceSpan {
-            at: at as u64,
-            from: place.from as u64,
-            length: place.length as u64,
-        });
-    };
-    let (mut records, mut record) = (records.iter(), &Record::default());
-    let mut steps = record.steps.iter();
-    for event in Events::new(&wqn) {
-        let at = match event {
-            Event::GameStart { at } => {
-                record = records.next().unwrap_or(record);
-                steps = record.steps.iter();
-                put(at, record.place);
-                continue;
-            }
-            Event::Tag(tag) => {
-                let source = record.tags.iter().find(|(name, ..)| name == tag.name);
-                put(tag.value_span.start, source.map_or(record.place, |(.., place)| *place));
-                continue;
-            }
-            Event::Action(action) => action.span.start,
-            Event::Event(word) => word.span.start,
-            _ => continue,
-        };
-        put(at, steps.next().map_or(record.place, |(_, place)| *place));
-    }
+    locate(&wqn, records.iter().map(Record::sources), |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
     Imported { wqn, map }
 }
 
 impl Record {
+    fn sources(&self) -> Sources {
+        let tags = self.tags.iter().map(|(name, _, place)| (name.clone(), place.span()));
+        let tokens = self.steps.iter().map(|(_, place)| place.span());
+        Sources { whole: self.place.span(), tags: tags.collect(), tokens: tokens.collect() }
+    }
+
     /// Adds a tag unless there is one of this name or it says nothing.
     pub fn tag(&mut self, name: &str, value: &str, place: Place) {
         let said = self.tags.iter().any(|(own, ..)| own == name);
@@ -207,9 +194,7 @@ impl Played {
 
     fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
         let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
-        let slug = value("Rules").map_or("", |rules| rules.split('@').next().unwrap_or_default());
-        let named = |set: &RuleSet| set.slug == slug || set.aliases.contains(&slug);
-        let rules = HIVE.rulesets.iter().position(named).unwrap_or(0);
+        let rules = value("Rules").and_then(|name| RuleSet::find(HIVE.rulesets, name)).unwrap_or(0);
         let wrong =
             |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
         if value("Position").is_some_and(|text| text != "-") {

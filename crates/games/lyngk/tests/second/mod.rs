@@ -2,6 +2,7 @@
 //! axial coordinates. It shares nothing with the crate but the text of actions and positions.
 
 use std::collections::{BTreeMap, BTreeSet};
+use wanqi_sdk::Outcome;
 
 /// Axial coordinates from the centre.
 type At = (i32, i32);
@@ -128,60 +129,6 @@ impl Second {
             && (self.won_by_six.is_some() || !self.can_act(0) && !self.can_act(1))
     }
 
-    pub fn list(&self) -> Vec<String> {
-        if let Some(point) = self.filling.last() {
-            let placed =
-                |letter: char| self.stacks.values().filter(|stack| stack.contains(letter)).count();
-            let left = WORDS.iter().filter(|(letter, _, all)| placed(*letter) < *all);
-            let mut list: Vec<String> =
-                left.map(|(_, word, _)| format!("{}={word}", name(*point))).collect();
-            list.sort();
-            return list;
-        }
-        if self.over() {
-            return Vec::new();
-        }
-        let mut list = self.moves(self.mover, &self.claims[self.mover]);
-        for letter in self.claimable(self.mover) {
-            let (_, word, _) = WORDS.iter().find(|(l, ..)| *l == letter).expect("a colour");
-            list.insert(format!("claim:{word}"));
-        }
-        if list.is_empty() {
-            list.insert("pass".to_owned());
-        }
-        list.into_iter().collect()
-    }
-
-    pub fn apply(&mut self, text: &str) {
-        let letter = |word: &str| WORDS.iter().find(|(_, w, _)| *w == word).expect("a colour").0;
-        if let Some((point, word)) = text.split_once('=') {
-            self.filling.pop();
-            self.stacks.insert(at(point), letter(word).to_string());
-            return;
-        }
-        if let Some(word) = text.strip_prefix("claim:") {
-            self.claims[self.mover].insert(letter(word));
-            self.claimed = true;
-            return;
-        }
-        if let Some((from, to)) = text.split_once('-') {
-            let to = at(to);
-            let stack = self.stacks.remove(&at(from)).expect("a stack");
-            self.stacks.get_mut(&to).expect("a stack").push_str(&stack);
-            let own = self.claims[self.mover].contains(&self.top(to));
-            let height = self.stacks[&to].len();
-            if own && height == 5 && !self.six {
-                self.stacks.remove(&to);
-                self.fives[self.mover] += 1;
-            }
-            if own && height == 6 {
-                self.won_by_six = Some(self.mover);
-            }
-        }
-        self.claimed = false;
-        self.mover = 1 - self.mover;
-    }
-
     /// Ranks of the seats at the end, as the crate gives them.
     pub fn ranks(&self) -> [u8; 2] {
         if let Some(winner) = self.won_by_six {
@@ -205,8 +152,10 @@ impl Second {
             std::cmp::Ordering::Equal => [1, 1],
         }
     }
+}
 
-    pub fn position(&self) -> String {
+impl wanqi_sdk::kit::second::Second for Second {
+    fn position(&self) -> String {
         let mut columns: BTreeMap<i32, Vec<String>> = BTreeMap::new();
         for point in all() {
             let words = columns.entry(point.0).or_default();
@@ -239,5 +188,68 @@ impl Second {
             text += " end=six";
         }
         text
+    }
+
+    fn list(&self) -> Vec<String> {
+        if let Some(point) = self.filling.last() {
+            let placed =
+                |letter: char| self.stacks.values().filter(|stack| stack.contains(letter)).count();
+            let left = WORDS.iter().filter(|(letter, _, all)| placed(*letter) < *all);
+            let mut list: Vec<String> =
+                left.map(|(_, word, _)| format!("{}={word}", name(*point))).collect();
+            list.sort();
+            return list;
+        }
+        if self.over() {
+            return Vec::new();
+        }
+        let mut list = self.moves(self.mover, &self.claims[self.mover]);
+        for letter in self.claimable(self.mover) {
+            let (_, word, _) = WORDS.iter().find(|(l, ..)| *l == letter).expect("a colour");
+            list.insert(format!("claim:{word}"));
+        }
+        if list.is_empty() {
+            list.insert("pass".to_owned());
+        }
+        list.into_iter().collect()
+    }
+
+    fn play(&mut self, text: &str) {
+        let letter = |word: &str| WORDS.iter().find(|(_, w, _)| *w == word).expect("a colour").0;
+        if let Some((point, word)) = text.split_once('=') {
+            self.filling.pop();
+            self.stacks.insert(at(point), letter(word).to_string());
+            return;
+        }
+        if let Some(word) = text.strip_prefix("claim:") {
+            self.claims[self.mover].insert(letter(word));
+            self.claimed = true;
+            return;
+        }
+        if let Some((from, to)) = text.split_once('-') {
+            let to = at(to);
+            let stack = self.stacks.remove(&at(from)).expect("a stack");
+            self.stacks.get_mut(&to).expect("a stack").push_str(&stack);
+            let own = self.claims[self.mover].contains(&self.top(to));
+            let height = self.stacks[&to].len();
+            if own && height == 5 && !self.six {
+                self.stacks.remove(&to);
+                self.fives[self.mover] += 1;
+            }
+            if own && height == 6 {
+                self.won_by_six = Some(self.mover);
+            }
+        }
+        self.claimed = false;
+        self.mover = 1 - self.mover;
+    }
+
+    fn seat(&self) -> u8 {
+        if self.filling.is_empty() { self.mover as u8 + 1 } else { 0 }
+    }
+
+    fn agrees(&self, outcome: Option<&Outcome>) -> bool {
+        let ranks = outcome.map(|outcome| outcome.ranks.clone());
+        ranks == self.over().then(|| self.ranks().to_vec())
     }
 }

@@ -1,8 +1,11 @@
 //! The crate against the second implementation, and against counts of other programs.
 
-use super::naive::Naive;
+mod naive;
+
+use naive::Naive;
 use wanqi_go::Go;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::play::position;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::{Game, Outcome, Rng};
 
@@ -24,12 +27,6 @@ fn apply(go: &mut Go, text: &str) {
 fn quarters(outcome: &Outcome) -> Vec<i64> {
     let (scores, denominator) = outcome.scores.as_ref().expect("scores");
     scores.iter().map(|score| score * 4 / i64::from(*denominator)).collect()
-}
-
-fn position(go: &Go) -> String {
-    let mut text = String::new();
-    go.position(&mut text);
-    text
 }
 
 /// Lists, prisoners, ends and scores are equal along random games.
@@ -80,7 +77,7 @@ fn second_implementation() {
 
 /// Counts of action sequences are equal.
 #[test]
-fn second_counts() {
+fn second_implementation_counts() {
     for rules in RULES {
         let ko = match rules {
             "aga" => "situational",

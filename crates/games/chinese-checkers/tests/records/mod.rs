@@ -2,19 +2,13 @@
 //! steps and single hops. OpenSpiel splits a turn into its hops and ends it with `Pass`; it counts
 //! rows from the other side, which makes its numbers ours.
 
-use serde::Deserialize;
-use std::path::Path;
 use wanqi_chinese_checkers::moves::Moves;
 use wanqi_chinese_checkers::star::Point;
 use wanqi_chinese_checkers::{Action, ChineseCheckers};
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::open_spiel::{Record, records};
+use wanqi_sdk::kit::play::position;
 use wanqi_sdk::{Actor, Game};
-
-#[derive(Deserialize)]
-struct Record {
-    moves: Vec<String>,
-    nlegal: Vec<usize>,
-}
 
 /// A turn: who, the hops or the step, and how many single moves there were.
 struct Whole {
@@ -43,14 +37,10 @@ fn turns(record: &Record) -> Vec<Whole> {
 const ROUND_TRIPS: usize = 0;
 
 #[test]
-fn open_spiel() {
-    let path = "../../../../shared/data/synthetic_open_spiel/chinese_checkers.open.jsonl";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    let Ok(text) = std::fs::read_to_string(path) else { return };
+fn games_of_open_spiel() {
     let points: Vec<Point> = Point::all().collect();
     let mut trips = 0;
-    for line in text.lines() {
-        let record: Record = serde_json::from_str(line).expect("a record");
+    for record in records(super::CRATE, "chinese_checkers.open.jsonl") {
         let mut game: ChineseCheckers = set_up("p2", "", "").expect("the start");
         for (n, turn) in turns(&record).iter().enumerate() {
             let actor = Actor(turn.seat);
@@ -84,8 +74,7 @@ fn singles(game: &ChineseCheckers, seat: u8) -> usize {
 
 /// The same men with the other seat to move.
 fn passed_over(game: &ChineseCheckers) -> ChineseCheckers {
-    let mut text = String::new();
-    game.position(&mut text);
+    let text = position(game);
     let men = text.split(' ').next().expect("the men");
     let side = if game.turn().actor() == Some(Actor::ONE) { 'w' } else { 'k' };
     set_up("p2", "", &format!("{men} {side}")).expect("a position")

@@ -1,6 +1,8 @@
 //! The crate against the second implementation, along random games.
 
-use super::naive::{Naive, ways};
+mod naive;
+
+use naive::{Naive, ways};
 use wanqi_blokus::Blokus;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::listing::sorted;
@@ -21,7 +23,7 @@ const GAMES: [(&str, &str); 8] = [
 const LISTS: u32 = 16;
 
 #[test]
-fn games_agree() {
+fn second_implementation() {
     let ways = ways();
     assert_eq!(ways.len(), 91);
     let mut rng = Rng::new(3);
@@ -63,7 +65,7 @@ fn games_agree() {
 
 /// The first plies, counted by playing every action.
 #[test]
-fn counts_agree() {
+fn second_implementation_counts() {
     let ways = ways();
     for (rules, options) in GAMES {
         let naive = Naive::new(&ways, rules, options == "start=own");

@@ -1,6 +1,8 @@
 //! The crate against the second implementation, along random games.
 
-use super::naive::Naive;
+mod naive;
+
+use naive::Naive;
 use wanqi_palago::{Palago, Tile};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
@@ -32,7 +34,7 @@ fn draw(list: &[(String, Tile)], game: &Palago, rng: &mut Rng) -> (String, Tile)
 }
 
 #[test]
-fn games_agree() {
+fn second_implementation() {
     let mut rng = Rng::new(48);
     let mut ends = std::collections::BTreeMap::new();
     let mut lists = 0;
@@ -60,7 +62,7 @@ fn games_agree() {
 }
 
 #[test]
-fn counts_agree() {
+fn second_implementation_counts() {
     fn count(naive: &Naive, depth: u32) -> u64 {
         let list = naive.legal();
         if depth == 1 {

@@ -4,8 +4,8 @@
 use wanqi_connect6::Connect6;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
+use wanqi_sdk::kit::second;
+use wanqi_sdk::{Outcome, Rng};
 
 struct Second {
     /// Rows from the bottom.
@@ -48,7 +48,7 @@ impl Second {
         list
     }
 
-    fn play(&mut self, x: usize, y: usize) {
+    fn place(&mut self, x: usize, y: usize) {
         let colour = self.colour();
         self.grid[y][x] = ['b', 'w'][colour];
         self.stones += 1;
@@ -79,7 +79,9 @@ impl Second {
             None => "none".to_owned(),
         }
     }
+}
 
+impl second::Second for Second {
     fn position(&self) -> String {
         let mut rows: Vec<String> = self.grid.iter().map(|row| row.iter().collect()).collect();
         rows.reverse();
@@ -89,33 +91,34 @@ impl Second {
         }
         format!("{text} {}", ['b', 'w'][self.colour()])
     }
+
+    fn list(&self) -> Vec<String> {
+        self.legal().into_iter().map(|(text, ..)| text).collect()
+    }
+
+    fn seat(&self) -> u8 {
+        self.colour() as u8 + 1
+    }
+
+    fn agrees(&self, outcome: Option<&Outcome>) -> bool {
+        outcome_line(outcome) == self.outcome()
+    }
+
+    fn play(&mut self, text: &str) {
+        let found = self.legal().into_iter().find(|(name, ..)| name == text);
+        let (_, x, y) = found.expect("a free place");
+        self.place(x, y);
+    }
 }
 
 #[test]
-fn games_agree_with_a_second_implementation() {
+fn second_implementation() {
     let mut rng = Rng::new(10);
     for n in 0..1_000 {
         let size = if n % 250 == 249 { 30 } else { 6 + n % 9 };
         let centre = n % 2 == 1;
         let options = format!("size={size} centre={centre}");
-        let mut game = set_up::<Connect6>("standard", &options, "").expect("the start");
-        let mut second = Second::new(size, centre);
-        loop {
-            let mut position = String::new();
-            game.position(&mut position);
-            assert_eq!(position, second.position(), "{options}");
-            assert_eq!(outcome_line(game.outcome().as_ref()), second.outcome(), "{position}");
-            let expected = second.legal();
-            let Some(actor) = game.turn().actor() else {
-                assert!(expected.is_empty(), "{position} has ended");
-                break;
-            };
-            assert_eq!(usize::from(actor.0), second.colour() + 1, "{position}");
-            let list = sorted(&game, actor, false);
-            assert!(list.iter().map(|l| &l.0).eq(expected.iter().map(|e| &e.0)), "{position}");
-            let index = rng.below(list.len() as u32) as usize;
-            game.apply(actor, list[index].1);
-            second.play(expected[index].1, expected[index].2);
-        }
+        let game = set_up::<Connect6>("standard", &options, "").expect("the start");
+        second::game(game, &mut Second::new(size, centre), &mut rng);
     }
 }

@@ -96,7 +96,7 @@ impl Naive {
 }
 
 #[test]
-fn games_agree_with_a_second_implementation() {
+fn second_implementation() {
     let mut rng = Rng::new(8);
     for n in 0..1_000 {
         let route = [2, 3, 14, 13, 5][n % 5];
@@ -123,7 +123,7 @@ fn games_agree_with_a_second_implementation() {
 }
 
 #[test]
-fn counts_agree_with_a_second_implementation() {
+fn second_implementation_counts() {
     for route in [2, 14] {
         let options = format!("route={route}");
         let game = set_up::<BaguaQi>("standard", &options, "").expect("the start");

@@ -1,6 +1,8 @@
 //! Lists, actors and outcomes of both implementations along games that mostly go forward, and counts.
 
-use crate::naive::{Plain, Second};
+mod naive;
+
+use naive::{Plain, Second};
 use wanqi_octiles::Octiles;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;

@@ -1,0 +1,62 @@
+//! Random games that OpenSpiel played, where its files are at hand beside the workspace.
+
+use crate::game::Game;
+use serde::Deserialize;
+use std::path::Path;
+
+/// A game.
+#[derive(Deserialize, Debug)]
+pub struct Record {
+    /// What each seat gets in the end.
+    pub returns: Vec<f64>,
+    /// Moves, as `player:move`.
+    pub moves: Vec<String>,
+    /// How many moves were legal before each.
+    pub nlegal: Vec<usize>,
+    /// The last board as OpenSpiel prints it.
+    #[serde(rename = "final", default)]
+    pub last: String,
+}
+
+/// The games of a file, or none where it is not there.
+///
+/// # Panics
+/// If a line is no record.
+#[must_use]
+pub fn records(krate: &str, name: &str) -> Vec<Record> {
+    let folder = Path::new(krate).join("../../../../shared/data/synthetic_open_spiel");
+    let text = std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let records: Result<Vec<Record>, _> = text.lines().map(serde_json::from_str).collect();
+    let records = records.unwrap_or_else(|e| panic!("{name}: {e}"));
+    println!("{name}: {} games", records.len());
+    records
+}
+
+/// Plays a record of a game for two, its moves translated into text that this game reads: as many
+/// actions are legal before each move, and the outcome is what OpenSpiel returned.
+///
+/// # Panics
+/// If it is not so.
+pub fn replay<G: Game>(mut game: G, record: &Record, text: impl Fn(&str) -> String) -> G {
+    let mut list = Vec::new();
+    for (played, legal) in record.moves.iter().zip(&record.nlegal) {
+        let actor = game.turn().actor().expect("the game goes on");
+        let player = played.split(':').next().and_then(|player| player.parse().ok());
+        assert_eq!(player, Some(actor.0 - 1), "{played}");
+        list.clear();
+        game.legal(actor, &mut list);
+        assert_eq!(list.len(), *legal, "before {played}");
+        let action = game.read_lenient(actor, text(played).as_bytes());
+        let action = action.unwrap_or_else(|r| panic!("{played}: {}", r.message)).action;
+        game.check(actor, action).unwrap_or_else(|r| panic!("{played}: {}", r.message));
+        game.apply(actor, action);
+    }
+    assert_eq!(game.turn().actor(), None, "the game has ended");
+    let returns = match game.outcome().expect("an end").ranks[..] {
+        [1, 2] => [1.0, -1.0],
+        [2, 1] => [-1.0, 1.0],
+        _ => [0.0, 0.0],
+    };
+    assert_eq!(returns[..], record.returns[..]);
+    game
+}
