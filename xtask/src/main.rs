@@ -6,6 +6,7 @@ mod docs;
 mod fuzz;
 mod games;
 mod header;
+mod kits;
 mod measure;
 mod mutate;
 mod new_game;
@@ -24,7 +25,10 @@ const USAGE: &str = "cargo xtask COMMAND
                           runs each fuzz target for so long (nightly, cargo-fuzz)
   header                  checks wanqi.h against the Rust side
   c-example [DIR]         builds the C example; records and validates a game with it
-  tutorial [--keep]       follows docs/tutorial.md, block by block, in a temporary folder
+  tutorial [--keep] [PAGE]
+                          follows docs/tutorial.md and docs/writing-a-game.md, or one page,
+                          block by block, in a temporary folder
+  kits [--check]          writes into docs/writing-a-game.md which games call each kit
   mutate GAME…            inverts each marked rule line; says how many are noticed
   canary [--seconds N]    a chess with one wrong rule: properties and fuzzing must find it
   oracles [FILE]          published counts against our rule sets
@@ -60,6 +64,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["header"] => header::run(),
         ["c-example", rest @ ..] => c_example::run(rest),
         ["tutorial", rest @ ..] => tutorial::run(rest),
+        ["kits", rest @ ..] => kits::run(rest),
         ["mutate", games @ ..] => mutate::run(games),
         ["canary", rest @ ..] => canary::run(rest),
         ["oracles", rest @ ..] => oracles::run(rest),

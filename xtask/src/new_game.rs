@@ -7,7 +7,11 @@ use std::path::{Path, PathBuf};
 const CRATE: &[(&str, &str)] = &[
     ("RULES.md", include_str!("../template/RULES.md")),
     ("src/lib.rs", include_str!("../template/src/lib.rs")),
+    ("src/facts.rs", include_str!("../template/src/facts.rs")),
+    ("src/board.rs", include_str!("../template/src/board.rs")),
     ("src/rules.rs", include_str!("../template/src/rules.rs")),
+    ("src/position.rs", include_str!("../template/src/position.rs")),
+    ("src/scene.rs", include_str!("../template/src/scene.rs")),
     ("tests/it.rs", include_str!("../template/tests/it.rs")),
     ("tests/rules.yaml", include_str!("../template/tests/rules.yaml")),
     ("tests/broken/err_taken.wqn", include_str!("../template/tests/broken/err_taken.wqn")),

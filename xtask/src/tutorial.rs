@@ -1,4 +1,5 @@
-//! `tutorial`: does what `docs/tutorial.md` tells its reader to do, in a copy of the workspace.
+//! `tutorial`: does what `docs/tutorial.md` and `docs/writing-a-game.md` tell their reader to do, in a
+//! copy of the workspace, one page after the other.
 //!
 //! What a block of the page means stands in its first fence line:
 //!
@@ -16,7 +17,7 @@ use crate::shell::{Failure, fail, output, read, root, target, usage, write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGE: &str = "docs/tutorial.md";
+const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
 
 /// A fenced block of the page.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,29 +29,38 @@ struct Block {
     text: String,
 }
 
-/// Follows the page.
+/// Follows the pages.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
-    let keep = match words {
-        [] => false,
-        ["--keep"] => true,
-        _ => return usage("tutorial has one option, --keep"),
+    let (keep, words) = match words {
+        ["--keep", rest @ ..] => (true, rest),
+        rest => (false, rest),
+    };
+    let pages = match words {
+        [] => &PAGES,
+        [page] if PAGES.contains(page) => words,
+        _ => return usage(format!("tutorial wants --keep, or one of {}", PAGES.join(", "))),
     };
     let folder = target().join("tutorial");
     let copy = folder.join("wanqi");
     let _ = std::fs::remove_dir_all(&folder);
     copy_workspace(&copy)?;
-    let mut state = State { copy, printed: String::new(), before: None };
-    let blocks = blocks(&read(&root().join(PAGE))?);
-    let result = blocks.iter().try_for_each(|block| {
-        state.follow(block).map_err(|failure| {
-            Failure::Chore(format!("{PAGE}:{}: {failure}\n{}", block.line, block.text))
-        })
-    });
+    let result = pages.iter().try_for_each(|page| follow(page, &copy));
     if !keep {
         let _ = std::fs::remove_dir_all(&folder);
     }
-    result?;
-    println!("tutorial: {} blocks, all as the page says", blocks.len());
+    result
+}
+
+/// Does what a page says.
+fn follow(page: &str, copy: &Path) -> Result<(), Failure> {
+    let mut state = State { copy: copy.to_owned(), printed: String::new(), before: None };
+    let blocks = blocks(&read(&root().join(page))?);
+    for block in &blocks {
+        state.follow(block).map_err(|failure| {
+            Failure::Chore(format!("{page}:{}: {failure}\n{}", block.line, block.text))
+        })?;
+    }
+    println!("{page}: {} blocks, all as the page says", blocks.len());
     Ok(())
 }
 

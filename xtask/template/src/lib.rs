@@ -1,15 +1,27 @@
-//! {{Name}}: three in a row on a board of nine points. The rules stand in RULES.md; the files follow
-//! its order.
+//! {{Name}}: three in a row on a board of nine points.
+//!
+//! `RULES.md` numbers the rules; the modules follow it:
+//!
+//! | module | rules |
+//! |---|---|
+//! | `board` | R1, R3.1: points, marks, rows of three |
+//! | `rules` | R1–R4: turns, what is allowed, the end; the game as the SDK knows it |
+//! | `position` | R5 position text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
+mod board;
+mod facts;
+mod position;
 mod rules;
+mod scene;
+
+use wanqi_sdk::Facts;
 
 pub use rules::{{Type}};
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet};
-
-/// The game's facts.
+/// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "{{slug}}",
     aliases: &[],
@@ -17,34 +29,13 @@ pub const FACTS: Facts = Facts {
     name_zh: "三连棋",
     about: "Three in a row on a board of three by three.",
     rules_text: include_str!("../RULES.md"),
-    rulesets: &[RuleSet {
-        slug: "standard",
-        name: "Standard",
-        name_zh: "标准规则",
-        about: "Three in a row win.",
-        roles: &["Cross", "Nought"],
-        seat_tags: &["Cross", "Nought"],
-        ..RuleSet::DEFAULT
-    }],
-    rules: &[
-        rule("R1", "nine points, a1 to c3; the seats take turns", "九点，轮流落子"),
-        rule("R2", "a turn is a mark on a point", "每回合落一子"),
-        rule("R2.1", "the point is on the board", "落点须在盘上"),
-        rule("R2.2", "the point is empty", "落点须为空"),
-        rule("R3", "a game ends by a row or by a full board", "连三或满盘终局"),
-        rule("R3.1", "three in a row win", "连三者胜"),
-        rule("R3.2", "a full board is a draw", "满盘为和"),
-        rule("R4", "nobody passes, skips or leaves", "不得弃权、跳过或离局"),
-    ],
+    rulesets: facts::RULESETS,
+    rules: facts::RULES,
     tag_aliases: &[],
     default_of: &[],
     suffixes: &[],
     formats: &[],
     sources: &["RULES.md"],
 };
-
-const fn rule(id: &'static str, text: &'static str, text_zh: &'static str) -> Rule {
-    Rule { id, text, text_zh, source: "RULES.md" }
-}
 
 wanqi_sdk::plugin!({{Type}});

@@ -13,7 +13,8 @@ pub use notation::Action;
 pub use rules::BaguaQi;
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, TRAIT_UNBOUNDED, rule};
+    Facts, OptionDef, OptionKind, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, TRAIT_UNBOUNDED, rule,
+};
 
 /// The facts of bagua qi.
 pub const FACTS: Facts = Facts {

@@ -2,7 +2,8 @@
 
 use crate::blksgf;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, TagAlias, rule};
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, TagAlias, rule,
+};
 
 /// The facts of Blokus.
 pub const FACTS: Facts = Facts {

@@ -1,6 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {

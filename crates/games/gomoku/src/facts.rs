@@ -2,7 +2,8 @@
 
 use wanqi_sdk::facts::{
     Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_ROLES_CHANGE,
-    TRAIT_SEALED, TagAlias, rule};
+    TRAIT_SEALED, TagAlias, rule,
+};
 
 /// The facts of gomoku.
 pub const FACTS: Facts = Facts {

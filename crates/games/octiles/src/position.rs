@@ -143,7 +143,9 @@ impl Octiles {
         }
         if let Some(last) = last.filter(|last| *last >= self.to_move) {
             let last = last + 1;
-            return Err(field.wrong(RULE, format!("seat {number} has no turn once seat {last} is home")));
+            return Err(
+                field.wrong(RULE, format!("seat {number} has no turn once seat {last} is home"))
+            );
         }
         Ok(())
     }
@@ -162,7 +164,9 @@ impl Octiles {
         let later = moved || self.pile.top.is_some() || self.to_move != 0 || self.passes != 0;
         let first = Space::parse(b"c1").is_some_and(|space| self.table.tile(space).is_some());
         if later || count > usize::from(first) || self.pile.returned().next().is_some() {
-            return Err(tiles.wrong(RULE, format!("chance lays a tile on {space} before anything else")));
+            return Err(
+                tiles.wrong(RULE, format!("chance lays a tile on {space} before anything else"))
+            );
         }
         Ok(())
     }
@@ -194,7 +198,7 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
     for entry in field.split(',') {
         let parts = entry.halves(':').and_then(|[space, laid]| Some((space, laid.halves('/')?)));
         let form = || entry.wrong(RULE, "a tile on the board is written c3:t7/2");
-        let (space, (tile, turn)) = parts.ok_or_else(form)?;
+        let (space, [tile, turn]) = parts.ok_or_else(form)?;
         let (space, tile) = (self::space(space)?, self::tile(tile)?);
         if table.tile(space).is_some() {
             return Err(entry.wrong(RULE, format!("{space} holds two tiles")));
@@ -205,7 +209,8 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
         let turns = tile.turns();
         let digit = turn.text.bytes().next().filter(|_| turn.text.len() == 1);
         let digit = digit.map(|digit| digit.wrapping_sub(b'0')).filter(|digit| *digit < turns);
-        let turn = digit.ok_or_else(|| turn.wrong(RULE, format!("{tile} has {turns} turns from 0")))?;
+        let turn =
+            digit.ok_or_else(|| turn.wrong(RULE, format!("{tile} has {turns} turns from 0")))?;
         table = table.with(space, Laid { tile, turn });
     }
     Ok(table)
@@ -214,18 +219,24 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
 fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Result<(), Rejection> {
     let (count, seats) = (field.split('/').count(), variant.seats());
     if count != seats {
-        return Err(field.wrong(RULE, format!("there are runners of {count} seats, not of {seats}")));
+        return Err(
+            field.wrong(RULE, format!("there are runners of {count} seats, not of {seats}"))
+        );
     }
     for (seat, part) in field.split('/').enumerate() {
         let (count, due) = (part.split(',').count(), variant.runners());
         if count != due {
-            return Err(part.wrong(RULE, format!("seat {} has {count} runners, not {due}", seat + 1)));
+            return Err(
+                part.wrong(RULE, format!("seat {} has {count} runners, not {due}", seat + 1))
+            );
         }
         for name in part.split(',') {
             let stop = stop(name)?;
             let start = variant.start(seat).any(|start| start == stop);
             if stop.side().is_some() && !start && !variant.in_goal(seat, stop) {
-                return Err(name.wrong(RULE, format!("no runner of seat {} can be on {stop}", seat + 1)));
+                return Err(
+                    name.wrong(RULE, format!("no runner of seat {} can be on {stop}", seat + 1))
+                );
             }
             if table.at(stop).is_some() {
                 return Err(name.wrong(RULE, format!("two runners stand on {stop}")));

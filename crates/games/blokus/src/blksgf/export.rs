@@ -79,7 +79,7 @@ impl Exporter {
             tags.iter().find(|(own, _)| own == name).map_or("", |(_, value)| value.as_str())
         };
         let slug = tag("Rules");
-        let rules = RuleSet::find(&RULE_SETS, slug).or(slug.is_empty().then_some(0));
+        let rules = RuleSet::find(RULE_SETS, slug).or(slug.is_empty().then_some(0));
         let error = |message: String| FormatError { offset: 0, length: 0, message };
         let rules = rules.ok_or_else(|| error(format!("there is no rule set {slug}")))?;
         let position = Some(tag("Position")).filter(|text| !text.is_empty());

@@ -66,7 +66,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
         };
         let refuse = |message| FormatError { offset: span.start, length: 0, message };
         let named = value("Rules").unwrap_or_default();
-        let rules = RuleSet::find(&RULESETS, &named)
+        let rules = RuleSet::find(RULESETS, &named)
             .ok_or_else(|| refuse(format!("there is no rule set {named}")))?;
         let position = value("Position").filter(|text| !text.is_empty());
         let setup = Setup { rules, options: &Options::default(), position: position.as_deref() };

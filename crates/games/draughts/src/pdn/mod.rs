@@ -21,7 +21,7 @@ fn rules_of(tag: &str, value: &str) -> Option<usize> {
     let word = if tag == GAME_TYPE { value.split(',').next()?.trim() } else { value };
     let fits = |tag_name: &str, text: &str| tag_name == tag && text.eq_ignore_ascii_case(word);
     let alias = TAG_ALIASES.iter().find(|alias| fits(alias.tag, alias.value))?;
-    RuleSet::find(&RULESETS, alias.rules)
+    RuleSet::find(RULESETS, alias.rules)
 }
 
 /// The number of the game type of a rule set.

@@ -1,0 +1,145 @@
+//! `kits`: which games call each kit, for the table in `docs/writing-a-game.md`.
+
+use crate::games::slugs;
+use crate::shell::{Failure, fail, read, root, usage, write};
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = "docs/writing-a-game.md";
+const BEGIN: &str = "<!-- kits: cargo xtask kits writes the games -->";
+const END: &str = "<!-- to here -->";
+/// A kit is what so many games call.
+const LEAST: usize = 3;
+
+/// Writes the table's last column, or checks it.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let path = root().join(PAGE);
+    let page = read(&path)?;
+    let truth = filled(&page, &sources()?)?;
+    match words {
+        [] => write(&path, truth),
+        ["--check"] if page == truth => Ok(()),
+        ["--check"] => fail(format!("{PAGE} is not true any more: run cargo xtask kits")),
+        _ => usage("kits has one option, --check"),
+    }
+}
+
+/// A game and the texts of its Rust files.
+type Sources = Vec<(String, Vec<String>)>;
+
+fn sources() -> Result<Sources, Failure> {
+    let read_game = |slug: String| {
+        let mut files = Vec::new();
+        rust_files(&root().join("crates/games").join(&slug), &mut files);
+        let texts = files.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+        Ok((slug, texts))
+    };
+    slugs().into_iter().map(read_game).collect()
+}
+
+fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            rust_files(&path, out);
+        } else if path.extension().is_some_and(|suffix| suffix == "rs") {
+            out.push(path);
+        }
+    }
+}
+
+/// The page with the games of each kit.
+fn filled(page: &str, sources: &Sources) -> Result<String, Failure> {
+    let parts = page.split_once(BEGIN).and_then(|(before, rest)| {
+        let (table, after) = rest.split_once(END)?;
+        Some((before, table, after))
+    });
+    let Some((before, table, after)) = parts else { return fail(format!("{PAGE} has no {BEGIN}")) };
+    let rows = table.lines().map(|line| row(line, sources)).collect::<Result<Vec<_>, _>>()?;
+    Ok(format!("{before}{BEGIN}{}\n{END}{after}", rows.join("\n")))
+}
+
+/// A line of the table; others stay as they are.
+fn row(line: &str, sources: &Sources) -> Result<String, Failure> {
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let ["", kit, what, _, ""] = cells[..] else { return Ok(line.to_owned()) };
+    let Some(path) = kit.strip_prefix('`').and_then(|kit| kit.strip_suffix('`')) else {
+        return Ok(line.to_owned());
+    };
+    let games: Vec<&str> = sources
+        .iter()
+        .filter(|(_, texts)| texts.iter().any(|text| calls(text, path)))
+        .map(|(slug, _)| slug.as_str())
+        .collect();
+    if games.len() < LEAST {
+        return fail(format!("{path} is called by {games:?} only, and no kit"));
+    }
+    let games = if games.len() == sources.len() { "all".to_owned() } else { games.join(", ") };
+    Ok(format!("| {kit} | {what} | {games} |"))
+}
+
+/// Whether a file names an item by its path, by a `use` of its module, or by the module's last name.
+fn calls(text: &str, path: &str) -> bool {
+    let Some((module, name)) = path.rsplit_once("::") else { return false };
+    let last = module.rsplit("::").next().unwrap_or(module);
+    let behind = |prefix: &str| {
+        let prefix = format!("{prefix}::");
+        text.match_indices(&prefix).any(|(at, _)| {
+            let rest = &text[at + prefix.len()..];
+            let group = rest.strip_prefix('{').and_then(|rest| rest.split('}').next());
+            let names = group.unwrap_or_else(|| rest.split(';').next().unwrap_or(""));
+            match group {
+                Some(_) => names.split(',').any(|word| is_word(word.trim(), name)),
+                None => is_word(names, name),
+            }
+        })
+    };
+    // A method is called by its type's name.
+    let is_type = last.starts_with(|c: char| c.is_ascii_uppercase());
+    behind(module) || ((is_type || text.contains(module)) && behind(last))
+}
+
+/// Whether a text begins with this name and nothing longer.
+fn is_word(text: &str, name: &str) -> bool {
+    let rest = text.strip_prefix(name);
+    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_names_the_games_that_call_each_kit() {
+        let page = read(&root().join(PAGE)).expect("the page");
+        let truth = filled(&page, &sources().expect("sources")).expect("kits of three games");
+        assert!(page == truth, "run cargo xtask kits");
+    }
+
+    #[test]
+    fn calls_are_found_in_paths_and_uses() {
+        let path = "wanqi_sdk::position::keys";
+        for text in [
+            "use wanqi_sdk::position::{Field, keys};",
+            "wanqi_sdk::position::keys(RULE)",
+            "use wanqi_sdk::position;\nposition::keys(RULE)",
+        ] {
+            assert!(calls(text, path), "{text}");
+        }
+        for text in ["use wanqi_sdk::position::{Field, keyset};", "position::keys()", "keys"] {
+            assert!(!calls(text, path), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_two_games_call_is_no_kit() {
+        let text = "use wanqi_sdk::position::keys;".to_owned();
+        let game = |name: &str| (name.to_owned(), vec![text.clone()]);
+        let line = "| `wanqi_sdk::position::keys` | keys | |";
+        assert!(row(line, &vec![game("a"), game("b")]).is_err());
+        let mut four = vec![game("a"), game("b"), game("c"), ("d".to_owned(), Vec::new())];
+        let filled = row(line, &four).expect("three games");
+        assert!(filled.ends_with("| a, b, c |"), "{filled}");
+        four.pop();
+        assert!(row(line, &four).expect("three games").ends_with("| all |"));
+    }
+}
