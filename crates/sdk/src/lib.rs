@@ -12,7 +12,7 @@
 //! | [`options`] | typed options and their canonical list |
 //! | [`position`] | position text: fields with their places, keys, rows |
 //! | [`repetition`] | histories of positions |
-//! | [`board`] | square and hexagonal grids, bitboards, point boards with maximal lines |
+//! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
 //! | `kit`, `fuzz` | what tests use (features of the same names) |

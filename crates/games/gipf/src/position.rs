@@ -1,6 +1,6 @@
 //! Position text (R6): columns `b` to `h`, each from the bottom up, the side to move, then keys.
 //!
-//! `b2w/5/6/w5b/6/5/b2w w reserve=12,12`. The keys, in this order:
+//! `b2w/5/6/w5b/6/5/b2w w reserve=12,12`. The keys, written in this order:
 //!
 //! | key | meaning | if left out |
 //! |---|---|---|

@@ -2,7 +2,7 @@
 //! acts, then keys.
 //!
 //! A stack is its letters from the bottom to the top, a number is a run of empty points. `1` and
-//! `2` are the seats, `env` is chance while it fills the board. The keys, in this order:
+//! `2` are the seats, `env` is chance while it fills the board. The keys, written in this order:
 //!
 //! | key | meaning | if left out |
 //! |---|---|---|

@@ -2,5 +2,4 @@
 
 pub mod bitboard;
 pub mod hex;
-pub mod lines;
 pub mod square;

@@ -1,5 +1,4 @@
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::board::lines::LineBoard;
 use wanqi_sdk::board::square::{Square, column, row, write_column};
 use wanqi_sdk::repetition::{KeySet, Run};
 use wanqi_sdk::{Rng, Scene};
@@ -39,18 +38,6 @@ fn bitboards_iterate_ascending() {
     assert_eq!(set.collect::<Vec<_>>(), [0, 5, 63]);
     assert!(set.many() && !Bitboard::of(9).many() && Bitboard::EMPTY.is_empty());
     assert_eq!((set & !Bitboard::of(5)).count(), 2);
-}
-
-#[test]
-fn lines_make_neighbours_and_rays() {
-    let board = LineBoard::new(&["a", "b", "c", "d"], &[&["a", "b", "c"], &["b", "d"]]);
-    let b = board.point(b"b").unwrap();
-    let names = |points: &[u8]| points.iter().map(|p| board.name(*p)).collect::<String>();
-    assert_eq!(names(board.adjacent(b)), "acd");
-    let a = board.point(b"a").unwrap();
-    let rays: Vec<String> = board.rays(a).map(|r| names(&r.collect::<Vec<_>>())).collect();
-    assert_eq!(rays, ["bc", ""]);
-    assert_eq!((board.len(), board.point(b"x")), (4, None));
 }
 
 #[test]
