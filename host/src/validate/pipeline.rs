@@ -2,7 +2,7 @@
 //!
 //! Each job carries the channel of its answer, and those channels wait in a queue in the order of
 //! the files: whichever judge is done first, the report hears of the games in order. The queue is
-//! bounded, and with it memory.
+//! bounded, and with it memory. With one job all of it is done by the caller's thread.
 
 use super::judge::{Batch, Judge};
 use super::place::Text;
@@ -54,9 +54,17 @@ pub(super) fn run(
     inputs: &[Input],
     report: &mut dyn Report,
 ) -> Run {
-    let jobs = settings.jobs.max(1);
-    let stop = AtomicBool::new(false);
     let mut run = Run::default();
+    let mut reporting = Reporting { report, run: &mut run, index: 0, encoding_told: false };
+    if settings.jobs <= 1 {
+        // One thread for all: nothing goes from one processor's cache to another's.
+        let judge = Judge::new(registry, settings);
+        let judges = Alone { settings, judge, reporting };
+        Reader { settings, claims, judges }.files(inputs);
+        return run;
+    }
+    let jobs = settings.jobs;
+    let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let (to_judges, from_reader) = sync_channel::<Job>(jobs);
         let (to_report, in_order) = sync_channel::<Next<'_>>(2 * jobs);
@@ -68,14 +76,9 @@ pub(super) fn run(
         }
         drop(from_reader);
         scope.spawn(move || {
-            let mut reader = Reader { settings, claims, to_judges, to_report, stop };
-            for input in inputs {
-                if reader.file(input).is_none() {
-                    break;
-                }
-            }
+            let judges = Threads { to_judges, to_report, stop };
+            Reader { settings, claims, judges }.files(inputs);
         });
-        let mut reporting = Reporting { report, run: &mut run, index: 0, encoding_told: false };
         for next in in_order {
             if !reporting.next(next) {
                 reporting.run.stopped = true;
@@ -95,14 +98,16 @@ fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>
         let Ok(receiver) = jobs.lock() else { return };
         let Ok(job) = receiver.recv() else { return };
         drop(receiver);
-        let answer = match job.work {
-            Work::Segment(segment) => judge_segment(&mut judge, settings, segment, &job.file),
-            Work::Import(format, bytes) => {
-                judge_import(&mut judge, settings, &format, bytes, &job.file)
-            }
-        };
+        let answer = answer(&mut judge, settings, job.work, &job.file);
         // Nobody listens any more when the run was stopped.
         let _ = job.answer.send(answer);
+    }
+}
+
+fn answer(judge: &mut Judge<'_>, settings: &Settings, work: Work, file: &FileId) -> Answer {
+    match work {
+        Work::Segment(segment) => judge_segment(judge, settings, segment, file),
+        Work::Import(format, bytes) => judge_import(judge, settings, &format, bytes, file),
     }
 }
 
@@ -200,27 +205,111 @@ fn failed(file: &FileId, fault: Fault) -> Batch {
     Batch { games: 1, failed: 1, verdicts: vec![verdict], ..Batch::default() }
 }
 
-/// The thread that reads.
-struct Reader<'s, 'i> {
-    settings: &'s Settings,
-    claims: &'s Claims,
+/// Who takes what was read; `None` when nobody listens any more.
+trait Judges<'i> {
+    /// A file begins.
+    fn file(&mut self) -> Option<()>;
+
+    /// A file cannot be read, or not to its end.
+    fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()>;
+
+    fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()>;
+}
+
+/// The judges' threads, and the report's.
+struct Threads<'s, 'i> {
     to_judges: SyncSender<Job>,
     to_report: SyncSender<Next<'i>>,
     stop: &'s AtomicBool,
 }
 
-impl<'i> Reader<'_, 'i> {
+impl<'i> Judges<'i> for Threads<'_, 'i> {
+    fn file(&mut self) -> Option<()> {
+        self.to_report.send(Next::File).ok()
+    }
+
+    fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()> {
+        self.to_report.send(Next::Unreadable(input, error)).ok()
+    }
+
+    fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let (answer, answers) = sync_channel(1);
+        self.to_report.send(Next::Answer(answers)).ok()?;
+        self.to_judges.send(Job { file: file.clone(), work, answer }).ok()
+    }
+}
+
+/// Everything on the thread that reads.
+struct Alone<'s, 'r> {
+    settings: &'s Settings,
+    judge: Judge<'s>,
+    reporting: Reporting<'r>,
+}
+
+impl Alone<'_, '_> {
+    fn goes_on(&mut self, goes_on: bool) -> Option<()> {
+        self.reporting.run.stopped |= !goes_on;
+        goes_on.then_some(())
+    }
+}
+
+impl<'i> Judges<'i> for Alone<'_, '_> {
+    fn file(&mut self) -> Option<()> {
+        let goes_on = self.reporting.next(Next::File);
+        self.goes_on(goes_on)
+    }
+
+    fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()> {
+        let goes_on = self.reporting.next(Next::Unreadable(input, error));
+        self.goes_on(goes_on)
+    }
+
+    fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
+        let answer = answer(&mut self.judge, self.settings, work, file);
+        let goes_on = self.reporting.answer(answer);
+        self.goes_on(goes_on)
+    }
+}
+
+/// What reads.
+struct Reader<'s, J> {
+    settings: &'s Settings,
+    claims: &'s Claims,
+    judges: J,
+}
+
+impl<J> Reader<'_, J> {
+    fn files<'i>(&mut self, inputs: &'i [Input])
+    where
+        J: Judges<'i>,
+    {
+        for input in inputs {
+            if self.file(input).is_none() {
+                break;
+            }
+        }
+    }
+
     /// Reads a file; `None` when nobody listens any more.
-    fn file(&mut self, input: &'i Input) -> Option<()> {
-        self.to_report.send(Next::File).ok()?;
+    fn file<'i>(&mut self, input: &'i Input) -> Option<()>
+    where
+        J: Judges<'i>,
+    {
+        self.judges.file()?;
         if let Err(error) = self.open(input).transpose()? {
-            self.to_report.send(Next::Unreadable(input, error)).ok()?;
+            self.judges.unreadable(input, error)?;
         }
         Some(())
     }
 
     /// `Ok(None)` when nobody listens any more.
-    fn open(&mut self, input: &'i Input) -> io::Result<Option<()>> {
+    fn open<'i>(&mut self, input: &'i Input) -> io::Result<Option<()>>
+    where
+        J: Judges<'i>,
+    {
         let encoding = self.settings.encoding.as_deref();
         let mut reader = input.open()?;
         let mut first = Vec::with_capacity(MAGIC);
@@ -250,12 +339,15 @@ impl<'i> Reader<'_, 'i> {
         }
     }
 
-    fn import(
+    fn import<'i>(
         &mut self,
         mut reader: impl Read,
         format: Format,
         file: &Arc<FileId>,
-    ) -> io::Result<Option<()>> {
+    ) -> io::Result<Option<()>>
+    where
+        J: Judges<'i>,
+    {
         let most = self.settings.max_game_bytes;
         let mut bytes = Vec::new();
         (&mut reader).take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -263,10 +355,13 @@ impl<'i> Reader<'_, 'i> {
             let message = format!("larger than {most} bytes (--max-game-bytes)");
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
-        Ok(self.send(Work::Import(format, bytes), file))
+        Ok(self.judges.take(Work::Import(format, bytes), file))
     }
 
-    fn segments(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>> {
+    fn segments<'i>(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>>
+    where
+        J: Judges<'i>,
+    {
         let config = Config {
             target_bytes: self.settings.segment_bytes,
             max_game_bytes: self.settings.max_game_bytes,
@@ -274,20 +369,11 @@ impl<'i> Reader<'_, 'i> {
         };
         let mut segments = Segments::with_config(reader, config);
         while let Some(segment) = segments.next_segment()? {
-            if self.stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            if self.send(Work::Segment(segment), file).is_none() {
+            if self.judges.take(Work::Segment(segment), file).is_none() {
                 return Ok(None);
             }
         }
         Ok(Some(()))
-    }
-
-    fn send(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
-        let (answer, answers) = sync_channel(1);
-        self.to_report.send(Next::Answer(answers)).ok()?;
-        self.to_judges.send(Job { file: file.clone(), work, answer }).ok()
     }
 }
 

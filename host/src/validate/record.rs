@@ -121,7 +121,7 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
     #[inline]
     fn action(&mut self, text: &'a [u8], span: Span) {
         let line = &mut *self.line;
-        if text == b"Z0" {
+        if text[0] == b'Z' && text == b"Z0" {
             return line.action(&Action {
                 text,
                 suffix: b"",

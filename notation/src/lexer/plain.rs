@@ -2,7 +2,7 @@
 
 use super::{Events, State, trim_suffix};
 use crate::Span;
-use crate::bytes::{ALPHA, DIGIT, ODD, PIPE, SPACE, class};
+use crate::bytes::{ALPHA, DIGIT, LEAD, ODD, PIPE, SPACE, class};
 
 /// Takes what [`Events::plain`] gives.
 pub trait Plain<'a> {
@@ -75,10 +75,17 @@ impl<'a> Events<'a> {
     fn plain_action(&self, at: usize, taker: &mut impl Plain<'a>) -> Option<usize> {
         let (end, seen) = self.token_end(at);
         let token = &self.src[at..end];
-        if seen & (PIPE | ODD) != 0 || token.len() > self.options.max_token || token == b"e.p." {
+        if seen & (PIPE | ODD) != 0 || token.len() > self.options.max_token {
             return None;
         }
-        let text = trim_suffix(token);
+        let mut text = token;
+        // Of what is asked here nearly every token has nothing.
+        if seen & LEAD != 0 {
+            if token == b"e.p." {
+                return None;
+            }
+            text = trim_suffix(token);
+        }
         taker.action(text, Span::new(at, at + text.len()));
         Some(end)
     }

@@ -6,7 +6,7 @@
 
 use crate::board::Board;
 use crate::moves::{Kind, Move};
-use crate::piece::Piece;
+use crate::piece::{Piece, Side};
 use crate::square::{Square, file, rank, squares};
 use crate::uci::Castling;
 use Piece::{King, Pawn};
@@ -41,6 +41,32 @@ struct Sketch {
 
 const ANYWHERE: Bitboard = Bitboard(!0);
 
+/// What the first sign of a move says.
+#[derive(Clone, Copy)]
+struct First {
+    /// The piece that goes; none for castling and what is no move.
+    piece: Option<Piece>,
+    /// How many signs name it: none where a pawn goes.
+    letters: usize,
+}
+
+/// By the sign. A look-up, since which piece goes next cannot be foretold.
+const FIRST: [First; 256] = {
+    let mut table = [First { piece: None, letters: 0 }; 256];
+    let mut index = 0;
+    while index < Piece::ALL.len() {
+        let piece = Piece::ALL[index];
+        table[piece.letter(Side::White) as usize] = First { piece: Some(piece), letters: 1 };
+        index += 1;
+    }
+    let mut file = b'a';
+    while file <= b'h' {
+        table[file as usize] = First { piece: Some(Pawn), letters: 0 };
+        file += 1;
+    }
+    table
+};
+
 /// Splits off the signs behind a move.
 #[inline]
 fn split_marks(mut text: &[u8]) -> (&[u8], u8) {
@@ -59,13 +85,12 @@ fn split_marks(mut text: &[u8]) -> (&[u8], u8) {
 
 #[inline]
 fn parse(text: &[u8]) -> Option<Written> {
-    let (&first, rest) = text.split_first()?;
-    let (piece, mut body) = match first {
-        b'a'..=b'h' => (Pawn, text),
-        b'O' | b'0' | b'o' => return parse_castling(text),
-        b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' => (Piece::of_letter(first)?, rest),
-        _ => return None,
-    };
+    let first = FIRST[usize::from(*text.first()?)];
+    if first.piece.is_none() {
+        return parse_castling(text);
+    }
+    let piece = first.piece?;
+    let mut body = &text[first.letters..];
     let mut promotion = None;
     if let [head @ .., b'Q' | b'R' | b'B' | b'N'] = body {
         promotion = Piece::of_letter(body[head.len()]);

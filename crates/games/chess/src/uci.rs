@@ -20,6 +20,12 @@ pub enum Castling {
 #[inline]
 #[must_use]
 pub fn squares_of(text: &[u8]) -> Option<(Square, Square, Kind)> {
+    // In algebraic notation the second sign is a digit where nothing follows, and only there. Asked
+    // together, the two are foreseen; the length alone would not be.
+    let second = text.get(1).copied().unwrap_or_default();
+    if !((second.wrapping_sub(b'1') < 8) & (text.len() >= 4)) {
+        return None;
+    }
     let kind = match *text {
         [_, _, _, _] => Kind::Plain,
         [.., b'q'] => Kind::Promotion(Piece::Queen),
