@@ -161,8 +161,13 @@ impl<'a> Events<'a> {
     /// Where the token that begins at `at` ends, and the classes of its bytes.
     #[inline]
     fn token_end(&self, at: usize) -> (usize, u8) {
+        self.token_end_behind(at, 0)
+    }
+
+    /// The same for a token of which all before `end` is read, and `seen`.
+    #[inline(always)]
+    fn token_end_behind(&self, mut end: usize, mut seen: u8) -> (usize, u8) {
         let src = self.src;
-        let (mut end, mut seen) = (at, 0);
         while let Some(&byte) = src.get(end) {
             let classes = class(byte);
             if classes & STOP != 0 {

@@ -89,6 +89,17 @@ pub fn parse_with<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a> 
     parse::parse(bytes, options)
 }
 
+/// What is to be said of a file's charset alone, `encoding` each: what [`parse_with`] finds of it,
+/// without reading the trees. Spans lie in the file.
+pub fn encoding_problems(bytes: &[u8], options: &Options<'_>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    // UTF-8 needs no charset; what one names is then checked where it is read.
+    if std::str::from_utf8(bytes).is_err() {
+        parse::convert(bytes, options.encoding, &mut problems);
+    }
+    problems
+}
+
 impl<'a> Collection<'a> {
     /// The game trees, in order.
     pub fn trees(&self) -> &[GameTree] {

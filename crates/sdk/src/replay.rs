@@ -333,11 +333,16 @@ fn run_frames<G: Game>(
     Ok(())
 }
 
-#[inline]
+#[inline(always)]
 fn note_declared(turn: Turn, done: &mut Done) {
-    if turn.declared && done.declared_at.is_none() {
-        done.declared_at = Some(done.applied);
+    if turn.declared {
+        first_declared(done);
     }
+}
+
+#[cold]
+fn first_declared(done: &mut Done) {
+    done.declared_at = done.declared_at.or(Some(done.applied));
 }
 
 fn compare<G: Game>(game: &G, text: &[u8]) -> Result<(), Stop> {

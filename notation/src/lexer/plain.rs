@@ -49,7 +49,7 @@ impl<'a> Events<'a> {
             return;
         }
         let src = self.src;
-        let mut at = self.pos;
+        let (mut at, mut last) = (self.pos, self.last);
         while let Some(&byte) = src.get(at) {
             let classes = class(byte);
             if classes & SPACE != 0 {
@@ -57,23 +57,25 @@ impl<'a> Events<'a> {
                 continue;
             }
             let end = if classes & ALPHA != 0 {
-                self.plain_action(at, taker)
+                self.plain_action(at, classes, taker)
             } else if classes & DIGIT != 0 {
                 self.plain_number(at, taker)
             } else {
                 None
             };
             let Some(end) = end else { break };
-            self.last = Span::new(at, end);
-            at = end;
+            last = Span::new(at, end);
+            // Mostly one space stands behind, which need not be looked at again.
+            at = end + usize::from(src.get(end) == Some(&b' '));
         }
-        self.pos = at;
+        (self.pos, self.last) = (at, last);
     }
 
-    /// The end of an action that begins with a letter, or `None` where it is not plain.
+    /// The end of an action that begins with a letter, of these classes, or `None` where it is not
+    /// plain.
     #[inline(always)]
-    fn plain_action(&self, at: usize, taker: &mut impl Plain<'a>) -> Option<usize> {
-        let (end, seen) = self.token_end(at);
+    fn plain_action(&self, at: usize, first: u8, taker: &mut impl Plain<'a>) -> Option<usize> {
+        let (end, seen) = self.token_end_behind(at + 1, first);
         let token = &self.src[at..end];
         if seen & (PIPE | ODD) != 0 || token.len() > self.options.max_token {
             return None;

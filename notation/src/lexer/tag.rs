@@ -253,14 +253,12 @@ fn quote_and_bracket(src: &[u8], from: usize, stop: usize) -> Option<(usize, usi
 fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {
-        let place = at + memchr::memchr3(b'"', b'\\', b'\n', src.get(at..)?)?;
-        match src[place] {
-            b'"' => return (!src[from..place].contains(&b'\r')).then_some(place),
-            // What is escaped, `"` and `\`, does not end the value; a line feed does.
-            b'\\' => {
-                at = place + if matches!(src.get(place + 1), Some(b'"' | b'\\')) { 2 } else { 1 }
-            }
-            _ => return None,
+        match src.get(at)? {
+            b'"' => return Some(at),
+            // What is escaped, `"` and `\`, does not end the value; a line end does.
+            b'\\' if matches!(src.get(at + 1), Some(b'"' | b'\\')) => at += 2,
+            b'\n' | b'\r' => return None,
+            _ => at += 1,
         }
     }
 }

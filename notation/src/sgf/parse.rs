@@ -59,7 +59,7 @@ pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a
 /// The text in UTF-8 where a charset is named, by the caller or by `CA`, or where the bytes are
 /// not UTF-8. The whole file is converted before it is read: in several charsets a byte of a
 /// letter can look like `]` or `\`.
-fn convert<'a>(
+pub(super) fn convert<'a>(
     bytes: &'a [u8],
     named: Option<&str>,
     problems: &mut Vec<Problem>,

@@ -128,12 +128,25 @@ impl Board {
         pieces: Bitboard,
         occupied: Bitboard,
     ) -> bool {
-        let leapers = attacks::knight(square) & self.all(Knight)
-            | attacks::pawn(by.other(), square) & self.all(Pawn)
-            | attacks::king(square) & self.all(King);
+        !(attacks::king(square) & self.all(King) & pieces).is_empty()
+            || self.gives_check(square, by, pieces, occupied)
+    }
+
+    /// The same for a king's square, which no king attacks.
+    #[inline]
+    #[must_use]
+    pub fn gives_check(
+        &self,
+        king: Square,
+        by: Side,
+        pieces: Bitboard,
+        occupied: Bitboard,
+    ) -> bool {
+        let leapers = attacks::knight(king) & self.all(Knight)
+            | attacks::pawn(by.other(), king) & self.all(Pawn);
         !(leapers & pieces).is_empty()
-            || squares(self.sliders(square) & pieces)
-                .any(|from| (attacks::between(square, from) & occupied).is_empty())
+            || squares(self.sliders(king) & pieces)
+                .any(|from| (attacks::between(king, from) & occupied).is_empty())
     }
 
     /// Sliders that would attack a square on an empty board.
@@ -175,23 +188,15 @@ impl Board {
     }
 
     /// Plays a legal move. Whether no earlier position can come back after it.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, m: Move) -> bool {
         let us = self.to_move;
-        let castles = self.castles;
         self.leave_turn();
-        let irreversible = if m.kind == Kind::Castle {
+        if matches!(m.kind, Kind::Castle) {
             self.castle(us, m);
-            true
-        } else {
-            self.step(us, m)
-        };
-        if irreversible && self.castles != castles {
-            for rook in squares(castles ^ self.castles) {
-                self.key ^= keys::castle(rook);
-            }
+            return true;
         }
-        irreversible
+        self.step(us, m)
     }
 
     /// Passes the turn without a move, for variations (R2.2).
@@ -211,21 +216,36 @@ impl Board {
         self.to_move = self.to_move.other();
     }
 
+    #[cold]
     fn castle(&mut self, us: Side, m: Move) {
         let (king_to, rook_to) = castling_targets(m.from, m.to);
+        self.lose_castles(self.side(us));
         self.toggle(us, King, m.from);
         self.toggle(us, Rook, m.to);
         self.toggle(us, King, king_to);
         self.toggle(us, Rook, rook_to);
-        self.castles = Bitboard(self.castles.0 & !self.side(us).0 & !m.to.bit().0);
         self.clock = self.clock.saturating_add(1);
     }
 
-    /// A move of one piece. [`Board::leave_turn`] has made the opponent the side to move.
+    /// Rooks among these squares may castle no more. Whether there were any.
     #[inline]
+    fn lose_castles(&mut self, among: Bitboard) -> bool {
+        let lost = self.castles & among;
+        if lost.is_empty() {
+            return false;
+        }
+        self.castles &= !lost;
+        for rook in squares(lost) {
+            self.key ^= keys::castle(rook);
+        }
+        true
+    }
+
+    /// A move of one piece. [`Board::leave_turn`] has made the opponent the side to move.
+    #[inline(always)]
     fn step(&mut self, us: Side, m: Move) -> bool {
         let them = us.other();
-        let piece = self.kind_at(m.from);
+        let Move { piece, .. } = m;
         let (from, to) = (m.from.bit(), m.to.bit());
         let captures = !(self.side(them) & to).is_empty();
         if captures {
@@ -234,17 +254,16 @@ impl Board {
         self.pieces[piece as usize] ^= from | to;
         self.sides[us as usize] ^= from | to;
         self.key ^= keys::piece(us, piece, m.from) ^ keys::piece(us, piece, m.to);
-        self.clock = self.clock.saturating_add(1);
-        let castles = self.castles;
         let moved = if piece == King { self.side(us) } else { Bitboard::EMPTY };
-        self.castles = castles & !(from | to | moved);
+        let lost = self.lose_castles(from | to | moved);
         if piece == Pawn {
             self.after_pawn(us, m, captures);
+        } else if !captures {
+            self.clock = self.clock.saturating_add(1);
+            return lost;
         }
-        if captures || piece == Pawn {
-            self.clock = 0;
-        }
-        captures || piece == Pawn || self.castles != castles
+        self.clock = 0;
+        true
     }
 
     /// What only pawns do: promotion, taking en passant, and giving the right to it.

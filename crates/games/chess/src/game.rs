@@ -65,7 +65,7 @@ impl Chess {
     }
 
     /// Adds the new position to the run and sees whether it ends the game (R7).
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self) {
         self.run.push(self.board.key);
         if self.drawn.is_none() {
@@ -88,7 +88,7 @@ impl Chess {
         Some(self.board.between_squares(from, to, kind, self.castling))
     }
 
-    #[inline]
+    #[inline(always)]
     fn read_written(&self, text: &[u8]) -> Result<Read<Move>, Rejection> {
         if let Some((from, to, kind)) = uci::squares_of(text) {
             let strict = self.board.between_squares(from, to, kind, self.castling);
@@ -171,7 +171,7 @@ impl Game for Chess {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&mut self, _actor: Actor, action: Action) {
         match action {
             Action::Move(m) => {
@@ -219,7 +219,7 @@ impl Game for Chess {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         if text.first() == Some(&b'c')
             && let Some((claim, with)) = split_claim(text)

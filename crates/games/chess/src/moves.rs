@@ -11,6 +11,8 @@ use wanqi_sdk::board::bitboard::Bitboard;
 /// A move. Castling goes from the king's square to the rook's, whatever its text says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
+    /// The piece that stands there, so that nobody has to look.
+    pub piece: Piece,
     /// Square of the piece that moves.
     pub from: Square,
     /// Where it goes.
@@ -34,15 +36,15 @@ impl Move {
     /// A move that is neither castling nor a promotion.
     #[inline]
     #[must_use]
-    pub const fn plain(from: Square, to: Square) -> Move {
-        Move { from, to, kind: Kind::Plain }
+    pub const fn plain(piece: Piece, from: Square, to: Square) -> Move {
+        Move { piece, from, to, kind: Kind::Plain }
     }
 }
 
 /// Takes legal moves as sets of targets.
 pub trait Sink {
     /// Moves of the piece on `from`, no pawn.
-    fn piece(&mut self, from: Square, targets: Bitboard);
+    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard);
     /// Moves of pawns: each came from `step` below its target. On the last rank all promotions.
     fn pawns(&mut self, step: i8, targets: Bitboard);
     /// A single move.
@@ -57,7 +59,7 @@ const LAST_RANKS: Bitboard = Bitboard(0xFF00_0000_0000_00FF);
 
 impl Sink for Count {
     #[inline]
-    fn piece(&mut self, _from: Square, targets: Bitboard) {
+    fn piece(&mut self, _piece: Piece, _from: Square, targets: Bitboard) {
         self.0 += u64::from(targets.count());
     }
 
@@ -77,20 +79,21 @@ pub struct Each<F: FnMut(Move)>(pub F);
 
 impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
-    fn piece(&mut self, from: Square, targets: Bitboard) {
+    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard) {
         for to in squares(targets) {
-            (self.0)(Move::plain(from, to));
+            (self.0)(Move::plain(piece, from, to));
         }
     }
 
     #[inline]
     fn pawns(&mut self, step: i8, targets: Bitboard) {
         for to in squares(targets & !LAST_RANKS) {
-            (self.0)(Move::plain(to.shift(-step), to));
+            (self.0)(Move::plain(Pawn, to.shift(-step), to));
         }
         for to in squares(targets & LAST_RANKS) {
-            for piece in Piece::PROMOTIONS {
-                (self.0)(Move { from: to.shift(-step), to, kind: Kind::Promotion(piece) });
+            for becomes in Piece::PROMOTIONS {
+                let kind = Kind::Promotion(becomes);
+                (self.0)(Move { piece: Pawn, from: to.shift(-step), to, kind });
             }
         }
     }
@@ -202,7 +205,7 @@ impl Board {
             }
         }
         if !safe.is_empty() {
-            sink.piece(bonds.king, safe);
+            sink.piece(King, bonds.king, safe);
         }
     }
 
@@ -212,16 +215,22 @@ impl Board {
         let occupied = self.occupied();
         // A pinned knight never moves: it leaves every line.
         for from in squares(self.all(Knight) & own & !bonds.pinned) {
-            sink.piece(from, attacks::knight(from) & bonds.targets);
+            sink.piece(Knight, from, attacks::knight(from) & bonds.targets);
         }
         for from in squares((self.all(Bishop) | self.all(Queen)) & own) {
             let targets = attacks::bishop(from, occupied) & bonds.targets;
-            sink.piece(from, self.along_pin(bonds, from, targets));
+            sink.piece(self.one_of(Bishop, from), from, self.along_pin(bonds, from, targets));
         }
         for from in squares((self.all(Rook) | self.all(Queen)) & own) {
             let targets = attacks::rook(from, occupied) & bonds.targets;
-            sink.piece(from, self.along_pin(bonds, from, targets));
+            sink.piece(self.one_of(Rook, from), from, self.along_pin(bonds, from, targets));
         }
+    }
+
+    /// A bishop or rook, or a queen that goes like one.
+    #[inline]
+    fn one_of(&self, piece: Piece, square: Square) -> Piece {
+        if (self.all(Queen) & square.bit()).is_empty() { piece } else { Queen }
     }
 
     #[inline]
@@ -246,7 +255,7 @@ impl Board {
         if let Some(passed) = self.en_passant {
             for from in squares(attacks::pawn(us.other(), passed) & pawns) {
                 if self.keeps_king_safe(Pawn, from, passed) {
-                    sink.single(Move::plain(from, passed));
+                    sink.single(Move::plain(Pawn, from, passed));
                 }
             }
         }
@@ -279,7 +288,7 @@ impl Board {
     fn castling_moves(&self, bonds: &Bonds, sink: &mut impl Sink) {
         for rook in squares(self.castles & self.side(self.to_move)) {
             if self.can_castle(bonds.king, rook) {
-                sink.single(Move { from: bonds.king, to: rook, kind: Kind::Castle });
+                sink.single(Move { piece: King, from: bonds.king, to: rook, kind: Kind::Castle });
             }
         }
     }
@@ -357,7 +366,7 @@ impl Board {
             gone |= taken;
         }
         let enemies = self.side(us.other()) & !gone;
-        !self.attacked_by(self.king(us), us.other(), enemies, occupied)
+        !self.gives_check(self.king(us), us.other(), enemies, occupied)
     }
 
     /// Whether this move, whatever it is, is legal.
@@ -374,7 +383,7 @@ impl Board {
         if (self.side(us) & m.from.bit()).is_empty() {
             return false;
         }
-        let piece = self.kind_at(m.from);
+        let piece = m.piece;
         let promotes = piece == Pawn && m.to.rank() == us.rank(7);
         let kind_fits = match m.kind {
             Kind::Promotion(_) => promotes,

@@ -67,9 +67,17 @@ const FIRST: [First; 256] = {
     table
 };
 
-/// Splits off the signs behind a move.
+/// Splits off the signs behind a move. Mostly there are none.
+#[inline(always)]
+fn split_marks(text: &[u8]) -> (&[u8], u8) {
+    match text.last() {
+        Some(b'+' | b'#' | b'.' | b'p') => split_some_marks(text),
+        _ => (text, 0),
+    }
+}
+
 #[inline]
-fn split_marks(mut text: &[u8]) -> (&[u8], u8) {
+fn split_some_marks(mut text: &[u8]) -> (&[u8], u8) {
     let mut marks = 0;
     loop {
         match text {
@@ -83,7 +91,7 @@ fn split_marks(mut text: &[u8]) -> (&[u8], u8) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn parse(text: &[u8]) -> Option<Written> {
     let first = FIRST[usize::from(*text.first()?)];
     if first.piece.is_none() {
@@ -92,9 +100,8 @@ fn parse(text: &[u8]) -> Option<Written> {
     let piece = first.piece?;
     let mut body = &text[first.letters..];
     let mut promotion = None;
-    if let [head @ .., b'Q' | b'R' | b'B' | b'N'] = body {
-        promotion = Piece::of_letter(body[head.len()]);
-        body = head.strip_suffix(b"=").unwrap_or(head);
+    if !matches!(body.last(), Some(b'1'..=b'8')) {
+        (body, promotion) = split_promotion(body)?;
     }
     let [head @ .., f, r] = body else { return None };
     let to = Square::parse(*f, *r)?;
@@ -112,6 +119,16 @@ fn parse(text: &[u8]) -> Option<Written> {
     head.is_empty().then_some(Written::Move(Sketch { piece, to, from, promotion }))
 }
 
+/// What a pawn becomes, and what stands before it.
+#[cold]
+fn split_promotion(body: &[u8]) -> Option<(&[u8], Option<Piece>)> {
+    let (head, becomes) = match body {
+        [head @ .., b'Q' | b'R' | b'B' | b'N'] => (head, Piece::of_letter(body[head.len()])),
+        _ => return None,
+    };
+    Some((head.strip_suffix(b"=").unwrap_or(head), becomes))
+}
+
 #[cold]
 fn parse_castling(text: &[u8]) -> Option<Written> {
     match text {
@@ -127,7 +144,7 @@ impl Board {
     ///
     /// # Errors
     /// No such notation, several moves that fit, or what forbids the one that was meant.
-    #[inline]
+    #[inline(always)]
     pub fn read_san(&self, text: &[u8], how: Castling) -> Result<(Move, u8, bool), Rejection> {
         let (body, marks) = split_marks(text);
         match parse(body) {
@@ -144,16 +161,24 @@ impl Board {
     }
 
     /// The one legal move that fits, if there is just one.
-    #[inline]
+    #[inline(always)]
     fn only(&self, sketch: Sketch) -> Option<Move> {
         let Sketch { piece, to, from, promotion } = sketch;
         let promotes = piece == Pawn && (to.rank() == 0 || to.rank() == 7);
-        let legal = self.safe(piece, self.origins(piece, to) & from, to);
-        if legal.is_empty() || legal.many() || promotes != promotion.is_some() {
+        let mut fits = self.origins(piece, to) & from;
+        if fits.is_empty() || promotes != promotion.is_some() {
+            return None;
+        }
+        if fits.many() {
+            fits = self.safe(piece, fits, to);
+            if fits.is_empty() || fits.many() {
+                return None;
+            }
+        } else if !self.keeps_king_safe(piece, Square::new(fits.first()), to) {
             return None;
         }
         let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
-        Some(Move { from: Square::new(legal.first()), to, kind })
+        Some(Move { piece, from: Square::new(fits.first()), to, kind })
     }
 
     /// Those of the pieces that may leave their squares for another, for all their king fears.
@@ -172,7 +197,7 @@ impl Board {
         let us = self.to_move;
         let corner = Square::at(if king_side { 7 } else { 0 }, us.rank(0));
         let to = self.castling_rook(us, king_side).unwrap_or(corner);
-        let m = Move { from: self.king(us), to, kind: Kind::Castle };
+        let m = Move { piece: King, from: self.king(us), to, kind: Kind::Castle };
         (m, self.is_legal(m))
     }
 
@@ -209,7 +234,7 @@ impl Board {
         } else {
             nearest.first()
         };
-        let m = Move { from: Square::new(front), to, kind };
+        let m = Move { piece, from: Square::new(front), to, kind };
         self.check(m)?;
         Ok((m, true))
     }
@@ -257,7 +282,7 @@ impl Board {
         }
         let wrong =
             |message: String| MarkVerdict::Wrong(Rejection::new(Refusal::Mark, "R8.3", message));
-        let passing = self.en_passant == Some(m.to) && self.kind_at(m.from) == Pawn;
+        let passing = self.en_passant == Some(m.to) && m.piece == Pawn;
         if rule!("R8.3", marks & EN_PASSANT != 0 && !passing) {
             return wrong("the pawn is not taken en passant".to_owned());
         }
@@ -283,8 +308,7 @@ impl Board {
     /// Writes a legal move.
     pub fn write_san(&self, m: Move, out: &mut String) {
         use std::fmt::Write as _;
-        let Move { from, to, .. } = m;
-        let piece = self.kind_at(from);
+        let Move { piece, from, to, .. } = m;
         if m.kind == Kind::Castle {
             out.push_str(if to > from { "O-O" } else { "O-O-O" });
         } else {

@@ -45,7 +45,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn between_squares(&self, from: Square, to: Square, kind: Kind, how: Castling) -> Move {
-        let m = Move { from, to, kind };
+        let m = Move { piece: self.kind_at(from), from, to, kind };
         if kind != Kind::Plain || from != self.king(self.to_move) {
             return m;
         }
@@ -68,14 +68,14 @@ impl Board {
         let king_side = to > from;
         let corner = Square::at(if king_side { 7 } else { 0 }, home);
         let rook = self.castling_rook(us, king_side).unwrap_or(corner);
-        Some(Move { from, to: rook, kind: Kind::Castle })
+        Some(Move { piece: Piece::King, from, to: rook, kind: Kind::Castle })
     }
 
     /// Castling written as king takes rook.
     #[must_use]
     pub fn takes_rook(&self, from: Square, to: Square) -> Option<Move> {
         let own_rook = !(self.of(self.to_move, Piece::Rook) & to.bit()).is_empty();
-        own_rook.then_some(Move { from, to, kind: Kind::Castle })
+        own_rook.then_some(Move { piece: Piece::King, from, to, kind: Kind::Castle })
     }
 }
 
