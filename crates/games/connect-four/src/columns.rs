@@ -1,0 +1,209 @@
+//! Games as programs hand them on: the numbers of the columns, one digit a disc, a game a line.
+//! Behind it may stand what a solver says of the position: `44435 4`, or with JSON around it
+//! `{"sequence": "44435", "score": 4, "analysis": [-1, null, …]}`.
+
+use crate::FACTS;
+use crate::rules::ConnectFour;
+use wanqi_notation::Span;
+use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{Exported, FormatError, Imported, SourceSpan};
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Options, Setup};
+
+/// Tags that the format says otherwise, or not at all.
+const SAID_ELSEWHERE: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", SCORE];
+
+/// The tag of a solver's score.
+const SCORE: &str = "X_Score";
+
+/// What a line says.
+struct Line<'t> {
+    /// The columns, and where they begin in the file.
+    columns: &'t str,
+    at: usize,
+    /// Tags of what a solver says.
+    tags: Vec<(&'static str, &'t str)>,
+}
+
+/// Reads a game a line; empty lines and lines that begin with `#` are passed over.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let form = "a line is the numbers of columns, and perhaps a score";
+    records(bytes, form, |line| {
+        let mut words = line.split_ascii_whitespace();
+        let columns = words.next().unwrap_or_default();
+        let score = words.next().map(|score| (SCORE, score));
+        words.next().is_none().then(|| (columns, score.into_iter().collect()))
+    })
+}
+
+/// Reads an object a line.
+pub(crate) fn import_json(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let form = "a line is an object with a \"sequence\" of columns";
+    records(bytes, form, |line| {
+        let [columns, score, analysis] =
+            ["sequence", "score", "analysis"].map(|key| json_value(line, key));
+        let tags = [(SCORE, score), ("X_Analysis", analysis)];
+        let said = tags.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        columns.map(|columns| (columns, said.collect()))
+    })
+}
+
+/// The value of a key of a flat object: a string or a list without what encloses it, or a number.
+fn json_value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
+    let (_, rest) = line.split_once(&format!("\"{key}\""))?;
+    let value = rest.trim_start().strip_prefix(':')?.trim_start();
+    let close = |open, close| value.strip_prefix(open)?.split(close).next();
+    let bare = value.split([',', '}']).next().map(str::trim);
+    close('"', '"').or_else(|| close('[', ']')).or(bare)
+}
+
+/// What `read` finds in each line, as records; `form` says what a line is.
+fn records<'t>(
+    bytes: &'t [u8],
+    form: &str,
+    read: impl Fn(&'t str) -> Option<(&'t str, Vec<(&'static str, &'t str)>)>,
+) -> Result<Imported, FormatError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| FormatError {
+        offset: error.valid_up_to(),
+        length: 1,
+        message: "this byte belongs to no column".to_owned(),
+    })?;
+    let (mut writer, mut sources) = (Writer::new(), Vec::new());
+    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        let (columns, tags) = read(line).ok_or_else(|| FormatError {
+            offset: at,
+            length: line.len(),
+            message: form.to_owned(),
+        })?;
+        let at = columns.as_ptr() as usize - text.as_ptr() as usize;
+        sources.push(Line { columns, at, tags }.write(&mut writer));
+    }
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, sources, |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Ok(Imported { wqn, map })
+}
+
+/// The grid that the format is about.
+fn start() -> ConnectFour {
+    let options = Options::parse(FACTS.rulesets[0].options, "").expect("defaults");
+    let setup = Setup { rules: 0, options: &options, position: None };
+    ConnectFour::new(&setup).expect("the start of the rule set")
+}
+
+const LENIENT: Reading = Reading { lenient: true, ignore_marks: true, last: false };
+
+impl Line<'_> {
+    /// Writes the record; where its parts come from.
+    fn write(&self, writer: &mut Writer) -> Sources {
+        let (set, mut game) = (&FACTS.rulesets[0], start());
+        let mut tokens = Vec::new();
+        for digit in self.columns.chars() {
+            let mut token = digit.to_string();
+            if let Ok(found) = resolve(&game, None, token.as_bytes(), LENIENT) {
+                token.clear();
+                game.write(found.actor, found.action, &mut token);
+                game.apply(found.actor, found.action);
+            } else if let Some(number @ 1..) = digit.to_digit(10) {
+                // The column is full or there is none: the record says so where it is judged.
+                token = char::from(b'`' + number as u8).to_string();
+            }
+            tokens.push(token);
+        }
+        let result = match game.outcome().as_ref().map(|outcome| &outcome.ranks[..]) {
+            Some([1, 2]) => "1-0",
+            Some([2, 1]) => "0-1",
+            Some(_) => "1/2-1/2",
+            None => "*",
+        };
+        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let own = [
+            ("WQN", "1"),
+            ("Game", FACTS.slug),
+            ("Rules", &rules),
+            ("Options", &options),
+            ("Result", result),
+        ];
+        for (name, value) in own.into_iter().chain(self.tags.iter().copied()) {
+            writer.tag(name, value).expect("these names can name tags");
+        }
+        for (ply, token) in tokens.iter().enumerate() {
+            if ply % 2 == 0 {
+                writer.number(ply as u32 / 2 + 1, false);
+            }
+            if writer.action(None, token, "").is_err() {
+                writer.action(None, "unreadable", "").expect("a word is a token");
+            }
+        }
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+        self.sources()
+    }
+
+    fn sources(&self) -> Sources {
+        let digit = |(i, c): (usize, char)| Span::new(self.at + i, self.at + i + c.len_utf8());
+        let whole = Span::new(self.at, self.at + self.columns.len());
+        let tokens = self.columns.char_indices().map(digit).collect();
+        Sources { whole, tags: Vec::new(), tokens }
+    }
+}
+
+/// Writes the main line of each record, a line each.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    let (mut game, mut score, mut depth) = (start(), String::new(), 0_u32);
+    for event in Events::new(wqn) {
+        let span = event.span();
+        let refuse = |message| FormatError { offset: span.start, length: span.len(), message };
+        match event {
+            Event::GameStart { .. } => (game, score, depth) = (start(), String::new(), 0),
+            Event::Tag(tag) => match (tag.name, tag.value()) {
+                (SCORE, value) => score = format!(" {value}"),
+                ("Options", value) if *value != *canonical_options() => {
+                    return Err(refuse("column numbers are about seven columns".to_owned()));
+                }
+                ("Position", _) => {
+                    let message = "column numbers begin from the empty grid";
+                    return Err(refuse(message.to_owned()));
+                }
+                (name, _) if SAID_ELSEWHERE.contains(&name) => {}
+                (name, _) => exported.losses.push(format!("the tag {name} has no place")),
+            },
+            Event::VariationOpen { .. } => {
+                depth += 1;
+                exported.losses.push("variations have no place".to_owned());
+            }
+            Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+            Event::Action(action) if depth == 0 => {
+                let found = resolve(&game, None, action.text, LENIENT);
+                let found = found.map_err(|refusal| refuse(refusal.message.into_owned()))?;
+                exported.bytes.push(b'1' + found.action.x);
+                game.apply(found.actor, found.action);
+            }
+            Event::Event(word) if depth == 0 => {
+                exported.losses.push(format!("there is no word for {}", word.kind));
+            }
+            Event::Comment(_) => exported.losses.push("comments have no place".to_owned()),
+            Event::GameEnd { .. } => {
+                exported.bytes.extend(score.bytes());
+                exported.bytes.push(b'\n');
+            }
+            _ => {}
+        }
+    }
+    Ok(exported)
+}
+
+fn canonical_options() -> String {
+    Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default().canonical()
+}
