@@ -409,6 +409,25 @@ pub trait Game: Clone + Send + 'static {
         crate::snapshot::hash(text.as_bytes())
     }
 
+    /// Forgets what solving leaves out: earlier positions, the number of the round, counts of turns
+    /// without progress, as if the game began here. Where rules forbid to repeat a position, those
+    /// positions stay.
+    fn forget(&mut self) {}
+
+    /// What tells positions apart for solving once they are [forgotten](Game::forget), hashed: all
+    /// that can still matter to what may follow and to the outcome. Override where it can be had for
+    /// less than the position text; what fits 64 bits is best left as it is.
+    fn identity(&self) -> u128 {
+        let mut text = String::new();
+        self.position(&mut text);
+        crate::snapshot::hash(text.as_bytes())
+    }
+
+    /// How much a legal action promises; solving tries the greatest first. Any number is right.
+    fn promise(&self, _actor: Actor, _action: Self::Action) -> i32 {
+        0
+    }
+
     /// Draws the position as the seat sees it (`None`: everything; ENV: what all seats may see).
     fn scene(&self, view: Option<Actor>, scene: &mut Scene);
 

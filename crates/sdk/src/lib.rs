@@ -15,6 +15,7 @@
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
+//! | `solve` | exhaustive solving (feature of the same name) |
 //! | `kit`, `fuzz` | what tests use (features of the same names) |
 
 pub mod board;
@@ -37,6 +38,8 @@ pub mod replay;
 pub mod rng;
 pub mod scene;
 pub mod snapshot;
+#[cfg(feature = "solve")]
+pub mod solve;
 
 pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 pub use game::{

@@ -417,6 +417,15 @@ impl Game for Fanorona {
         self.key().into()
     }
 
+    fn forget(&mut self) {
+        self.turns = self.side as u32;
+        self.repeated = false;
+        self.run.clear();
+        if self.chain.is_none() {
+            self.run.push(self.key());
+        }
+    }
+
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         self.draw(scene);
     }

@@ -2,7 +2,7 @@
 
 use crate::ring::{PITS, RINGS, Ring, SIDE};
 use wanqi_sdk::board::square::Square;
-use wanqi_sdk::{Actor, rule};
+use wanqi_sdk::{Actor, rule, snapshot};
 
 /// A house or a store: South's houses from 0 in the direction of sowing and South's store, then the
 /// same of North from [`SIDE`] on.
@@ -154,6 +154,11 @@ impl Board {
             self.set(opposite, 0);
             self.pits[self.store(seat).index()] += prey + 1;
         }
+    }
+
+    /// The seeds in all pits and who is to sow, hashed.
+    pub fn identity(&self, to_move: Actor) -> u128 {
+        snapshot::hash(&self.pits) ^ u128::from(to_move.0)
     }
 
     /// Moves the seeds of both rows into the stores of their seats (R5.1).

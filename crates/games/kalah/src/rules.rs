@@ -145,6 +145,15 @@ impl Game for Kalah {
         Err(Rejection::illegal("R2.2", message))
     }
 
+    fn forget(&mut self) {
+        self.round = 1;
+        self.again = false;
+    }
+
+    fn identity(&self) -> u128 {
+        self.board.identity(self.to_move)
+    }
+
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene::draw(self, scene);
     }

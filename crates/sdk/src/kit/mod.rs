@@ -11,6 +11,7 @@
 //! | `uniform` | random actions are drawn uniformly (chi-square) |
 //! | `no_allocation` | playing allocates nothing after a warm-up game |
 //! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` |
+//! | `solved` | `fixtures/<slug>/solved.yaml`, where there is one: values under best play |
 //! | `playthroughs`, `scenes` | snapshots of a game and of pictures for each rule set |
 //! | `tidy` | the shape of the crate |
 //!
@@ -23,6 +24,7 @@ pub mod open_spiel;
 pub mod play;
 pub mod scenarios;
 pub mod second;
+pub mod solved;
 pub mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -79,6 +81,11 @@ macro_rules! game_tests {
         #[test]
         fn positions() {
             $crate::kit::fixtures::positions::<$game>(CRATE);
+        }
+
+        #[test]
+        fn solved() {
+            $crate::kit::solved::check::<$game>(CRATE);
         }
 
         #[test]

@@ -141,7 +141,7 @@ pub fn run<G: Game>(s: &Scenario) -> Result<(), String> {
 }
 
 /// Applies one token: an action, `@0:` an action of ENV, `@2:` of a seat, `:word` an event.
-fn step<G: Game>(game: &mut G, token: &str) -> Result<(), Rejection> {
+pub(super) fn step<G: Game>(game: &mut G, token: &str) -> Result<(), Rejection> {
     let (seat, token) = match token.strip_prefix('@').and_then(|t| t.split_once(':')) {
         Some((seat, rest)) if seat.bytes().all(|b| b.is_ascii_digit()) => {
             (seat.parse().ok().map(Actor), rest)

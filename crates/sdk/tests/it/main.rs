@@ -4,5 +4,6 @@
 mod abi;
 mod boards;
 mod counting;
+mod solving;
 mod texts;
 mod toy;

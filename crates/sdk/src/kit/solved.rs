@@ -1,0 +1,265 @@
+//! `fixtures/<slug>/solved.yaml`: what positions are worth under best play, solved again.
+//!
+//! ```yaml
+//! - {rules: telo, method: retrograde, value: seat 1 in 9, positions: 4000, source: self}
+//! - {rules: standard, options: houses=3 seeds=3, method: alpha-beta, value: seat 1 by 2,
+//!    source: other program (name)}
+//! - {rules: standard, method: alpha-beta, lines: middle.txt, source: published (where), slow: true}
+//! ```
+//!
+//! A value says what is solved for: `seat 1` who wins, `seat 1 in 9` in how many actions from here,
+//! `seat 1 by 2` by how many points (units of the outcome's denominator); seats are absolute.
+//! `fixtures/<slug>/solved/<lines>` holds many positions: each line gives the actions that lead to
+//! one, a colon and its value. Entries that are `slow` are solved in release builds only.
+
+use super::fixtures::set_up;
+use super::play::position;
+use super::scenarios::step;
+use super::{fixtures_dir, read, yaml};
+use crate::game::Game;
+use crate::listing::sorted;
+use crate::rng::Rng;
+use crate::solve::alpha_beta::{self, Aim};
+use crate::solve::{Table, Value, refusal, retrograde};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// More positions than this are out of reach.
+const MOST: u64 = 10_000_000_000;
+/// Positions that retrograde analysis keeps in memory.
+const MOST_KEPT: u32 = 50_000_000;
+/// Sizes of the table, as powers of two: small where only quick entries are solved.
+const TABLE: u32 = if cfg!(debug_assertions) { 16 } else { 23 };
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    rules: String,
+    #[serde(default)]
+    options: String,
+    #[serde(default)]
+    position: String,
+    /// Actions before it.
+    #[serde(default)]
+    actions: String,
+    method: Method,
+    /// None where `lines` gives them.
+    #[serde(default)]
+    value: Option<String>,
+    /// A file of positions.
+    #[serde(default)]
+    lines: Option<String>,
+    /// How many positions play reaches (retrograde).
+    #[serde(default)]
+    positions: Option<u64>,
+    source: String,
+    /// For people.
+    #[serde(default, rename = "note")]
+    _note: String,
+    #[serde(default)]
+    slow: bool,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum Method {
+    Retrograde,
+    AlphaBeta,
+}
+
+/// A position to solve.
+struct Task<'a> {
+    entry: usize,
+    about: &'a Entry,
+    actions: String,
+    value: Value,
+}
+
+/// What entries took.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    solved: u64,
+    positions: u64,
+    time: Duration,
+}
+
+/// Every value holds. Prints for each entry solved its place, how many positions were asked for, how
+/// many were looked at, and milliseconds: `cargo xtask solve` reads them.
+///
+/// # Panics
+/// If one does not.
+pub fn check<G: Game>(krate: &str) {
+    let folder = fixtures_dir(krate, G::FACTS.slug);
+    if !folder.join("solved.yaml").is_file() {
+        return;
+    }
+    let entries: Vec<Entry> = yaml(&folder.join("solved.yaml"));
+    let mut tasks = Vec::new();
+    let mut known: Vec<(&str, &str)> = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        entry.check::<G>();
+        if !entry.slow || !cfg!(debug_assertions) {
+            tasks.extend(entry.tasks(place, &folder));
+        }
+        if !known.contains(&(&entry.rules, &entry.options)) {
+            known.push((&entry.rules, &entry.options));
+            forgetting::<G>(&entry.rules, &entry.options);
+        }
+    }
+    let costs = run::<G>(&tasks, entries.len());
+    for (place, cost) in costs.iter().enumerate().filter(|(_, cost)| cost.solved > 0) {
+        let Cost { solved, positions, time } = cost;
+        println!("solved: {place} {solved} {positions} {}", time.as_millis());
+    }
+}
+
+/// Solves on all cores; one slow task does not hold up the others.
+fn run<G: Game>(tasks: &[Task<'_>], entries: usize) -> Vec<Cost> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new((vec![Cost::default(); entries], Vec::new()));
+    let work = || {
+        let (mut table, mut last) = (Table::new(TABLE), usize::MAX);
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if task.entry != last {
+                table.clear();
+                last = task.entry;
+            }
+            let start = Instant::now();
+            let answer = task.solve::<G>(&mut table);
+            let (costs, wrong) = &mut *results.lock().expect("no worker panics with it");
+            match answer {
+                Ok(positions) => {
+                    let cost = &mut costs[task.entry];
+                    cost.solved += 1;
+                    cost.positions += positions;
+                    cost.time += start.elapsed();
+                }
+                Err(why) => wrong.push(why),
+            }
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(tasks.len());
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(work);
+        }
+    });
+    let (costs, wrong) = results.into_inner().expect("no worker panics with it");
+    assert!(wrong.is_empty(), "{} values do not hold:\n{}", wrong.len(), wrong.join("\n"));
+    costs
+}
+
+impl Entry {
+    /// # Panics
+    /// If it contradicts itself or the game.
+    fn check<G: Game>(&self) {
+        let set = G::FACTS.rulesets.iter().find(|set| set.slug == self.rules);
+        let set = set.unwrap_or_else(|| panic!("there is no rule set {}", self.rules));
+        assert_eq!(refusal(set), None);
+        let kinds = ["published (", "other program (", "second implementation (", "self"];
+        let known = kinds.iter().any(|kind| self.source.starts_with(kind));
+        assert!(known, "{:?} is no kind of source", self.source);
+        assert!(self.value.is_some() != self.lines.is_some(), "a value or lines: {self:?}");
+        let counts = self.positions.is_none() || self.method == Method::Retrograde;
+        assert!(counts, "only retrograde analysis counts all positions: {self:?}");
+    }
+
+    fn tasks<'a>(&'a self, entry: usize, folder: &Path) -> Vec<Task<'a>> {
+        let task = |actions: &str, value: &str| {
+            let actions = format!("{} {actions}", self.actions);
+            let value = value.parse().unwrap_or_else(|e| panic!("{self:?}: {e}"));
+            Task { entry, about: self, actions, value }
+        };
+        if let Some(value) = &self.value {
+            return vec![task("", value)];
+        }
+        let file = self.lines.as_deref().unwrap_or_default();
+        let text = read(&folder.join("solved").join(file));
+        let pairs = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+            line.split_once(": ").unwrap_or_else(|| panic!("{file}: {line:?} has no value"))
+        });
+        pairs.map(|(actions, value)| task(actions, value)).collect()
+    }
+}
+
+impl Task<'_> {
+    fn game<G: Game>(&self) -> G {
+        let Entry { rules, options, position, .. } = self.about;
+        let game = set_up::<G>(rules, options, position);
+        let mut game = game.unwrap_or_else(|r| panic!("{:?}: {}", self.about, r.message));
+        for token in self.actions.split_ascii_whitespace() {
+            step(&mut game, token)
+                .unwrap_or_else(|r| panic!("{}: {token}: {}", self.actions, r.message));
+        }
+        game
+    }
+
+    /// Positions looked at, or why the value does not hold.
+    fn solve<G: Game>(&self, table: &mut Table) -> Result<u64, String> {
+        let game = self.game::<G>();
+        let told = |why: String| {
+            let Entry { rules, options, position, .. } = self.about;
+            format!("{rules} [{options}] {position} {}: {why}", self.actions)
+        };
+        let (value, positions) = match self.about.method {
+            Method::AlphaBeta => {
+                let aim = match self.value {
+                    Value { distance: Some(_), .. } => Aim::Soonest,
+                    Value { margin: Some(_), .. } => Aim::Score,
+                    _ => Aim::Result,
+                };
+                let found = alpha_beta::solve(&game, aim, Some(self.value), table, MOST);
+                let found = found.map_err(|refused| told(refused.to_string()))?;
+                (found.value, found.nodes)
+            }
+            Method::Retrograde => {
+                let solution = retrograde::solve(&game, MOST_KEPT);
+                let solution = solution.map_err(|refused| told(refused.to_string()))?;
+                let Value { distance, .. } = solution.start();
+                let told_distance = distance.filter(|_| self.value.distance.is_some());
+                let value = Value { distance: told_distance, ..solution.start() };
+                (value, solution.positions())
+            }
+        };
+        let counted = self.about.positions.is_none_or(|count| count == positions);
+        if value == self.value && counted {
+            return Ok(positions);
+        }
+        Err(told(format!("{value}, {positions} positions, not {}", self.value)))
+    }
+}
+
+/// What [`Game::forget`] and [`Game::identity`] promise, along random games: what is forgotten is
+/// not in the position text any more, it stays forgotten, and equal identities have equal lists.
+///
+/// # Panics
+/// If they do not keep it.
+fn forgetting<G: Game>(rules: &str, options: &str) {
+    let mut lists: HashMap<u128, Vec<String>> = HashMap::new();
+    for seed in 0..20 {
+        let mut game = set_up::<G>(rules, options, "").expect("the start");
+        let (mut rng, mut scratch) = (Rng::new(seed), Vec::new());
+        for _ in 0..60 {
+            let mut bare = game.clone();
+            bare.forget();
+            let text = position(&bare);
+            let mut again = set_up::<G>(rules, options, &text)
+                .unwrap_or_else(|r| panic!("{text} is refused once forgotten: {}", r.message));
+            again.forget();
+            assert_eq!(position(&again), text, "forgotten twice");
+            assert_eq!(again.identity(), bare.identity(), "{text}: something is not forgotten");
+            let list = |game: &G| match game.turn().actor() {
+                Some(actor) => sorted(game, actor, false).into_iter().map(|(t, _)| t).collect(),
+                None => Vec::new(),
+            };
+            let known = lists.entry(bare.identity()).or_insert_with(|| list(&bare));
+            assert_eq!(list(&again), *known, "{text}: its identity is not its own");
+            let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+            game.apply(actor, action);
+        }
+    }
+}

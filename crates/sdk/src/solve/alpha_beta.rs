@@ -1,0 +1,326 @@
+//! Alpha-beta with a table, for games that always get on. Values are from seat 1's view, so a seat
+//! that acts twice needs nothing special. All windows are empty ones (MTD(f)): a search says whether
+//! a position is worth at least so much, and the next asks for more or less.
+//!
+//! A result that met no position twice on its way rests on finished results only, so it holds even
+//! if positions could come back; one that did is refused, since what it is worth depends on the way.
+
+use super::table::Bounds;
+use super::{Refused, Table, Value, decider, ended, outcome, winner};
+use crate::game::{Actor, Game};
+use std::cmp::Reverse;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// Who wins.
+    Result,
+    /// Who wins, how soon if the winner hurries and the loser delays.
+    Soonest,
+    /// By how much, where outcomes have scores.
+    Score,
+}
+
+/// A value and what it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The value, with what was asked.
+    pub value: Value,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// A game that is won now is worth this much to [`Aim::Soonest`], an action earlier one less.
+const WON: i16 = 10_000;
+
+/// Solves a game from here. `guess` says where to look first; any gives the same value, a good one
+/// sooner. The table may be kept for other positions of the same game, options and aim.
+///
+/// # Errors
+/// It is not a game for two with open information, positions come back, scores are asked for where
+/// there are none, or it takes more than `most` positions.
+pub fn solve<G: Game>(
+    start: &G,
+    aim: Aim,
+    guess: Option<Value>,
+    table: &mut Table,
+    most: u64,
+) -> Result<Found, Refused> {
+    let mut start = start.clone();
+    start.forget();
+    let mut search =
+        Search { aim, table, most, nodes: 0, levels: Vec::new(), path: Path::default() };
+    if ended(&start) {
+        let value = value(aim, aim.end(&start)?);
+        return Ok(Found { value, nodes: 1 });
+    }
+    let tag = Table::tag(start.identity());
+    let (mut lower, mut upper) = (-i16::MAX, i16::MAX);
+    let mut found = guess.map_or(0, |value| number(aim, value));
+    while lower < upper {
+        let beta = if found == lower { found + 1 } else { found };
+        found = search.node(&start, tag, 0, beta)?;
+        if found < beta {
+            upper = found;
+        } else {
+            lower = found;
+        }
+    }
+    Ok(Found { value: value(aim, found), nodes: search.nodes })
+}
+
+/// The number of a value that a guess names, as far as it does.
+fn number(aim: Aim, value: Value) -> i16 {
+    let size = match aim {
+        Aim::Result => 1,
+        Aim::Soonest => value.distance.map_or(1, |actions| i64::from(WON) - i64::from(actions)),
+        Aim::Score => value.margin.map_or(1, i64::from),
+    };
+    let size = size.clamp(1, i64::from(i16::MAX) - 1) as i16;
+    match value.winner {
+        None => 0,
+        Some(Actor::ONE) => size,
+        Some(_) => -size,
+    }
+}
+
+/// The value that a number stands for.
+fn value(aim: Aim, number: i16) -> Value {
+    if number == 0 {
+        return Value::DRAW;
+    }
+    let value = Value::won(if number > 0 { Actor::ONE } else { Actor::TWO });
+    let size = number.unsigned_abs();
+    match aim {
+        Aim::Result => value,
+        Aim::Soonest => value.within(u32::from(WON.unsigned_abs() - size)),
+        Aim::Score => value.by(size.into()),
+    }
+}
+
+impl Aim {
+    /// What a position is worth by a bound of one an action later.
+    #[inline]
+    const fn back(self, bound: i16) -> i16 {
+        match self {
+            Aim::Soonest => bound - bound.signum(),
+            Aim::Result | Aim::Score => bound,
+        }
+    }
+
+    /// What the position an action later must be worth for this one to be worth `beta`.
+    #[inline]
+    const fn ahead(self, beta: i16) -> i16 {
+        match self {
+            Aim::Soonest => beta + beta.signum(),
+            Aim::Result | Aim::Score => beta,
+        }
+    }
+
+    /// Bounds of a position that has not ended.
+    #[inline]
+    fn narrowed(self, known: Bounds) -> Bounds {
+        let most = match self {
+            Aim::Result => 1,
+            Aim::Soonest => WON - 1,
+            Aim::Score => i16::MAX,
+        };
+        Bounds { lower: known.lower.max(-most), upper: known.upper.min(most) }
+    }
+
+    /// The number of an end.
+    fn end<G: Game>(self, game: &G) -> Result<i16, Refused> {
+        let outcome = outcome(game)?;
+        if self == Aim::Score {
+            let scores = outcome.scores.as_ref().map(|(scores, _)| &scores[..]);
+            let Some([one, two]) = scores else { return Err(Refused::Score) };
+            let margin = i16::try_from(one - two).ok().filter(|m| m.unsigned_abs() < 1 << 14);
+            return margin.ok_or(Refused::Score);
+        }
+        let size = if self == Aim::Soonest { WON } else { 1 };
+        Ok(winner(&outcome)?.map_or(0, |seat| if seat == Actor::ONE { size } else { -size }))
+    }
+}
+
+struct Search<'a, G: Game> {
+    aim: Aim,
+    table: &'a mut Table,
+    most: u64,
+    nodes: u64,
+    /// What is in use at each depth; the memory is kept.
+    levels: Vec<Level<G>>,
+    path: Path,
+}
+
+struct Level<G: Game> {
+    actions: Vec<G::Action>,
+    /// As many as there are actions, or more from earlier.
+    children: Vec<Child<G>>,
+    /// How much an action promises, and its place.
+    order: Vec<(i32, u16)>,
+}
+
+/// Where an action leads, with bounds in the numbers of the position it comes from.
+struct Child<G> {
+    game: G,
+    tag: u64,
+    bounds: Bounds,
+}
+
+impl<G: Game> Level<G> {
+    const fn new() -> Level<G> {
+        Level { actions: Vec::new(), children: Vec::new(), order: Vec::new() }
+    }
+
+    /// Puts the places in order: the best of an earlier search, then what promises most.
+    fn sort(&mut self, game: &G, actor: Actor, first: Option<u16>) {
+        self.order.clear();
+        for (place, action) in (0..).zip(&self.actions) {
+            let promise =
+                if first == Some(place) { i32::MAX } else { game.promise(actor, *action) };
+            self.order.push((promise, place));
+        }
+        self.order.sort_unstable_by_key(|(promise, place)| (Reverse(*promise), *place));
+    }
+}
+
+impl<G: Game> Search<'_, G> {
+    /// Whether a position that has not ended is worth at least `beta`: a number not below `beta` if
+    /// so, one below it if not; in either case a bound of the value.
+    fn node(&mut self, game: &G, tag: u64, depth: usize, beta: i16) -> Result<i16, Refused> {
+        let known = self.table.get(tag);
+        if let Some(answer) = known.and_then(|(bounds, _)| bounds.answer(beta)) {
+            return Ok(answer);
+        }
+        self.nodes += 1;
+        if self.nodes > self.most {
+            return Err(Refused::TooMany(self.most));
+        }
+        if !self.path.enter(tag) {
+            return Err(Refused::ComesBack(super::text(game)));
+        }
+        if self.levels.len() <= depth {
+            self.levels.push(Level::new());
+        }
+        let before = self.nodes;
+        let mut level = std::mem::replace(&mut self.levels[depth], Level::new());
+        let answer = self.best(game, &mut level, known.map(|(_, best)| best), depth, beta);
+        self.levels[depth] = level;
+        self.path.leave(tag);
+        let (answer, best) = answer?;
+        self.table.put(tag, Bounds::of(answer, beta), best, self.nodes - before);
+        Ok(answer)
+    }
+
+    /// The answer, and the place of the action it rests on.
+    fn best(
+        &mut self,
+        game: &G,
+        level: &mut Level<G>,
+        first: Option<u16>,
+        depth: usize,
+        beta: i16,
+    ) -> Result<(i16, u16), Refused> {
+        let actor = decider(game)?;
+        let settles = |answer: i16| (answer >= beta) == (actor == Actor::ONE);
+        if let Some(settled) = self.expand(game, actor, level, beta, settles)? {
+            return Ok(settled);
+        }
+        level.sort(game, actor, first);
+        let mut best: Option<(i16, u16)> = None;
+        for (_, place) in &level.order {
+            let child = &level.children[usize::from(*place)];
+            let answer = match child.bounds.answer(beta) {
+                Some(answer) => answer,
+                None => {
+                    let wanted = self.aim.ahead(beta);
+                    self.aim.back(self.node(&child.game, child.tag, depth + 1, wanted)?)
+                }
+            };
+            if settles(answer) {
+                return Ok((answer, *place));
+            }
+            let better = |(old, _)| if actor == Actor::ONE { answer > old } else { answer < old };
+            if best.is_none_or(better) {
+                best = Some((answer, *place));
+            }
+        }
+        Ok(best.expect("something is legal"))
+    }
+
+    /// Plays every action and looks what is known of where it leads; answers at once if one of them
+    /// settles the question for the actor.
+    fn expand(
+        &mut self,
+        game: &G,
+        actor: Actor,
+        level: &mut Level<G>,
+        beta: i16,
+        settles: impl Fn(i16) -> bool,
+    ) -> Result<Option<(i16, u16)>, Refused> {
+        let Level { actions, children, .. } = level;
+        actions.clear();
+        game.legal(actor, actions);
+        if actions.is_empty() || actions.len() > usize::from(u16::MAX) {
+            let text = super::text(game);
+            return Err(Refused::Kind(format!("{} actions are legal in {text}", actions.len())));
+        }
+        for (place, action) in actions.iter().enumerate() {
+            if place == children.len() {
+                children.push(Child { game: game.clone(), tag: 0, bounds: Bounds::OPEN });
+            }
+            let child = &mut children[place];
+            child.game.clone_from(game);
+            child.game.apply(actor, *action);
+            child.game.forget();
+            let Bounds { lower, upper } = if ended(&child.game) {
+                let end = self.aim.end(&child.game)?;
+                Bounds { lower: end, upper: end }
+            } else {
+                child.tag = Table::tag(child.game.identity());
+                let known = self.table.get(child.tag).map_or(Bounds::OPEN, |(bounds, _)| bounds);
+                self.aim.narrowed(known)
+            };
+            child.bounds = Bounds { lower: self.aim.back(lower), upper: self.aim.back(upper) };
+            if let Some(answer) = child.bounds.answer(beta).filter(|answer| settles(*answer)) {
+                return Ok(Some((answer, place as u16)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Positions between the start and here, with a filter in front.
+struct Path {
+    tags: Vec<u64>,
+    filter: [u8; 1024],
+}
+
+impl Default for Path {
+    fn default() -> Path {
+        Path { tags: Vec::new(), filter: [0; 1024] }
+    }
+}
+
+impl Path {
+    /// Adds a position; `false` if it is there.
+    fn enter(&mut self, tag: u64) -> bool {
+        let count = &mut self.filter[(tag.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize];
+        if *count > 0 && self.tags.contains(&tag) {
+            return false;
+        }
+        *count = count.saturating_add(1);
+        self.tags.push(tag);
+        true
+    }
+
+    /// Takes the last position away.
+    fn leave(&mut self, tag: u64) {
+        let count = &mut self.filter[(tag.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize];
+        // A full counter has lost count and stays.
+        if *count < u8::MAX {
+            *count -= 1;
+        }
+        self.tags.pop();
+    }
+}
