@@ -12,6 +12,7 @@ mod mutate;
 mod new_game;
 mod oracles;
 mod shell;
+mod solve;
 mod tutorial;
 
 use shell::Failure;
@@ -34,6 +35,8 @@ const USAGE: &str = "cargo xtask COMMAND
   oracles [FILE]          published counts against our rule sets
   measure [--small MB] [--large MB]
                           memory of validate, start-up of list; writes docs/performance.md
+  solve [--check] [SLUG…] finds each value of fixtures/<slug>/solved.yaml again; writes
+                          docs/solved.md, or checks that it tells what the fixtures do
   docs [--check]          writes docs/games/*.md from the plugins
 ";
 
@@ -69,6 +72,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["canary", rest @ ..] => canary::run(rest),
         ["oracles", rest @ ..] => oracles::run(rest),
         ["measure", rest @ ..] => measure::run(rest),
+        ["solve", rest @ ..] => solve::run(rest),
         ["docs", rest @ ..] => docs::run(rest),
         [other, ..] => Err(Failure::Usage(format!("there is no command {other:?}"))),
     }

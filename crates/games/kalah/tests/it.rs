@@ -2,8 +2,6 @@
 
 mod records;
 mod second;
-#[path = "it/solved.rs"]
-mod solved;
 #[path = "it/turns.rs"]
 mod turns;
 
