@@ -345,6 +345,7 @@ fn start_id(ready: &Ready) -> Result<GameId, Refusal> {
 
 /// What is wrong with the form, and what comments say.
 fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
+    case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
         let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Syntax);
         let hint = (!problem.hint.is_empty()).then(|| problem.hint.to_string());

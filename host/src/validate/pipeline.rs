@@ -145,6 +145,9 @@ fn judge_import(
     let mut batch = match format.import(&original, encoding) {
         Ok(imported) => {
             let text = Text::imported(&imported.wqn, &original, &imported.map);
+            if file.container == Container::Sgf {
+                text.tell_encoding(settings.encoding.as_deref());
+            }
             let mut batch = judge.judge(&text, false, file);
             for (span, _) in &mut batch.spans {
                 *span = text.in_source(*span);

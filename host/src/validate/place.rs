@@ -1,19 +1,19 @@
 //! From bytes of a segment to places in the file.
 
 use crate::verdict::{Excerpt, Fault, Kind};
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use wanqi_abi::SourceSpan;
 use wanqi_notation::Span;
 use wanqi_notation::position::{self, LineIndex, Position};
+use wanqi_notation::sgf;
 
 /// Characters of a long line that are shown on each side of a fault.
 const AROUND: usize = 60;
 /// Bytes of a token that are repeated in JSON.
 const TOKEN: usize = 4096;
 
-/// Places that are found without an index, in texts that are not longer than this.
-const FEW: u32 = 8;
-const SHORT: usize = 4 << 20;
+/// How often a place before the last one is looked for by counting; then an index is made.
+const BACKWARDS: u32 = 16;
 
 /// A text being judged, and where its bytes stand in the file.
 pub(super) struct Text<'a> {
@@ -27,8 +27,12 @@ pub(super) struct Text<'a> {
     pub column: u64,
     /// For imported text: the file's own bytes, and which of them each stretch comes from.
     pub imported: Option<Imported<'a>>,
-    asked: Cell<u32>,
+    /// The line that was found last, as its first byte and its number.
+    found: Cell<(usize, u64)>,
+    backwards: Cell<u32>,
     lines: OnceCell<LineIndex<'a>>,
+    /// What is told of the file as a whole, at its first game.
+    pub of_file: RefCell<Vec<Fault>>,
 }
 
 /// Where imported text came from.
@@ -40,8 +44,10 @@ pub(super) struct Imported<'a> {
 
 impl<'a> Text<'a> {
     pub fn new(bytes: &'a [u8], offset: u64, line: u64, column: u64) -> Text<'a> {
-        let (asked, lines) = (Cell::new(0), OnceCell::new());
-        Text { bytes, offset, line, column, imported: None, asked, lines }
+        let (found, backwards) = (Cell::new((0, line)), Cell::new(0));
+        let lines = OnceCell::new();
+        let (imported, of_file) = (None, RefCell::default());
+        Text { bytes, offset, line, column, imported, found, backwards, lines, of_file }
     }
 
     pub fn imported(bytes: &'a [u8], original: &'a [u8], map: &'a [SourceSpan]) -> Text<'a> {
@@ -99,6 +105,18 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// Notes what is to be said of the charset of an SGF file.
+    pub fn tell_encoding(&self, named: Option<&str>) {
+        let options = sgf::Options { encoding: named, ..sgf::Options::default() };
+        let problems = sgf::encoding_problems(self.source(), &options).into_iter();
+        self.of_file.borrow_mut().extend(problems.map(|problem| {
+            let message = problem.message.to_string();
+            let mut fault = self.source_fault(Kind::Encoding, problem.span, message);
+            fault.hint = Some(problem.hint.to_string()).filter(|hint| !hint.is_empty());
+            fault
+        }));
+    }
+
     /// The line in the file of a byte of the text.
     pub fn line_of(&self, byte: usize) -> u64 {
         let source = self.source();
@@ -106,18 +124,25 @@ impl<'a> Text<'a> {
         self.locate(source, at).0.line
     }
 
-    /// The place of a byte, and its line. The first few are counted, for more an index is made.
+    /// The place of a byte, and its line. Mostly places are asked for in the order of the text, and
+    /// lines are counted from the last one on.
     fn locate(&self, source: &'a [u8], byte: usize) -> (Position, &'a [u8]) {
-        self.asked.set(self.asked.get() + 1);
-        if self.asked.get() <= FEW && source.len() <= SHORT {
-            let Position { line, column } = position::locate(source, byte);
-            let begin = position::line_start(source, byte.min(source.len()));
-            let place = Position { line: line + self.line - 1, column };
-            return (place, position::line_from(source, begin));
+        let byte = byte.min(source.len());
+        let start = position::line_start(source, byte);
+        let (mut from, mut line) = self.found.get();
+        if start < from {
+            self.backwards.set(self.backwards.get() + 1);
+            (from, line) = (0, self.line);
         }
-        let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
-        let place = lines.position(byte);
-        (place, lines.line(place.line).unwrap_or_default())
+        if self.backwards.get() > BACKWARDS {
+            let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
+            let place = lines.position(byte);
+            return (place, lines.line(place.line).unwrap_or_default());
+        }
+        line += position::count_lines(&source[from..start]);
+        self.found.set((start, line));
+        let column = position::columns(&source[start..byte], start) + 1;
+        (Position { line, column }, position::line_from(source, start))
     }
 }
 

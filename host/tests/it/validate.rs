@@ -147,6 +147,31 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
+fn the_charset_of_an_sgf_file() {
+    let root = folder("charset");
+    let path = root.join("game.sgf");
+    let told = |head: &str, encoding: &[&str]| {
+        let mut bytes = format!("(;GM[1]FF[4]SZ[9]{head}RE[?]\nPB[").into_bytes();
+        bytes.extend_from_slice(b"M\xFCller]PW[B];B[aa];W[bb])\n(;GM[1]SZ[9]PB[J\xF8rn];B[cc])\n");
+        std::fs::write(&path, bytes).unwrap();
+        let ran = run(&[&["validate", "--json", path.to_str().unwrap()], encoding].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let mut lines = ran.json();
+        assert_eq!(lines.len(), 3, "two games and the summary");
+        assert_eq!(lines[1]["warnings"].as_array().unwrap().len(), 0, "told once a file");
+        lines[0]["warnings"].take()
+    };
+    // Nothing names one, and Latin-1 is SGF's own.
+    let warnings = told("", &[]);
+    assert_eq!(warnings[0]["kind"], "encoding");
+    assert_eq!((&warnings[0]["line"], &warnings[0]["column"]), (&2.into(), &5.into()));
+    assert_eq!(told("CA[ISO-8859-1]", &[]).as_array().unwrap().len(), 0);
+    assert_eq!(told("", &["--encoding", "latin1"]).as_array().unwrap().len(), 0);
+    // What is named is not what the bytes are.
+    assert_eq!(told("CA[UTF-8]", &[])[0]["kind"], "encoding");
+}
+
+#[test]
 fn exit_codes() {
     let root = folder("codes");
     let (good, bad) = (root.join("good.pgn"), root.join("bad.pgn"));
