@@ -269,7 +269,8 @@ impl Board {
     pub const fn risky(&self, lie: Lie) -> Set {
         let (to_middle, along) = (STRIDE + 1, lie.along());
         let middle = self.posts >> to_middle;
-        let (before, behind) = (self.posts >> (to_middle - along), self.posts >> (to_middle + along));
+        let (before, behind) =
+            (self.posts >> (to_middle - along), self.posts >> (to_middle + along));
         before & middle | middle & behind | before & behind
     }
 

@@ -82,7 +82,12 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R3.1", "A pawn steps to a square beside, not through a wall", "走一格，不可穿墙", "002"),
     rule("R3.2", "Never to a square with a pawn", "不可走到有子的格", "002"),
     rule("R3.3", "Over the pawn beside it", "可跳过相邻的棋子", "002"),
-    rule("R3.4", "Aside of it, if a wall or the edge is behind", "其后有墙则可斜跳", "002, Gigamic"),
+    rule(
+        "R3.4",
+        "Aside of it, if a wall or the edge is behind",
+        "其后有墙则可斜跳",
+        "002, Gigamic",
+    ),
     rule("R3.5", "Aside, too, if a second pawn is behind", "其后有子亦可斜跳", "rule descriptions"),
     rule("R4.1", "A wall from one's own stock", "须有剩余的墙", "002"),
     rule("R4.2", "Walls neither overlap nor cross", "墙不可重叠或交叉", GIGAMIC),

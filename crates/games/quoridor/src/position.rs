@@ -1,6 +1,6 @@
 //! Position text (R6): rows from the top, the seat to move, the round, and what pawns do not show.
 //!
-//! `4b4/9/…/4w4 w 1 walls=9,10 h=e3 v=c5`. Keys, left out where nothing is meant: `h` and `v` (slots of
+//! `4b4/9/…/4w4 w 1 walls=9,10 h=e3`. Keys, left out where nothing is meant: `h` and `v` (slots of
 //! walls), `arrived=wb` (who has arrived, the first one first; with `play-on` only), `left=ry` (who
 //! has left, the first one first). A round that is left out is the first, `walls` that are left out
 //! are all.

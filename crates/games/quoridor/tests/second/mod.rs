@@ -233,6 +233,18 @@ impl second::Second for Second {
     }
 }
 
+/// The first two turns of four seats.
+#[test]
+fn counts() {
+    let start = Second::start(true, 9, 5, false, true);
+    let after = |text: String| {
+        let mut next = start.clone();
+        second::Second::play(&mut next, &text);
+        second::Second::list(&next).len()
+    };
+    assert_eq!(second::Second::list(&start).into_iter().map(after).sum::<usize>(), 16_677);
+}
+
 /// Boards of all sizes; small ones are where ways are shut off and pawns meet.
 #[test]
 fn second_implementation() {
