@@ -1,0 +1,200 @@
+//! Recorded games of Copenhagen hnefatafl, one a line: the moves with what they capture, how many
+//! men each side has captured, and who has won.
+//!
+//! `e4-e6 f3-f5xf6 …,0,1,White`: White are the defenders, `Ongoing` is a game that was broken off.
+
+use crate::board::Side;
+use crate::rules::Tafl;
+use crate::{FACTS, notation};
+use wanqi_notation::Span;
+use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{Exported, FormatError, Imported, SourceSpan};
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Options, RuleSet, Setup};
+
+/// The rule set of these files.
+const RULES: usize = 2;
+
+/// Tags for the captures of attackers and defenders.
+const CAPTURES: [&str; 2] = ["AttackersCaptured", "DefendersCaptured"];
+
+/// Tags that every record has, or that the line says in its own way.
+const SAID: [&str; 7] = ["WQN", "Game", "Rules", "Options", "Result", CAPTURES[0], CAPTURES[1]];
+
+/// Status words and results.
+const STATUS: [(&str, &str); 4] =
+    [("Black", "1-0"), ("White", "0-1"), ("Draw", "1/2-1/2"), ("Ongoing", "*")];
+
+/// The word at the end of a game in which the side to move ran out of time.
+const TIMEOUT: &str = "timeout";
+
+/// Reads a game a line; empty lines are passed over.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let message = "the file is not UTF-8".to_owned();
+        FormatError { offset: error.valid_up_to(), length: 1, message }
+    })?;
+    let mut writer = Writer::new();
+    let mut sources = Vec::new();
+    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end()) {
+        if !line.is_empty() {
+            sources.push(import_line(line, text, &mut writer)?);
+        }
+    }
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, sources, |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Ok(Imported { wqn, map })
+}
+
+/// Where a part of a text stands in it.
+fn place(part: &str, text: &str) -> Span {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    Span::new(start, start + part.len())
+}
+
+fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, FormatError> {
+    let wrong = |part: &str, message: String| {
+        let span = place(part, text);
+        FormatError { offset: span.start, length: span.len(), message }
+    };
+    let fields: Vec<&str> = line.split(',').collect();
+    let [moves, by_attackers, by_defenders, status] = fields[..] else {
+        return Err(wrong(
+            line,
+            "a line is moves, two numbers of captures and a status".to_owned(),
+        ));
+    };
+    let result = STATUS.iter().find(|(word, _)| *word == status).map(|(_, result)| *result);
+    let result = result.ok_or_else(|| {
+        wrong(status, format!("{status:?} is none of Black, White, Draw, Ongoing"))
+    })?;
+    let set = &FACTS.rulesets[RULES];
+    let options = Options::parse(set.options, "").unwrap_or_default();
+    let rules = format!("{}@{}", set.slug, set.revision);
+    let tags = [
+        ("WQN", "1"),
+        ("Game", FACTS.slug),
+        ("Rules", &rules),
+        ("Options", &options.canonical()),
+        ("Result", result),
+        (CAPTURES[0], by_attackers),
+        (CAPTURES[1], by_defenders),
+    ];
+    for (name, value) in tags {
+        writer.tag(name, value).map_err(|_| wrong(line, format!("{value:?} is no {name}")))?;
+    }
+    let mut tokens = Vec::new();
+    for (ply, token) in moves.split(' ').filter(|token| !token.is_empty()).enumerate() {
+        if ply % 2 == 0 {
+            writer.number(ply as u32 / 2 + 1, false);
+        }
+        let written = match token {
+            TIMEOUT => writer.event(EventWord::Timeout, None, None),
+            _ => writer.action(None, token, ""),
+        };
+        written.map_err(|_| wrong(token, format!("{token} is no move")))?;
+        tokens.push(place(token, text));
+    }
+    writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+    writer.finish_game();
+    let named = [("Result", status), (CAPTURES[0], by_attackers), (CAPTURES[1], by_defenders)];
+    let tags = named.map(|(name, part)| (name.to_owned(), place(part, text)));
+    Ok(Sources { whole: place(line, text), tags: tags.into(), tokens })
+}
+
+/// Writes a line for each record of Copenhagen hnefatafl.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    let mut events = Vec::new();
+    for event in Events::new(wqn) {
+        let ended = matches!(event, Event::GameEnd { .. });
+        events.push(event);
+        if ended {
+            export_game(&events, &mut exported)?;
+            events.clear();
+        }
+    }
+    Ok(exported)
+}
+
+/// The start that the tags tell of.
+fn start(events: &[Event<'_>]) -> Result<Tafl, FormatError> {
+    let wrong = |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
+    let value = |name: &str| {
+        events.iter().find_map(|event| match event {
+            Event::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
+            _ => None,
+        })
+    };
+    let rules = RuleSet::find(FACTS.rulesets, &value("Rules").unwrap_or_default());
+    if rules != Some(RULES) {
+        return Err(wrong("this format knows no rule set but copenhagen"));
+    }
+    if value("Position").is_some_and(|text| text != "-") {
+        return Err(wrong("this format knows no game that begins from a position"));
+    }
+    let options = Options::parse(FACTS.rulesets[RULES].options, "").unwrap_or_default();
+    let setup = Setup { rules: RULES, options: &options, position: None };
+    Tafl::new(&setup).map_err(|refusal| wrong(&refusal.message))
+}
+
+fn export_game(events: &[Event<'_>], exported: &mut Exported) -> Result<(), FormatError> {
+    let mut game = start(events)?;
+    let (mut moves, mut captured, mut status) = (Vec::new(), [0, 0], "Ongoing");
+    let mut depth = 0_u32;
+    let mut losses: Vec<String> = Vec::new();
+    for event in events {
+        match event {
+            Event::VariationOpen { .. } => {
+                depth += 1;
+                losses.push("variations have no place".to_owned());
+            }
+            Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+            Event::Comment(_) => losses.push("comments have no place".to_owned()),
+            Event::Tag(tag) if tag.name == "Result" => {
+                let known = STATUS.iter().find(|(_, result)| *result == tag.value());
+                status = known.map_or(status, |(word, _)| word);
+            }
+            Event::Tag(tag) if !SAID.contains(&tag.name) => {
+                losses.push(format!("the tag {} has no place", tag.name));
+            }
+            Event::Event(word) if depth == 0 && word.kind == EventWord::Timeout => {
+                moves.push(TIMEOUT.to_owned());
+            }
+            Event::Event(word) if depth == 0 => {
+                losses.push(format!("there is no word for {}", word.kind));
+            }
+            Event::Action(action) if depth == 0 => {
+                let how = Reading { lenient: true, ..Reading::default() };
+                let found =
+                    resolve(&game, None, action.text, how).map_err(|refusal| FormatError {
+                        offset: action.span.start,
+                        length: action.span.len(),
+                        message: refusal.message.into_owned(),
+                    })?;
+                let taken = game.captures_of(found.action);
+                let mut text = String::new();
+                notation::write(found.action, &mut text);
+                notation::write_captures(taken, &mut text);
+                captured[usize::from(game.side == Side::Defenders)] += taken.count_ones();
+                moves.push(text);
+                game.apply(found.actor, found.action);
+            }
+            _ => {}
+        }
+    }
+    losses.sort();
+    losses.dedup();
+    exported.losses.extend(losses);
+    let [attackers, defenders] = captured;
+    let line = format!("{},{attackers},{defenders},{status}\n", moves.join(" "));
+    exported.bytes.extend(line.bytes());
+    Ok(())
+}

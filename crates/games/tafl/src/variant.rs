@@ -1,0 +1,66 @@
+//! The rule sets as a table: board, start, and which rules hold (R1.1, R1.3).
+
+use crate::board::{Grid, Set};
+
+/// What a rule set plays by.
+#[derive(Debug)]
+pub struct Variant {
+    /// The board.
+    pub grid: Grid,
+    /// The rows at the start, as position text has them.
+    pub start: &'static str,
+    /// Attackers and defenders at the start, the king not counted.
+    pub men: [u32; 2],
+    /// The king wins on any square of the edge, not only in a corner (R5.1); corners are squares
+    /// like any other then.
+    pub edge_escape: bool,
+    /// The castle serves the side of the king that stands in it, with one exception (R3.5).
+    pub castle: bool,
+    /// The king is captured from four sides everywhere (R4.4), and there are shieldwalls (R3.6),
+    /// exit forts (R5.2) and rings (R5.4).
+    pub copenhagen: bool,
+}
+
+impl Variant {
+    /// Squares on which only the king may stop, and which help to capture while they are empty.
+    #[inline]
+    #[must_use]
+    pub const fn restricted(&self) -> Set {
+        if self.edge_escape { self.grid.throne } else { self.grid.throne | self.grid.corners }
+    }
+
+    /// Squares on which the king has escaped.
+    #[inline]
+    #[must_use]
+    pub const fn exits(&self) -> Set {
+        if self.edge_escape { self.grid.edge } else { self.grid.corners }
+    }
+}
+
+/// The rule sets, in the order of the facts.
+pub static VARIANTS: [Variant; 3] = [
+    Variant {
+        grid: Grid::new(9),
+        start: "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3",
+        men: [16, 8],
+        edge_escape: true,
+        castle: true,
+        copenhagen: false,
+    },
+    Variant {
+        grid: Grid::new(7),
+        start: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+        men: [8, 4],
+        edge_escape: false,
+        castle: false,
+        copenhagen: false,
+    },
+    Variant {
+        grid: Grid::new(11),
+        start: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
+        men: [24, 12],
+        edge_escape: false,
+        castle: false,
+        copenhagen: true,
+    },
+];

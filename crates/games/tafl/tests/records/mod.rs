@@ -1,0 +1,67 @@
+//! Recorded games of Copenhagen hnefatafl, where they are at hand.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use wanqi_sdk::Game;
+use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_tafl::Tafl;
+
+/// How many games end how by our rules, and what their status says. Nothing is refused; where our
+/// rules see no end, somebody gave up, ran out of time, or agreed to a draw.
+const EXPECTED: &[(&str, &str, usize)] = &[
+    ("decided 1 king-captured R5.3", "Black", 20),
+    ("decided 1 no-move R5.5", "Black", 5),
+    ("decided 1 repetition R5.6 declared", "Black", 5),
+    ("decided 1 surrounded R5.4", "Black", 10),
+    ("decided 2 escape R5.1", "White", 123),
+    ("decided 2 exit-fort R5.2", "White", 21),
+    ("none", "Black", 329),
+    ("none", "Draw", 4),
+    ("none", "Ongoing", 16),
+    ("none", "White", 343),
+];
+
+/// Men on the board.
+fn men(game: &Tafl) -> [usize; 2] {
+    let text = wanqi_sdk::kit::play::position(game);
+    let rows = text.split(' ').next().unwrap_or_default();
+    [rows.matches('a').count(), rows.matches('d').count()]
+}
+
+/// Men that a move names and counts twice, as taken between two enemies and in a shieldwall, by side.
+fn counted_twice(moves: &str) -> [usize; 2] {
+    let mut twice = [0; 2];
+    for (ply, token) in moves.split(' ').enumerate() {
+        let named: Vec<&str> = token.split('x').skip(1).collect();
+        twice[ply % 2] += named.len() - named.iter().collect::<BTreeSet<_>>().len();
+    }
+    twice
+}
+
+#[test]
+fn games() {
+    let data = "../../../../shared/data/hnefatafl_copenhagen/copenhagen.open.csv";
+    let Ok(text) = std::fs::read_to_string(Path::new(super::CRATE).join(data)) else { return };
+    let how = Reading { lenient: true, ..Reading::default() };
+    let mut ends: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let mut game = set_up::<Tafl>("copenhagen", "", "").expect("the start");
+        for token in fields[0].split(' ').filter(|token| *token != "timeout") {
+            let found = resolve(&game, None, token.as_bytes(), how);
+            let found = found.unwrap_or_else(|r| panic!("line {}: {token} {}", n + 1, r.message));
+            game.apply(found.actor, found.action);
+        }
+        let [attackers, defenders] = men(&game);
+        let twice = counted_twice(fields[0]);
+        let captured = [12 - defenders + twice[0], 24 - attackers + twice[1]];
+        assert_eq!([fields[1], fields[2]], captured.map(|n| n.to_string()), "line {}", n + 1);
+        let end = (outcome_line(game.outcome().as_ref()), fields[3].to_owned());
+        *ends.entry(end).or_default() += 1;
+    }
+    let ends: Vec<(&str, &str, usize)> =
+        ends.iter().map(|((end, status), n)| (end.as_str(), status.as_str(), *n)).collect();
+    assert_eq!(ends, EXPECTED);
+}
