@@ -39,20 +39,33 @@ fn plus((x, y): At, (dx, dy): At, n: i32) -> At {
     (x + n * dx, y + n * dy)
 }
 
-const TABLUT: &str = "...aaa... ....a.... ....d.... a...d...a aaddkddaa";
-const BRANDUBH: &str = "...a... ...a... ...d... aadkdaa";
-const COPENHAGEN: &str = "...aaaaa... .....a..... ........... a....d....a a...ddd...a aa.ddkdd.aa";
+const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3 ";
+const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a";
+const COPENHAGEN: &str = "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3 a";
+
+/// Positions from which forts and rings are near.
+const NEAR_A_FORT: &str = "11/a9a/11/11/11/11/11/11/4dd5/3d1d1d3/3dk2d1d1 d";
+const NEAR_A_RING: &str = "11/a9a/11/11/11/3aa1a4/2a2a1a3/2a1dka4/3aa1a4/11/11 a";
+
+/// The rows of a position with dots for empty squares.
+fn rows(position: &str) -> Vec<String> {
+    let mut text = position.split(' ').next().unwrap_or_default().to_owned();
+    for n in (1..=11).rev() {
+        text = text.replace(&n.to_string(), &".".repeat(n));
+    }
+    text.split('/').map(str::to_owned).collect()
+}
 
 impl Second {
-    fn start(rules: &'static str, options: &str) -> Second {
-        let half: Vec<&str> = match rules {
-            "tablut" => TABLUT,
+    fn start(rules: &'static str, options: &str, position: &str) -> Second {
+        let start = match rules {
+            _ if !position.is_empty() => position,
+            "tablut" if options.contains("first=defenders") => &format!("{TABLUT}d"),
+            "tablut" => &format!("{TABLUT}a"),
             "brandubh" => BRANDUBH,
             _ => COPENHAGEN,
-        }
-        .split(' ')
-        .collect();
-        let rows: Vec<&str> = half.iter().chain(half.iter().rev().skip(1)).copied().collect();
+        };
+        let rows = rows(start);
         let mut pieces = BTreeMap::new();
         for (row, y) in rows.iter().zip((1..=rows.len() as i32).rev()) {
             let found = row.chars().zip(1..).filter(|(sign, _)| *sign != '.');
@@ -62,7 +75,7 @@ impl Second {
             rules,
             size: rows.len() as i32,
             pieces,
-            mover: if options.contains("first=defenders") { 'd' } else { 'a' },
+            mover: if start.ends_with('d') { 'd' } else { 'a' },
             king_returns: rules != "tablut" || options.contains("king-returns=true"),
             repeating_loses: rules == "copenhagen" && !options.contains("repetition=draw"),
             seen: BTreeMap::new(),
@@ -326,16 +339,17 @@ impl second::Second for Second {
 #[test]
 fn second_implementation() {
     let setups = [
-        ("tablut", ""),
-        ("tablut", "first=defenders king-returns=true"),
-        ("brandubh", ""),
-        ("copenhagen", ""),
-        ("copenhagen", "repetition=draw"),
+        ("tablut", "", ""),
+        ("tablut", "first=defenders king-returns=true", ""),
+        ("brandubh", "", ""),
+        ("copenhagen", "", ""),
+        ("copenhagen", "repetition=draw", NEAR_A_FORT),
+        ("copenhagen", "", NEAR_A_RING),
     ];
-    for (rules, options) in setups {
+    for (rules, options, position) in setups {
         for seed in 0..GAMES {
-            let game = set_up::<Tafl>(rules, options, "").expect("the start");
-            let mut other = Second::start(rules, options);
+            let game = set_up::<Tafl>(rules, options, position).expect("a position");
+            let mut other = Second::start(rules, options, position);
             second::game(game, &mut other, &mut Rng::new(seed));
         }
     }
