@@ -365,6 +365,7 @@ pub fn mutants<G: Game>(krate: &str) {
     }
     let killed = lines.len() - survivors.len();
     println!("mutants: {killed} of {} noticed", lines.len());
+    survivors.iter().for_each(|line| println!("not noticed: {line}"));
     let enough = killed * 100 >= lines.len() * 95;
     assert!(enough, "{killed} of {} noticed; not:\n{}", lines.len(), survivors.join("\n"));
 }
