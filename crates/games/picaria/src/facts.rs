@@ -1,0 +1,77 @@
+//! Facts: the rule sets, their options, the rule table.
+
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The rule sets, the default one first.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "thirteen",
+        name: "Picaria, 13 points",
+        name_zh: "十三点皮卡利亚",
+        about: "The centres of the squares are points; no man is placed on the centre.",
+        options: &[centre("barred")],
+        proved_by: &[SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "nine",
+        name: "Picaria, 9 points",
+        name_zh: "九点皮卡利亚",
+        about: "Only the corners of the squares are points.",
+        options: &[centre("free"), DIAGONALS],
+        proved_by: &["counts of Ludii and of a solver", SECOND],
+        ..COMMON
+    },
+];
+
+const COMMON: RuleSet =
+    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+
+const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
+
+const fn centre(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "centre",
+        kind: OptionKind::Enum(&["barred", "free"]),
+        default,
+        doc: "Whether men may be placed on the centre of the board.",
+        doc_zh: "落子阶段能否落于中心。",
+    }
+}
+
+const DIAGONALS: OptionDef = OptionDef {
+    key: "diagonals",
+    kind: OptionKind::Enum(&["all", "short"]),
+    default: "all",
+    doc: "Whether the two diagonals through the centre of the board are drawn, too.",
+    doc_zh: "是否画有过中心的两条长斜线。",
+};
+
+/// What tags of imported files mean.
+pub(crate) const TAG_ALIASES: &[TagAlias] =
+    &[TagAlias { tag: "Variant", value: "Picaria", rules: "thirteen", options: "" }];
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &[
+    "C. Zaslavsky, Math Games and Activities from Around the World, 1998",
+    "The Chinese rule texts the project was started from (002)",
+    "Ludii: Picaria, ludii.games",
+];
+
+const ZASLAVSKY: &str = "Zaslavsky 1998";
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "Four squares with their diagonals: nine or thirteen points", "棋盘与棋位", "002"),
+    rule("R1.2", "With short diagonals none goes through the centre", "小斜方棋之盘", "002"),
+    rule("R1.3", "Three men each", "双方各三子", "002"),
+    rule("R2.1", "White begins, the colours alternate", "白先，轮流行棋", "002, ours"),
+    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", ZASLAVSKY),
+    rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
+    rule("R3.2", "The centre is barred in placing, on 13 points", "落子不得占中心", "002"),
+    rule("R4.1", "Then men are moved", "落完再走子", "002"),
+    rule("R4.2", "A man moves along a line to the next empty point", "沿线走一步至空位", "002"),
+    rule("R5.1", "Three in a row win", "三子连线获胜", "002"),
+    rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
+    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];
