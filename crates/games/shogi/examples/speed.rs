@@ -1,0 +1,30 @@
+//! Speed of the rules: `cargo run --release -p wanqi-shogi --example speed`.
+//!
+//! Prints perft 5 with the last moves counted, as Fairy-Stockfish does, and uniformly random games.
+
+use std::hint::black_box;
+use std::time::Instant;
+use wanqi_sdk::{Game, Options, Setup, playout};
+use wanqi_shogi::Shogi;
+
+fn seconds<R>(work: impl FnOnce() -> R) -> (R, f64) {
+    let began = Instant::now();
+    let result = black_box(work());
+    (result, began.elapsed().as_secs_f64())
+}
+
+fn main() {
+    let options = Options::parse(Shogi::FACTS.rulesets[0].options, "").expect("defaults");
+    let start = Shogi::new(&Setup { rules: 0, options: &options, position: None });
+    let start = start.expect("the start");
+    for _ in 0..3 {
+        let (nodes, time) = seconds(|| start.perft(5));
+        println!("perft 5: {nodes} nodes, {:.1} M/s", nodes as f64 / time / 1e6);
+    }
+    for _ in 0..3 {
+        let (stats, time) = seconds(|| playout::run(&start, 1, 1_000, 100_000));
+        let rate = stats.actions as f64 / time / 1e6;
+        println!("playouts: {} games, {rate:.2} M actions/s", stats.playouts);
+        println!("  {:?}", stats.outcomes);
+    }
+}

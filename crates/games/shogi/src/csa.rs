@@ -1,0 +1,68 @@
+//! Moves as CSA files write them (R9.3): `+7776FU`, `-8822UM`, `+0055KA`: sign of the side, squares
+//! in digits, `00` for a drop, and the piece as it is after the move.
+
+use crate::board::Board;
+use crate::moves::Move;
+use crate::piece::{Piece, Side};
+use crate::square::Square;
+use std::fmt::Write as _;
+use wanqi_sdk::{Rejection, forbid};
+
+/// Four digits and two letters.
+#[derive(Clone, Copy, Debug)]
+pub struct Written {
+    from: Option<Square>,
+    to: Square,
+    piece: Piece,
+}
+
+fn square(file: u8, rank: u8) -> Option<Square> {
+    let (file, rank) = (file.wrapping_sub(b'1'), rank.wrapping_sub(b'1'));
+    (file < 9 && rank < 9).then(|| Square::at(file, rank))
+}
+
+/// Reads `7776FU`.
+#[must_use]
+pub fn parse(text: &[u8]) -> Option<Written> {
+    let [a, b, c, d, ref code @ ..] = *text else { return None };
+    let from = if [a, b] == *b"00" { None } else { Some(square(a, b)?) };
+    Some(Written { from, to: square(c, d)?, piece: Piece::of_code(code)? })
+}
+
+impl Board {
+    /// The move that is meant.
+    ///
+    /// # Errors
+    /// Another piece stands there, or it cannot become what is written.
+    pub fn read_csa(&self, written: Written) -> Result<Move, Rejection> {
+        let Written { from, to, piece } = written;
+        let Some(from) = from else {
+            let never = piece.is_promoted() || piece == Piece::King;
+            forbid!("R4.1", never, "no {piece} is held in hand");
+            return Ok(Move::Drop { piece, to });
+        };
+        let Some((_, stands)) = self.piece_at(from) else {
+            return Ok(Move::Step { from, to, promotes: false });
+        };
+        let promotes = stands != piece && stands.promoted() == Some(piece);
+        let other = stands != piece && !promotes;
+        forbid!("R9.3", other, "the piece on {from} is a {stands}, it moves as no {piece}");
+        Ok(Move::Step { from, to, promotes })
+    }
+
+    /// Writes a legal move.
+    pub fn write_csa(&self, m: Move, out: &mut String) {
+        let sign = if self.to_move == Side::Sente { '+' } else { '-' };
+        let digits = |square: Square| 10 * (square.file() + 1) + square.rank() + 1;
+        let (from, piece) = match m {
+            Move::Drop { piece, .. } => (0, piece),
+            Move::Step { from, promotes, .. } => {
+                let piece = self.kind_at(from);
+                let becomes = piece.promoted().filter(|_| promotes).unwrap_or(piece);
+                (digits(from), becomes)
+            }
+        };
+        let code = piece.code();
+        write!(out, "{sign}{from:02}{}{code}", digits(m.to())).expect("a String takes all");
+    }
+}

@@ -1,0 +1,130 @@
+//! What shogi's communities write: CSA's files, KIF and KI2, lines of USI.
+
+pub(crate) mod csa;
+pub(crate) mod kif;
+mod kif_board;
+pub(crate) mod kif_write;
+mod played;
+mod record;
+pub(crate) mod usi;
+
+use std::ops::Range;
+use wanqi_notation::Span;
+use wanqi_notation::encoding::{Decoded, decode};
+use wanqi_notation::text::EventWord;
+use wanqi_sdk::facts::FormatError;
+
+/// A file as text that knows where its parts stood.
+struct Source<'a> {
+    decoded: Decoded<'a>,
+    length: usize,
+}
+
+impl<'a> Source<'a> {
+    /// Reads bytes in the named charset; where none is named and they are not UTF-8, in Shift-JIS,
+    /// which KIF files are in by definition and older files of CSA by custom.
+    fn new(bytes: &'a [u8], encoding: &str) -> Result<Source<'a>, FormatError> {
+        let label = match encoding {
+            "" if std::str::from_utf8(bytes).is_ok() => "utf-8",
+            "" => "shift_jis",
+            named => named,
+        };
+        let decoded = decode(bytes, label);
+        let decoded = decoded.map_err(|unknown| wrong(Span::new(0, 0), unknown.to_string()))?;
+        Ok(Source { decoded, length: bytes.len() })
+    }
+
+    fn text(&self) -> &str {
+        self.decoded.text.as_ref()
+    }
+
+    /// Where a part of the text stood in the file.
+    fn span(&self, part: &str) -> Span {
+        let Range { start, end } = part.as_bytes().as_ptr_range();
+        let begin = self.text().as_ptr() as usize;
+        // Behind bytes that mean nothing places are not exact.
+        let at =
+            |byte: *const u8| self.decoded.original_offset(byte as usize - begin).min(self.length);
+        Span::new(at(start), at(end))
+    }
+
+    /// Lines without blanks and marks at their ends, as far as they hold anything.
+    fn lines(&self) -> impl Iterator<Item = &str> {
+        self.text().lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end())
+    }
+}
+
+fn wrong(span: Span, message: impl Into<String>) -> FormatError {
+    FormatError { offset: span.start, length: span.len(), message: message.into() }
+}
+
+/// How a file says that the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ending {
+    Resigned,
+    OutOfTime,
+    Mate,
+    Repetition,
+    Declared,
+    Drawn,
+    /// The last move was against the rules.
+    FoulBefore,
+    /// The side to move has broken a rule otherwise.
+    Foul,
+    Abandoned,
+    /// The game has no end.
+    Interrupted,
+}
+
+/// Words of CSA, words of KIF. The first of each ending is written.
+const ENDINGS: [(Ending, &str, &str); 17] = [
+    (Ending::Resigned, "%TORYO", "投了"),
+    (Ending::OutOfTime, "%TIME_UP", "切れ負け"),
+    (Ending::Mate, "%TSUMI", "詰み"),
+    (Ending::Mate, "", "詰"),
+    (Ending::Repetition, "%SENNICHITE", "千日手"),
+    (Ending::Declared, "%KACHI", "入玉勝ち"),
+    (Ending::Drawn, "%JISHOGI", "持将棋"),
+    (Ending::Drawn, "%HIKIWAKE", ""),
+    (Ending::FoulBefore, "%ILLEGAL_MOVE", "反則勝ち"),
+    (Ending::Foul, "%ILLEGAL_ACTION", "反則負け"),
+    (Ending::Abandoned, "", "不戦敗"),
+    (Ending::Interrupted, "%CHUDAN", "中断"),
+    (Ending::Interrupted, "%MATTA", ""),
+    (Ending::Interrupted, "%ERROR", ""),
+    (Ending::Interrupted, "%FUZUMI", "不詰"),
+    (Ending::Interrupted, "%MAX_MOVES", ""),
+    (Ending::Interrupted, "", "封じ手"),
+];
+
+impl Ending {
+    fn of_csa(word: &str) -> Option<Ending> {
+        ENDINGS.into_iter().find(|(_, csa, _)| *csa == word).map(|(ending, ..)| ending)
+    }
+
+    fn of_kif(word: &str) -> Option<Ending> {
+        ENDINGS.into_iter().find(|(_, _, kif)| *kif == word).map(|(ending, ..)| ending)
+    }
+
+    fn csa(self) -> &'static str {
+        let found = ENDINGS.into_iter().find(|(own, csa, _)| *own == self && !csa.is_empty());
+        found.map_or("%CHUDAN", |(_, csa, _)| csa)
+    }
+
+    fn kif(self) -> &'static str {
+        let found = ENDINGS.into_iter().find(|(own, _, kif)| *own == self && !kif.is_empty());
+        found.map_or("中断", |(_, _, kif)| kif)
+    }
+
+    /// The word of the record, if it has one.
+    fn word(self) -> Option<EventWord> {
+        Some(match self {
+            Ending::Resigned => EventWord::Resign,
+            Ending::OutOfTime => EventWord::Timeout,
+            Ending::Drawn => EventWord::AgreeDraw,
+            Ending::Foul | Ending::FoulBefore => EventWord::Adjudicate,
+            Ending::Abandoned => EventWord::Abandon,
+            _ => return None,
+        })
+    }
+}

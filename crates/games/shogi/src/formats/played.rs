@@ -1,0 +1,226 @@
+//! A game played from WQN, on its way to another format.
+
+use super::Ending;
+use crate::ends::{Claim, End};
+use crate::game::{Action, Shogi};
+use crate::moves::Move;
+use crate::piece::Side;
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::text::EventWord;
+use wanqi_sdk::facts::FormatError;
+use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Options, Setup};
+
+/// A move and what is told about it.
+pub(super) struct Turn {
+    pub before: Shogi,
+    pub played: Move,
+    pub seconds: Option<u32>,
+    pub comments: Vec<String>,
+}
+
+/// The main line of a record.
+pub(super) struct Played {
+    pub tags: Vec<(String, String)>,
+    pub start: Shogi,
+    pub last: Shogi,
+    pub steps: Vec<Turn>,
+    /// The move that was against the rules, as CSA writes it.
+    pub illegal: Option<String>,
+    pub ending: Option<Ending>,
+    lost: Vec<String>,
+}
+
+/// Tags that the formats say otherwise.
+const OWN_TAGS: [&str; 8] =
+    ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "Result", "Termination"];
+
+impl Played {
+    /// A tag's value, unless it says that nothing is known.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(own, _)| own == name);
+        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
+    }
+
+    /// Plays every record of a text.
+    pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
+        let mut games = Vec::new();
+        let (mut tags, mut game) = (Vec::new(), None::<Played>);
+        let mut depth = 0_u32;
+        for event in Events::new(wqn) {
+            match event {
+                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
+                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+                event => {
+                    let played = match &mut game {
+                        Some(played) => played,
+                        None => game.insert(Played::begin(std::mem::take(&mut tags))?),
+                    };
+                    match event {
+                        Event::VariationOpen { .. } => {
+                            played.lose("variations have no place");
+                            depth += 1;
+                        }
+                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+                        _ if depth == 0 => played.take(&event)?,
+                        _ => {}
+                    }
+                    if let Event::GameEnd { .. } = event {
+                        games.extend(game.take().map(Played::finish));
+                    }
+                }
+            }
+        }
+        Ok(games)
+    }
+
+    fn begin(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+        let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
+        let wrong = |message: String| FormatError { offset: 0, length: 0, message };
+        let set = &Shogi::FACTS.rulesets[0];
+        let options = value("Options").map_or("", String::as_str);
+        let options = Options::parse(set.options, options);
+        let options = options.map_err(|refusal| wrong(refusal.message.into_owned()))?;
+        let position = value("Position").map(String::as_str).filter(|text| *text != "-");
+        let start = Shogi::new(&Setup { rules: 0, options: &options, position });
+        let start = start.map_err(|refusal| wrong(refusal.message.into_owned()))?;
+        let last = start.clone();
+        let (steps, lost) = (Vec::new(), Vec::new());
+        Ok(Played { tags, start, last, steps, illegal: None, ending: None, lost })
+    }
+
+    fn lose(&mut self, what: &str) {
+        if !self.lost.iter().any(|loss| loss == what) {
+            self.lost.push(what.to_owned());
+        }
+    }
+
+    /// Lines about what a format with these tags cannot keep.
+    pub fn losses<'a>(&'a self, tags: &'a [&str]) -> Vec<String> {
+        let names = self.tags.iter().map(|(name, _)| name.as_str());
+        let lost = names.filter(|name| !OWN_TAGS.contains(name) && !tags.contains(name));
+        let lost = lost.map(|name| format!("the tag {name} has no place"));
+        self.lost.iter().cloned().chain(lost).collect()
+    }
+
+    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+        match event {
+            Event::Action(action) => {
+                let how = Reading { lenient: true, ignore_marks: true, ..Reading::default() };
+                let found = resolve(&self.last, None, action.text, how);
+                let found = found.map_err(|refusal| FormatError {
+                    offset: action.span.start,
+                    length: action.span.len(),
+                    message: refusal.message.into_owned(),
+                })?;
+                let before = self.last.clone();
+                self.last.apply(found.actor, found.action);
+                if let Action::Move(played) = found.action {
+                    let (seconds, comments) = (None, Vec::new());
+                    self.steps.push(Turn { before, played, seconds, comments });
+                }
+            }
+            Event::Event(word) => self.word(word.kind, word.argument),
+            Event::Comment(comment) => {
+                let text = comment.as_str().into_owned();
+                let seconds = comment.commands().find(|command| command.name == "emt");
+                let seconds = seconds.and_then(|command| seconds_of(command.args));
+                let Some(step) = self.steps.last_mut() else {
+                    self.lose("a comment before the first move has no place");
+                    return Ok(());
+                };
+                step.seconds = step.seconds.or(seconds);
+                let said = without_commands(&text);
+                step.comments.extend(Some(said).filter(|said| !said.is_empty()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: EventWord, argument: Option<&str>) {
+        self.ending = match word {
+            EventWord::Resign => Some(Ending::Resigned),
+            EventWord::Timeout => Some(Ending::OutOfTime),
+            EventWord::AgreeDraw => Some(Ending::Drawn),
+            EventWord::Adjudicate => Some(Ending::Foul),
+            EventWord::Abandon => Some(Ending::Abandoned),
+            EventWord::Illegal => {
+                let text = argument.unwrap_or_default();
+                let action =
+                    self.last.read_lenient(self.last.board().to_move.seat(), text.as_bytes());
+                self.illegal = Some(match action.map(|read| read.action) {
+                    Ok(Action::Move(m)) => csa_of(&self.last, m),
+                    _ => text.to_owned(),
+                });
+                Some(Ending::FoulBefore)
+            }
+            word => {
+                self.lose(&format!("there is no word for {word}"));
+                self.ending
+            }
+        };
+    }
+
+    /// The end that the rules have brought, where no word has.
+    fn finish(mut self) -> Played {
+        let outcome = self.last.outcome();
+        let decided = outcome.as_ref().is_some_and(|o| o.class == OutcomeClass::Decided);
+        let wrong = outcome.as_ref().is_some_and(|o| o.rule == "R8.3");
+        let claimed = match self.last.end() {
+            Some(End::Claimed(Claim::Win27)) if wrong => Some(Ending::Foul),
+            Some(End::Claimed(Claim::Win27)) => Some(Ending::Declared),
+            Some(End::Claimed(Claim::Impasse24)) if decided => {
+                self.lose("that points have decided the impasse has no place");
+                return self;
+            }
+            Some(End::Claimed(Claim::Impasse24)) => Some(Ending::Drawn),
+            Some(End::PerpetualCheck(_)) => Some(Ending::Foul),
+            Some(End::Repetition) => Some(Ending::Repetition),
+            None => None,
+        };
+        let mate = outcome.filter(|outcome| !outcome.declared).map(|_| Ending::Mate);
+        self.ending = self.ending.or(claimed).or(mate);
+        if self.ending.is_none() && self.tag("Result").is_none_or(|result| result == "*") {
+            self.ending = Some(Ending::Interrupted);
+        }
+        self
+    }
+
+    /// Who has won by the tag `Result`.
+    pub fn winner(&self) -> Option<Side> {
+        match self.tag("Result")? {
+            "1-0" => Some(Side::Sente),
+            "0-1" => Some(Side::Gote),
+            _ => None,
+        }
+    }
+}
+
+/// `0055FU` of a move that need not be legal.
+fn csa_of(game: &Shogi, m: Move) -> String {
+    let mut text = String::new();
+    game.board().write_csa(m, &mut text);
+    text.split_off(1)
+}
+
+/// `0:01:30` in seconds.
+fn seconds_of(text: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.split(':').try_fold(0_u32, |sum, part| {
+        sum.checked_mul(60)?.checked_add(part.split('.').next()?.parse().ok()?)
+    })
+}
+
+/// The words of a comment alone, in one line.
+fn without_commands(text: &str) -> String {
+    let mut rest = text;
+    let mut words = String::new();
+    while let Some((before, tail)) = rest.split_once("[%") {
+        words.push_str(before);
+        rest = tail.split_once(']').map_or("", |(_, after)| after);
+    }
+    words.push_str(rest);
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,262 @@
+//! A record on its way to WQN.
+
+use super::Ending;
+use crate::board::Board;
+use crate::game::Shogi;
+use crate::piece::Side;
+use crate::sfen;
+use crate::start::Handicap;
+use wanqi_notation::Span;
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{Imported, SourceSpan};
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Options, Setup};
+
+/// What stands at a place of a line.
+pub(super) enum What {
+    /// A move or a claim, as any style writes it.
+    Move(String),
+    /// A word of the record, with the refused move of `:illegal`.
+    Word(EventWord, Option<String>),
+}
+
+/// A move or event of a record.
+pub(super) struct Step {
+    pub what: What,
+    pub span: Span,
+    pub comment: String,
+    /// Lines that could have been played in its place.
+    pub branches: Vec<usize>,
+}
+
+/// The main line or a variation.
+#[derive(Default)]
+pub(super) struct Line {
+    /// Number of its first move.
+    pub first: u32,
+    pub steps: Vec<Step>,
+}
+
+/// A record as a format tells it.
+pub(super) struct Record {
+    pub whole: Span,
+    pub tags: Vec<(String, String, Span)>,
+    /// The start; none is the even one.
+    pub board: Option<Board>,
+    /// A comment before the first move.
+    pub opening: String,
+    /// The main line first.
+    pub lines: Vec<Line>,
+    pub result: &'static str,
+    /// The file says how the game ended, or that it did not.
+    pub ended: bool,
+}
+
+impl Record {
+    pub fn new(whole: Span) -> Record {
+        let lines = vec![Line { first: 1, steps: Vec::new() }];
+        let (tags, opening) = (Vec::new(), String::new());
+        Record { whole, tags, board: None, opening, lines, result: "*", ended: false }
+    }
+
+    /// Adds a tag unless there is one of this name or it says nothing.
+    pub fn tag(&mut self, name: &str, value: &str, span: Span) {
+        let said = self.tags.iter().any(|(own, ..)| own == name);
+        if !said && !value.is_empty() {
+            self.tags.push((name.to_owned(), value.to_owned(), span));
+        }
+    }
+
+    /// Adds a step to a line.
+    pub fn push(&mut self, line: usize, what: What, span: Span) {
+        let step = Step { what, span, comment: String::new(), branches: Vec::new() };
+        self.lines[line].steps.push(step);
+    }
+
+    /// Adds to the comment behind the last step of a line.
+    pub fn comment(&mut self, line: usize, text: &str) {
+        let comment = match self.lines[line].steps.last_mut() {
+            Some(step) => &mut step.comment,
+            None => &mut self.opening,
+        };
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(text);
+    }
+
+    /// The side to move behind the main line.
+    pub fn to_move(&self) -> Side {
+        let first = self.board.map_or(Side::Sente, |board| board.to_move);
+        let moves = self.lines[0].steps.iter().filter(|step| matches!(step.what, What::Move(_)));
+        if moves.count().is_multiple_of(2) { first } else { first.other() }
+    }
+
+    /// Ends a line as its file says; the result is that of the main line.
+    pub fn end(&mut self, line: usize, ending: Ending, span: Span) {
+        let mover = self.to_move();
+        // Who has won by a foul has won by the last move, if that is one.
+        let illegal = ending == Ending::FoulBefore && line == 0 && self.played().is_none();
+        if let Some(word) = ending.word().filter(|_| !illegal) {
+            self.push(line, What::Word(word, None), span);
+        }
+        if ending == Ending::Declared {
+            self.push(line, What::Move("claim:win27".to_owned()), span);
+        }
+        if illegal
+            && let Some(step) = self.lines[line].steps.last_mut()
+            && let What::Move(text) = &step.what
+        {
+            let text = text.trim_start_matches(['+', '-']).to_owned();
+            step.what = What::Word(EventWord::Illegal, Some(text));
+        }
+        if line > 0 {
+            return;
+        }
+        self.ended = true;
+        let winner = match ending {
+            Ending::Declared | Ending::FoulBefore => mover,
+            _ => mover.other(),
+        };
+        self.result = match ending {
+            Ending::Interrupted => "*",
+            Ending::Repetition | Ending::Drawn => "1/2-1/2",
+            _ if winner == Side::Sente => "1-0",
+            _ => "0-1",
+        };
+    }
+
+    /// The result, as the rules have it where the file is silent.
+    fn result(&self) -> &'static str {
+        if self.ended || self.result != "*" {
+            return self.result;
+        }
+        let outcome = self.played().and_then(|game| game.outcome());
+        let forced = outcome.filter(|outcome| !outcome.declared);
+        match forced.map(|outcome| outcome.ranks).as_deref() {
+            Some([1, 2]) => "1-0",
+            Some([2, 1]) => "0-1",
+            _ => "*",
+        }
+    }
+
+    /// The game behind the main line, if it is legal.
+    fn played(&self) -> Option<Shogi> {
+        let mut text = String::new();
+        sfen::write(&self.board.unwrap_or(Handicap::NONE.board()), None, &mut text);
+        let options = Options::parse(Shogi::FACTS.rulesets[0].options, "").ok()?;
+        let mut game =
+            Shogi::new(&Setup { rules: 0, options: &options, position: Some(&text) }).ok()?;
+        for step in &self.lines[0].steps {
+            let What::Move(text) = &step.what else { return None };
+            let how = Reading { lenient: true, ..Reading::default() };
+            let found = resolve(&game, None, text.as_bytes(), how).ok()?;
+            game.apply(found.actor, found.action);
+        }
+        Some(game)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        let result = self.result();
+        let position = self.board.map(|board| {
+            let mut text = String::new();
+            sfen::write(&board, None, &mut text);
+            text
+        });
+        let even =
+            |handicap: &Handicap| self.board.is_none_or(|board| board.key == handicap.board().key);
+        let handicap = Handicap::all().find(even);
+        let options = format!("handicap={}", handicap.unwrap_or(Handicap::NONE).word());
+        let position = position.filter(|_| handicap.is_none());
+        let own = [
+            ("WQN", Some("1")),
+            ("Game", Some("shogi")),
+            ("Rules", Some("standard@1")),
+            ("Options", Some(&options)),
+            ("Position", position.as_deref()),
+            ("Result", Some(result)),
+        ];
+        let own = own.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
+        for (name, value) in own.chain(tags) {
+            // A name that cannot name a tag is no tag.
+            writer.tag(name, value).ok();
+        }
+        if !self.opening.is_empty() {
+            writer.comment(&self.opening);
+        }
+        self.write_line(0, writer);
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+    }
+
+    fn write_line(&self, line: usize, writer: &mut Writer) {
+        let Line { first, steps } = &self.lines[line];
+        for (number, step) in (*first..).zip(steps) {
+            match &step.what {
+                What::Move(text) => {
+                    writer.number(number, false);
+                    write_move(text, writer);
+                }
+                // What cannot stand in a record is left to the result.
+                What::Word(word, argument) => {
+                    writer.event(*word, argument.as_deref(), None).ok();
+                }
+            }
+            if !step.comment.is_empty() {
+                writer.comment(&step.comment);
+            }
+            for branch in &step.branches {
+                writer.variation_open();
+                self.write_line(*branch, writer);
+                writer.variation_close();
+            }
+        }
+    }
+
+    fn sources(&self) -> Sources {
+        let tags = self.tags.iter().map(|(name, _, span)| (name.clone(), *span)).collect();
+        let mut tokens = Vec::new();
+        self.collect(0, &mut tokens);
+        Sources { whole: self.whole, tags, tokens }
+    }
+
+    /// Spans in the order in which a line is written.
+    fn collect(&self, line: usize, spans: &mut Vec<Span>) {
+        for step in &self.lines[line].steps {
+            spans.push(step.span);
+            step.branches.iter().for_each(|branch| self.collect(*branch, spans));
+        }
+    }
+}
+
+/// A move as a token; what no token holds the game then refuses.
+fn write_move(text: &str, writer: &mut Writer) {
+    if writer.action(None, text, "").is_ok() {
+        return;
+    }
+    let kept = |c: char| if c.is_alphanumeric() { c } else { '_' };
+    let token: String = text.chars().map(kept).collect();
+    writer.action(None, &format!("unreadable_{token}"), "").ok();
+}
+
+/// Seconds of thinking as a comment keeps them.
+pub(super) fn thought(seconds: u32) -> String {
+    format!("[%emt {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Writes records, and where their parts come from.
+pub(super) fn write(records: &[Record]) -> Imported {
+    let mut writer = Writer::new();
+    records.iter().for_each(|record| record.write(&mut writer));
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, records.iter().map(Record::sources), |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Imported { wqn, map }
+}
