@@ -1,0 +1,5 @@
+//! What Othello's communities write: transcripts and WTHOR.
+
+mod record;
+pub(crate) mod transcript;
+pub(crate) mod wthor;

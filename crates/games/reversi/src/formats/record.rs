@@ -1,0 +1,226 @@
+//! What the formats share: a record on its way to WQN, and a game played from WQN.
+
+use crate::FACTS;
+use crate::board::Cell;
+use crate::notation::is_pass;
+use crate::rules::{Action, Reversi};
+use wanqi_notation::Span;
+use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
+
+/// A record as a format tells it: the discs, without passes.
+#[derive(Default)]
+pub(super) struct Record {
+    /// Where its game stands in the file.
+    pub whole: Span,
+    /// Tags beyond those of every record.
+    pub tags: Vec<(&'static str, String)>,
+    /// What is said before the first move.
+    pub comment: String,
+    /// `1-0`, `0-1`, `1/2-1/2`, if the file says it.
+    pub result: Option<&'static str>,
+    /// Cells, and where they stand.
+    pub discs: Vec<(String, Span)>,
+}
+
+/// The result by the discs of Black and White.
+pub(super) fn result_of(black: i64, white: i64) -> &'static str {
+    match black.cmp(&white) {
+        std::cmp::Ordering::Greater => "1-0",
+        std::cmp::Ordering::Less => "0-1",
+        std::cmp::Ordering::Equal => "1/2-1/2",
+    }
+}
+
+fn start() -> Option<Reversi> {
+    let options = Options::parse(FACTS.rulesets[0].options, "").ok()?;
+    Reversi::new(&Setup { rules: 0, options: &options, position: None }).ok()
+}
+
+/// Plays a token.
+fn play(game: &mut Reversi, text: &str) -> Result<Action, Rejection> {
+    let actor = game.turn().actor().unwrap_or(Actor::ONE);
+    let action = game.read_lenient(actor, text.as_bytes())?.action;
+    game.check(actor, action)?;
+    game.apply(actor, action);
+    Ok(action)
+}
+
+/// The game after a token, if it allows that.
+fn played(mut game: Reversi, text: &str) -> Option<Reversi> {
+    play(&mut game, text).ok().map(|_| game)
+}
+
+/// Writes records, and where their parts come from.
+pub(super) fn write(records: &[Record]) -> Imported {
+    let mut writer = Writer::new();
+    let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, sources, |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Imported { wqn, map }
+}
+
+impl Record {
+    /// Writes it with the passes that the rules demand (R4.1), as long as it follows the rules.
+    fn write(&self, writer: &mut Writer) -> Sources {
+        let mut game = start();
+        let mut tokens = Vec::new();
+        for (text, span) in &self.discs {
+            let due = game.is_some_and(|game| game.must_pass());
+            if due && !is_pass(text.as_bytes()) {
+                game = game.and_then(|game| played(game, "pass"));
+                tokens.push((None, *span));
+            }
+            game = game.and_then(|game| played(game, text));
+            tokens.push((Some(text.as_str()), *span));
+        }
+        let reached = game.and_then(|game| game.outcome()).map(|outcome| outcome.ranks);
+        let reached = reached.map(|ranks| result_of(ranks[1].into(), ranks[0].into()));
+        let result = self.result.or(reached).unwrap_or("*");
+        self.head(result, writer);
+        for (n, (text, _)) in (0_u32..).zip(&tokens) {
+            if n.is_multiple_of(2) {
+                writer.number(n / 2 + 1, false);
+            }
+            write_token(text.unwrap_or("pass"), writer);
+            if text.is_none() {
+                writer.comment("[%restored]");
+            }
+        }
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+        let tokens = tokens.into_iter().map(|(_, span)| span).collect();
+        Sources { whole: self.whole, tags: Vec::new(), tokens }
+    }
+
+    fn head(&self, result: &str, writer: &mut Writer) {
+        let set = &FACTS.rulesets[0];
+        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        let tags = self.tags.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in own.into_iter().chain(tags).chain([("Result", result)]) {
+            // These names are names of tags.
+            writer.tag(name, value).ok();
+        }
+        if !self.comment.is_empty() {
+            writer.comment(&self.comment);
+        }
+    }
+}
+
+/// Writes a token, or for what no token holds one that the game refuses.
+fn write_token(text: &str, writer: &mut Writer) {
+    if writer.action(None, text, "").is_err() {
+        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let token: String = text.chars().map(kept).collect();
+        writer.action(None, &format!("unreadable_{token}"), "").ok();
+    }
+}
+
+/// The main line of a record in WQN.
+pub(super) struct Played {
+    pub game: Reversi,
+    pub tags: Vec<(String, String)>,
+    /// Where discs were put.
+    pub discs: Vec<Cell>,
+    /// What the formats have no place for.
+    pub losses: Vec<String>,
+}
+
+/// Tags that the formats say otherwise, or need not say.
+const SAID: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result"];
+
+impl Played {
+    /// Plays every record of a text.
+    pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
+        let mut games = Vec::new();
+        let (mut tags, mut game) = (Vec::new(), None::<Played>);
+        let mut depth = 0_u32;
+        for event in Events::new(wqn) {
+            match event {
+                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
+                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+                event => {
+                    let played = match &mut game {
+                        Some(played) => played,
+                        None => game.insert(Played::start(std::mem::take(&mut tags))?),
+                    };
+                    match event {
+                        Event::VariationOpen { .. } => {
+                            depth += 1;
+                            played.lose("variations have no place");
+                        }
+                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+                        Event::GameEnd { .. } => games.extend(game.take()),
+                        _ if depth == 0 => played.take(&event)?,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(games)
+    }
+
+    fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+        let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
+        let wrong =
+            |message: &str| Err(FormatError { offset: 0, length: 0, message: message.to_owned() });
+        if value("Position").is_some() {
+            return wrong("this format knows no game that begins from a position");
+        }
+        let rules = value("Rules").and_then(|name| RuleSet::find(FACTS.rulesets, name));
+        let small = value("Options").is_some_and(|options| !options.contains("size=8"));
+        let (Some(game), false) = (start(), small || rules.is_some_and(|rules| rules != 0)) else {
+            return wrong("this format knows only Othello on eight by eight cells");
+        };
+        let lost = tags.iter().filter(|(name, _)| !SAID.contains(&name.as_str()));
+        let losses = lost.map(|(name, _)| format!("the tag {name} has no place")).collect();
+        Ok(Played { game, tags, discs: Vec::new(), losses })
+    }
+
+    /// The value of the tag `Result`, or what was reached.
+    pub fn result(&self) -> Option<&'static str> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(result_of(outcome.ranks[1].into(), outcome.ranks[0].into()));
+        }
+        let said = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value);
+        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| said.is_some_and(|s| s == result))
+    }
+
+    fn lose(&mut self, what: &str) {
+        if !self.losses.iter().any(|loss| loss == what) {
+            self.losses.push(what.to_owned());
+        }
+    }
+
+    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+        match event {
+            Event::Action(action) => {
+                let text = String::from_utf8_lossy(action.text);
+                let played = play(&mut self.game, &text).map_err(|refusal| FormatError {
+                    offset: action.span.start,
+                    length: action.span.len(),
+                    message: refusal.message.into_owned(),
+                })?;
+                if let Action::Disc(cell) = played {
+                    self.discs.push(cell);
+                }
+            }
+            Event::Comment(_) => self.lose("comments have no place"),
+            Event::Event(word) if word.kind != EventWord::Skip => {
+                self.lose(&format!("there is no word for {}", word.kind));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,109 @@
+//! WTHOR: a head of 16 bytes, then 68 bytes a game. Numbers are little-endian.
+//!
+//! | bytes of the head | what they say |
+//! |---|---|
+//! | 0–3 | when the file was made: century, year, month, day |
+//! | 4–7 | how many games there are |
+//! | 10–11 | the year of the games |
+//! | 12 | cells in a row: 8, or 0 for 8 |
+//!
+//! | bytes of a game | what they say |
+//! |---|---|
+//! | 0–5 | numbers of the tournament, of Black and of White; their names are in other files |
+//! | 6 | discs of Black |
+//! | 7 | discs of Black after perfect play from some move on |
+//! | 8–67 | cells, 10 times the row and the column; 0 behind the last one; passes are left out |
+
+use super::record::{Played, Record, result_of, write};
+use crate::board::{Cell, Colour};
+use wanqi_notation::Span;
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
+
+const HEAD: usize = 16;
+const GAME: usize = 68;
+const MOVES: usize = 8;
+const CELLS: i64 = 64;
+
+/// Reads a file of any number of games.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let wrong = |offset, length, message: String| Err(FormatError { offset, length, message });
+    let Some((head, games)) = bytes.split_at_checked(HEAD) else {
+        return wrong(0, bytes.len(), format!("a WTHOR file begins with a head of {HEAD} bytes"));
+    };
+    if !matches!(head[12], 0 | 8) {
+        let size = head[12];
+        return wrong(12, 1, format!("the games are of {size} by {size} cells, read are 8 by 8"));
+    }
+    let count = u32::from_le_bytes([head[4], head[5], head[6], head[7]]) as usize;
+    let there = games.len() / GAME;
+    if games.len() % GAME != 0 || there != count {
+        return wrong(4, 4, format!("the head tells of {count} games, there are {there}"));
+    }
+    let year = u16::from_le_bytes([head[10], head[11]]);
+    let places = (HEAD..).step_by(GAME);
+    let records: Vec<Record> =
+        games.chunks_exact(GAME).zip(places).map(|(game, from)| read(game, from, year)).collect();
+    Ok(write(&records))
+}
+
+fn read(game: &[u8], from: usize, year: u16) -> Record {
+    let number = |at: usize| u16::from_le_bytes([game[at], game[at + 1]]);
+    let mut tags = vec![
+        ("Event", format!("WTHOR tournament {}", number(0))),
+        ("Black", format!("WTHOR player {}", number(2))),
+        ("White", format!("WTHOR player {}", number(4))),
+    ];
+    if year != 0 {
+        tags.push(("Date", year.to_string()));
+    }
+    let discs = game[MOVES..].iter().zip(from + MOVES..);
+    let discs = discs.take_while(|(byte, _)| **byte != 0);
+    let (black, best) = (i64::from(game[6]), game[7]);
+    Record {
+        whole: Span::new(from, from + GAME),
+        tags,
+        comment: format!("{black} discs for Black, {best} after perfect play"),
+        result: Some(result_of(black, CELLS - black)),
+        discs: discs.map(|(byte, at)| (cell(*byte), Span::new(at, at + 1))).collect(),
+    }
+}
+
+/// The name of a cell, or a text that is none.
+fn cell(byte: u8) -> String {
+    let (row, column) = (byte / 10, byte % 10);
+    match (row, column) {
+        (1..=8, 1..=8) => Cell::new(column - 1, row - 1).to_string(),
+        _ => format!("byte-{byte}"),
+    }
+}
+
+/// Writes a file of all records. What WTHOR keeps in other files, names and tournaments, is lost.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let games = Played::read(wqn)?;
+    let mut exported = Exported::default();
+    let mut head = [0; HEAD];
+    head[4..8].copy_from_slice(&(games.len() as u32).to_le_bytes());
+    head[12] = 8;
+    exported.bytes.extend(head);
+    for played in games {
+        let mut game = [0; GAME];
+        let black = black_discs(&played);
+        (game[6], game[7]) = (black, black);
+        for (byte, cell) in game[MOVES..].iter_mut().zip(&played.discs) {
+            *byte = (cell.y + 1) * 10 + cell.x + 1;
+        }
+        exported.bytes.extend(game);
+        exported.losses.extend(played.losses);
+    }
+    Ok(exported)
+}
+
+/// The discs of Black with the empty cells given to the winner, as tournaments count.
+fn black_discs(played: &Played) -> u8 {
+    let board = &played.game.board;
+    match played.result() {
+        Some("1-0") => CELLS as u8 - board.count(Colour::White) as u8,
+        Some("0-1") => board.count(Colour::Black) as u8,
+        _ => CELLS as u8 / 2,
+    }
+}
