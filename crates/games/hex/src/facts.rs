@@ -1,0 +1,96 @@
+//! Facts: rule sets, options, the rule table, formats.
+
+use crate::moves;
+use wanqi_sdk::Format;
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule};
+
+/// The index of the rule set without swapping.
+pub(crate) const PLAIN: usize = 1;
+
+/// The rule sets, the default one first.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "swap",
+        name: "Hex with swap",
+        name_zh: "蜂巢棋（披萨规则）",
+        about: "Seat 2 may swap after the first stone.",
+        traits: TRAIT_ROLES_CHANGE,
+        options: &[SIZE, EXCHANGE],
+        roles: &["Red", "Blue"],
+        seat_tags: &["Seat1", "Seat2"],
+        proved_by: &[SECOND],
+        ..RuleSet::DEFAULT
+    },
+    RuleSet {
+        slug: "plain",
+        aliases: &["no-swap"],
+        name: "Hex without swap",
+        name_zh: "蜂巢棋（无交换）",
+        about: "Nothing is swapped.",
+        options: &[SIZE],
+        roles: &["Red", "Blue"],
+        seat_tags: &["Red", "Blue"],
+        proved_by: &[
+            "counts of OpenSpiel and Ludii, random games of OpenSpiel",
+            "4,950 games of Wolve, each won by its last stone",
+            SECOND,
+        ],
+        ..RuleSet::DEFAULT
+    },
+];
+
+const SECOND: &str = "a second implementation: lists and outcomes of 1,000 games";
+
+const SIZE: OptionDef = OptionDef {
+    key: "size",
+    kind: OptionKind::Int(2, 26),
+    default: "11",
+    doc: "Cells a side.",
+    doc_zh: "棋盘边长（格）。",
+};
+
+const EXCHANGE: OptionDef = OptionDef {
+    key: "exchange",
+    kind: OptionKind::Enum(&["colours", "stone"]),
+    default: "colours",
+    doc: "What a swap exchanges: the seats' colours, or the owner of the stone.",
+    doc_zh: "交换时换双方颜色，或换棋子归属（镜像）。",
+};
+
+/// What tags of imported files mean.
+pub(crate) const TAG_ALIASES: &[TagAlias] =
+    &[TagAlias { tag: "Variant", value: "Hex", rules: "swap", options: "" }];
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &[
+    "HexWiki: Rules, Swap rule, Conventions",
+    "The rules of Hex at the Computer Olympiad",
+    "The Chinese rule texts the project was started from (002)",
+];
+
+/// Formats beyond WQN.
+pub(crate) const FORMATS: &[Format] = &[Format {
+    id: "moves",
+    suffixes: &[],
+    magic: b"b a1,w ",
+    about: "lists of moves, one game a line: b a1,w a2,…,w resign,B",
+    import: Some(moves::import),
+    export: Some(moves::export),
+}];
+
+const WIKI: &str = "HexWiki";
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "A rhombus of hexagonal cells", "菱形蜂巢棋盘", "002"),
+    rule("R1.2", "Red's sides and Blue's sides", "红方上下，蓝方左右", WIKI),
+    rule("R2.1", "Red begins, the colours alternate", "红先蓝后，交替行棋", "002"),
+    rule("R2.2", "Whose turn it is must act", "轮到的一方必须行棋", WIKI),
+    rule("R3.1", "A stone goes on a vacant cell", "落子于空格", "002"),
+    rule("R4.1", "Seat 2 may swap after the first stone", "后手可交换", "002"),
+    rule("R4.2", "Only the first stone is answered by swap", "仅第一子可交换", "002"),
+    rule("R4.3", "The seats exchange their colours", "双方互换颜色", "002"),
+    rule("R4.4", "Or the stone changes hands, mirrored", "或棋子易主并镜像", WIKI),
+    rule("R5.1", "Whoever joins both sides wins", "连通两端者胜", "002"),
+    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];

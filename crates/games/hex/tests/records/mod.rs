@@ -1,0 +1,106 @@
+//! Games that other programs recorded, where they are at hand, and the list of moves both ways.
+
+use std::path::Path;
+use wanqi_hex::board::Cell;
+use wanqi_hex::{Action, Hex};
+use wanqi_sdk::Game;
+use wanqi_sdk::facts::Imported;
+use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::open_spiel::{records, replay};
+use wanqi_sdk::kit::play::position;
+
+/// Random games of OpenSpiel, which has no swap either; its first player joins top and bottom, too.
+#[test]
+fn games_of_open_spiel() {
+    let text = |text: &str| text.split(':').nth(1).expect("player:move").to_owned();
+    for record in records(super::CRATE, "hex__board_size-11.open.jsonl") {
+        let game = replay(set_up::<Hex>("plain", "", "").expect("the start"), &record, text);
+        let mut shown = position(&game);
+        for n in (1..=11).rev() {
+            shown = shown.replace(&n.to_string(), &".".repeat(n));
+        }
+        let shown: Vec<&str> = shown.split(['/', ' ']).take(11).collect();
+        let row = |row: &str| row.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        // Letters tell stones that touch a side or win apart; the first player's are x, y, z, X.
+        let sign = |c: char| match c {
+            'x' | 'y' | 'z' | 'X' => 'r',
+            'o' | 'p' | 'q' | 'O' => 'b',
+            _ => c,
+        };
+        let rows: Vec<String> =
+            record.last.lines().map(|line| row(line).chars().map(sign).collect()).collect();
+        assert_eq!(shown, rows);
+    }
+}
+
+fn import(text: &[u8]) -> Imported {
+    let import = Hex::FACTS.formats[0].import.expect("it is read");
+    import(text, "").unwrap_or_else(|e| panic!("{}", e.message))
+}
+
+fn export(wqn: &[u8]) -> String {
+    let export = Hex::FACTS.formats[0].export.expect("it is written");
+    let bytes = export(wqn).unwrap_or_else(|e| panic!("{}", e.message)).bytes;
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// Wolve's games on ten by ten: the last stone of each joins the sides of the winner, no stone before
+/// it does; and they are written back as they are. Who has lost resigns; games in which nobody does are
+/// kept with columns and rows exchanged, as if Black joined left and right; four of them go on for two
+/// stones more.
+#[test]
+fn games_of_wolve() {
+    let path =
+        Path::new(super::CRATE).join("../../../../shared/data/hex/wolve_selfplay_10x10.open.txt");
+    let Ok(text) = std::fs::read_to_string(path) else { return };
+    let wqn = import(text.as_bytes()).wqn;
+    assert!(
+        wqn.starts_with(b"[WQN \"1\"]\n[Game \"hex\"]\n[Rules \"plain@1\"]\n[Options \"size=10\"]")
+    );
+    assert_eq!(export(&wqn), text);
+    let mut late = 0;
+    for line in text.lines() {
+        let (moves, winner) = line.rsplit_once(',').expect("a winner");
+        let exchanged = !line.contains("resign");
+        let mut game: Hex = set_up("plain", "size=10", "").expect("the start");
+        for field in moves.split(',').filter(|field| !field.ends_with("resign")) {
+            let Some(actor) = game.turn().actor() else {
+                assert!(exchanged, "{line}");
+                late += 1;
+                break;
+            };
+            let (colour, cell) = field.split_once(' ').expect("colour and cell");
+            assert_eq!(colour, ["b", "w"][usize::from(actor.0 - 1)], "{line}");
+            let cell = Cell::parse(cell.as_bytes(), 10, 10).expect("a cell");
+            let cell = if exchanged { Cell::new(cell.y, cell.x) } else { cell };
+            let action = Action::Stone(cell);
+            game.check(actor, action).unwrap_or_else(|r| panic!("{field}: {}", r.message));
+            game.apply(actor, action);
+        }
+        let outcome = game.outcome().unwrap_or_else(|| panic!("no end: {line}"));
+        assert_eq!(outcome.ranks[0] == 1, winner == "B", "{line}");
+    }
+    assert_eq!(late, 4);
+    println!("{} games", text.lines().count());
+}
+
+#[test]
+fn lists_as_people_write_them() {
+    let lines = [
+        ("b a1,w b2,B", "1. a1 b2 1-0"),
+        ("b a1, w b2 ,b resign,W", "1. a1 b2 :resign 0-1"),
+        ("b a1,w b2", "1. a1 b2 *"),
+        ("B A1,W B2,w", "1. A1 B2 0-1"),
+        ("b a1,b b2", "1. a1 @1:b2 *"),
+        ("b a1,w b2 c,b z99", "1. a1 unreadable_b2_c 2. z99 *"),
+    ];
+    for (line, moves) in lines {
+        let imported = import(format!("# a remark\n\n{line}\r\n").as_bytes());
+        let text = String::from_utf8(imported.wqn).expect("UTF-8").replace('\n', " ");
+        assert!(text.contains("[Options \"size=2\"]") && text.contains(moves), "{line}: {text}");
+        let last = imported.map.last().expect("places");
+        assert!(last.from as usize + last.length as usize <= 12 + line.len(), "{line}: {last:?}");
+    }
+    let refused = Hex::FACTS.formats[0].import.expect("it is read")(b"b a1,w \xFF", "");
+    assert_eq!(refused.err().map(|wrong| wrong.offset), Some(7));
+}
