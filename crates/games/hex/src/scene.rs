@@ -18,10 +18,11 @@ pub(crate) fn draw(game: &Hex, scene: &mut Scene) {
     for n in 0..size {
         let mut column = String::new();
         write_column(n.into(), &mut column).expect("a String takes all");
+        // A quarter of a step clear of the cells: labels on the rim of the picture would be moved.
         let (x, y) = paper(size, n.into(), -1);
-        scene.label(x, y, column);
+        scene.label(x + 0.25, y, column);
         let (x, y) = paper(size, -1, n.into());
-        scene.label(x, y, n + 1);
+        scene.label(x + 0.25, y, n + 1);
     }
     for cell in game.board.cells() {
         match game.board.at(cell) {
