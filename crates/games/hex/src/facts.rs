@@ -1,6 +1,6 @@
 //! Facts: rule sets, options, the rule table, formats.
 
-use crate::moves;
+use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule};
 
@@ -64,19 +64,30 @@ pub(crate) const TAG_ALIASES: &[TagAlias] =
 /// Sources of the rules.
 pub(crate) const SOURCES: &[&str] = &[
     "HexWiki: Rules, Swap rule, Conventions",
+    "SGF FF[4], Hex (GM[11]), red-bean.com",
     "The rules of Hex at the Computer Olympiad",
     "The Chinese rule texts the project was started from (002)",
 ];
 
 /// Formats beyond WQN.
-pub(crate) const FORMATS: &[Format] = &[Format {
-    id: "moves",
-    suffixes: &[],
-    magic: b"b a1,w ",
-    about: "lists of moves, one game a line: b a1,w a2,…,w resign,B",
-    import: Some(moves::import),
-    export: Some(moves::export),
-}];
+pub(crate) const FORMATS: &[Format] = &[
+    Format {
+        id: "moves",
+        suffixes: &[],
+        magic: b"b a1,w ",
+        about: "lists of moves, one game a line: b a1,w a2,…,w resign,B",
+        import: Some(moves::import),
+        export: Some(moves::export),
+    },
+    Format {
+        id: "sgf",
+        suffixes: &["sgf"],
+        magic: b"(;FF[4]GM[11]",
+        about: "SGF for Hex, as HexGui and the sites write it",
+        import: Some(sgf::import),
+        export: Some(sgf::export),
+    },
+];
 
 const WIKI: &str = "HexWiki";
 

@@ -8,13 +8,13 @@
 //! | [`rules`] | R2–R5: turns, what is allowed, the end; the game as the SDK knows it |
 //! | `position` | R6 position text |
 //! | `notation`, `scene` | actions as text, the picture |
-//! | `moves` | lists of moves, `b a1,w a2,…`, both ways |
+//! | `formats` | lists of moves, `b a1,w a2,…`, and SGF, both ways |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod moves;
+mod formats;
 mod notation;
 mod position;
 pub mod rules;

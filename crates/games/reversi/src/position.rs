@@ -63,8 +63,7 @@ fn read_rows(game: &mut Reversi, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_row(game: &mut Reversi, row: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let size = game.board.size();
-    let mut x = 0;
+    let (size, mut x) = (usize::from(game.board.size()), 0);
     let mut after_number = false;
     for (at, sign) in row.text.char_indices() {
         let field = row.part(at..at + sign.len_utf8());
@@ -77,14 +76,12 @@ fn read_row(game: &mut Reversi, row: Field<'_>, y: u8) -> Result<(), Rejection> 
         };
         after_number = colour.is_none();
         if let Some(colour) = colour.filter(|_| x < size) {
-            game.board.put(colour, Cell::new(x, y));
+            game.board.put(colour, Cell::new(x as u8, y));
         }
-        // A text that goes on and on stays too long.
-        x = (x + if colour.is_some() { 1 } else { sign as u8 - b'0' }).min(size + 1);
+        x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != size {
-        let has = if x > size { format!("more than {size}") } else { x.to_string() };
-        return Err(row.wrong(RULE, format!("row {} has {has} cells, not {size}", y + 1)));
+        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {size}", y + 1)));
     }
     Ok(())
 }

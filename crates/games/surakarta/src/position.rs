@@ -89,7 +89,7 @@ fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let mut x = 0;
+    let (size, mut x) = (usize::from(SIZE), 0);
     let mut after_number = false;
     for (at, sign) in row.text.char_indices() {
         let field = row.part(at..at + sign.len_utf8());
@@ -101,15 +101,13 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
             _ => return Err(field.wrong(RULE, format!("{sign:?} is no piece and no number"))),
         };
         after_number = side.is_none();
-        if let Some(side) = side.filter(|_| x < SIZE) {
-            board.put(side, Point::new(x, y));
+        if let Some(side) = side.filter(|_| x < size) {
+            board.put(side, Point::new(x as u8, y));
         }
-        // A text that goes on and on stays too long.
-        x = (x + if side.is_some() { 1 } else { sign as u8 - b'0' }).min(SIZE + 1);
+        x += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
-    if x != SIZE {
-        let has = if x > SIZE { format!("more than {SIZE}") } else { x.to_string() };
-        return Err(row.wrong(RULE, format!("row {} has {has} points, not {SIZE}", y + 1)));
+    if x != size {
+        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
     }
     Ok(())
 }

@@ -21,7 +21,11 @@ pub(crate) fn draw(game: &Surakarta, scene: &mut Scene) {
     for own in &loops {
         let [first, last] = own.ends().map(|point| point.to_string());
         let bends = own.bends().map(|bend| bend.name);
-        scene.through([first].into_iter().chain(bends).chain([last]));
+        let places: Vec<String> = [first].into_iter().chain(bends).chain([last]).collect();
+        // A line each from bend to bend: a place on two lines is drawn without a dot.
+        for piece in places.windows(2) {
+            scene.through(piece);
+        }
     }
     for n in 0..SIZE {
         scene.label(n.into(), -3.0, char::from(b'a' + n));

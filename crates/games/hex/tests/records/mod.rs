@@ -4,7 +4,7 @@ use std::path::Path;
 use wanqi_hex::board::Cell;
 use wanqi_hex::{Action, Hex};
 use wanqi_sdk::Game;
-use wanqi_sdk::facts::Imported;
+use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
@@ -33,13 +33,17 @@ fn games_of_open_spiel() {
     }
 }
 
-fn import(text: &[u8]) -> Imported {
-    let import = Hex::FACTS.formats[0].import.expect("it is read");
+fn format(id: &str) -> &'static Format {
+    Hex::FACTS.formats.iter().find(|format| format.id == id).expect("a format")
+}
+
+fn import(id: &str, text: &[u8]) -> Imported {
+    let import = format(id).import.expect("it is read");
     import(text, "").unwrap_or_else(|e| panic!("{}", e.message))
 }
 
-fn export(wqn: &[u8]) -> String {
-    let export = Hex::FACTS.formats[0].export.expect("it is written");
+fn export(id: &str, wqn: &[u8]) -> String {
+    let export = format(id).export.expect("it is written");
     let bytes = export(wqn).unwrap_or_else(|e| panic!("{}", e.message)).bytes;
     String::from_utf8(bytes).expect("UTF-8")
 }
@@ -53,11 +57,11 @@ fn games_of_wolve() {
     let path =
         Path::new(super::CRATE).join("../../../../shared/data/hex/wolve_selfplay_10x10.open.txt");
     let Ok(text) = std::fs::read_to_string(path) else { return };
-    let wqn = import(text.as_bytes()).wqn;
+    let wqn = import("moves", text.as_bytes()).wqn;
     assert!(
         wqn.starts_with(b"[WQN \"1\"]\n[Game \"hex\"]\n[Rules \"plain@1\"]\n[Options \"size=10\"]")
     );
-    assert_eq!(export(&wqn), text);
+    assert_eq!(export("moves", &wqn), text);
     let mut late = 0;
     for line in text.lines() {
         let (moves, winner) = line.rsplit_once(',').expect("a winner");
@@ -95,12 +99,44 @@ fn lists_as_people_write_them() {
         ("b a1,w b2 c,b z99", "1. a1 unreadable_b2_c 2. z99 *"),
     ];
     for (line, moves) in lines {
-        let imported = import(format!("# a remark\n\n{line}\r\n").as_bytes());
+        let imported = import("moves", format!("# a remark\n\n{line}\r\n").as_bytes());
         let text = String::from_utf8(imported.wqn).expect("UTF-8").replace('\n', " ");
         assert!(text.contains("[Options \"size=2\"]") && text.contains(moves), "{line}: {text}");
         let last = imported.map.last().expect("places");
         assert!(last.from as usize + last.length as usize <= 12 + line.len(), "{line}: {last:?}");
     }
-    let refused = Hex::FACTS.formats[0].import.expect("it is read")(b"b a1,w \xFF", "");
+    let refused = format("moves").import.expect("it is read")(b"b a1,w \xFF", "");
     assert_eq!(refused.err().map(|wrong| wrong.offset), Some(7));
+}
+
+/// What SGF writes is read as the same moves and result.
+#[test]
+fn sgf_both_ways() {
+    let swapped = "(;FF[4]GM[11]SZ[5]PB[X]PW[Y]RE[B+];B[c3];W[swap-sides];W[b2];B[c1];W[resign])";
+    let games = [
+        (swapped, "exchange=colours", "1. c3 swap-sides 2. b2 c1 :resign 0-1"),
+        (
+            "(;FF[4]AP[HexGui:0.9]GM[11]SZ[5];B[D2]C[far];W[swap-pieces];B[c3];W[forfeit])",
+            "exchange=stone",
+            "1. d2 {far} swap-pieces 2. c3 :abandon *",
+        ),
+        ("(;GM[11]SZ[5]RE[W];B[a1](;W[b2];B[c1])(;W[b3]))", "size=5", "1. a1 b2 2. c1 0-1"),
+        ("(;GM[11];B[a1];B[b2])", "size=11", "1. a1 @1:b2 *"),
+    ];
+    for (sgf, option, moves) in games {
+        let text = String::from_utf8(import("sgf", sgf.as_bytes()).wqn).expect("UTF-8");
+        assert!(text.contains(option) && text.replace('\n', " ").contains(moves), "{sgf}: {text}");
+    }
+    let wqn = import("sgf", swapped.as_bytes()).wqn;
+    assert_eq!(export("sgf", &wqn).replace('\n', ""), swapped);
+    for (sgf, says) in [
+        ("(;GM[1])", "is not Hex"),
+        ("(;GM[11]SZ[40])", "2 to 26"),
+        ("(;GM[11]AB[a1])", "set up"),
+        ("nothing", "no game tree"),
+    ] {
+        let refused = format("sgf").import.expect("it is read")(sgf.as_bytes(), "");
+        let message = refused.err().expect("it is refused").message;
+        assert!(message.contains(says), "{sgf}: {message}");
+    }
 }

@@ -1,0 +1,5 @@
+//! What Hex's communities write: lists of moves, and SGF.
+
+pub(crate) mod moves;
+mod record;
+pub(crate) mod sgf;

@@ -1,0 +1,115 @@
+//! Lists of moves, a game a line: `b a1,w a2,b f4,…,w resign,B`. Black and White are Red and Blue;
+//! the last field is the winner's colour. The size of the board is not told.
+
+use super::record::{Played, Record, Step, write};
+use crate::board::{Cell, Colour};
+use crate::facts::PLAIN;
+use std::fmt::Write as _;
+use wanqi_notation::Span;
+use wanqi_notation::text::EventWord;
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
+
+/// A field of a line and where it stands.
+#[derive(Clone, Copy)]
+struct Field<'t> {
+    text: &'t str,
+    span: Span,
+}
+
+/// Reads a game a line; empty lines and lines that begin with `#` are passed over.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let text = std::str::from_utf8(bytes).map_err(|wrong| FormatError {
+        offset: wrong.valid_up_to(),
+        length: 1,
+        message: "this is no text".to_owned(),
+    })?;
+    let mut lines = Vec::new();
+    let mut from = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let fields = fields(line, from);
+        if !line.starts_with('#') && fields.iter().any(|field| !field.text.is_empty()) {
+            lines.push(fields);
+        }
+        from += line.len();
+    }
+    let size = lines.iter().flatten().filter_map(|field| farthest(field.text)).max().unwrap_or(2);
+    let records: Vec<Record> = lines.iter().map(|line| game(line, size)).collect();
+    Ok(write(&records))
+}
+
+/// The parts of a line between commas, without blanks around them.
+fn fields(line: &str, from: usize) -> Vec<Field<'_>> {
+    let mut at = from;
+    let field = |part| {
+        let text = str::trim(part);
+        let begins = at + part.len() - part.trim_start().len();
+        at += part.len() + 1;
+        Field { text, span: Span::new(begins, begins + text.len()) }
+    };
+    line.split(',').map(field).collect()
+}
+
+/// The colour that a letter means.
+fn colour(letter: &str) -> Option<Colour> {
+    match letter {
+        "b" | "B" => Some(Colour::Red),
+        "w" | "W" => Some(Colour::Blue),
+        _ => None,
+    }
+}
+
+/// Colour and text of a move.
+fn turn(text: &str) -> Option<(Colour, &str)> {
+    let (letter, text) = text.split_once(' ')?;
+    Some((colour(letter)?, text.trim()))
+}
+
+/// How many cells a side a move needs; more than there ever are is no size.
+fn farthest(text: &str) -> Option<u8> {
+    let cell = Cell::parse(turn(text)?.1.to_ascii_lowercase().as_bytes(), 26, 26)?;
+    Some(2.max(cell.x + 1).max(cell.y + 1))
+}
+
+fn game(fields: &[Field<'_>], size: u8) -> Record {
+    let winner = fields.last().and_then(|field| colour(field.text));
+    let moves = &fields[..fields.len() - usize::from(winner.is_some())];
+    let step = |field: &Field<'_>| {
+        let step = match turn(field.text) {
+            Some((colour, "resign")) => Step::Word(EventWord::Resign, colour),
+            Some((colour, text)) => Step::Move(Some(colour), text.to_owned()),
+            None => Step::Move(None, field.text.to_owned()),
+        };
+        (step, field.span)
+    };
+    let span = |field: Option<&Field<'_>>| field.map_or(Span::new(0, 0), |field| field.span);
+    Record {
+        whole: Span::new(span(fields.first()).start, span(fields.last()).end),
+        rules: PLAIN,
+        size,
+        stone: false,
+        tags: Vec::new(),
+        winner,
+        steps: moves.iter().map(step).collect(),
+    }
+}
+
+/// Writes a line for each record.
+pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
+    let mut exported = Exported::default();
+    for mut played in Played::read(wqn)? {
+        if played.rules != PLAIN {
+            let message = "this format knows only Hex without swap".to_owned();
+            return Err(FormatError { offset: 0, length: 0, message });
+        }
+        played.lose_tags(&[]);
+        let mut line = String::new();
+        for (colour, text) in &played.moves {
+            let letter = if *colour == Colour::Red { 'b' } else { 'w' };
+            write!(line, "{letter} {text},").expect("a String takes all");
+        }
+        line.push_str(played.winner().map_or("", |c| if c == Colour::Red { "B" } else { "W" }));
+        exported.bytes.extend(line.trim_end_matches(',').bytes().chain([b'\n']));
+        exported.losses.extend(played.losses);
+    }
+    Ok(exported)
+}

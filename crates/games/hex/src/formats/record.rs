@@ -1,0 +1,277 @@
+//! What the formats share: a record on its way to WQN, and a game played from WQN.
+
+use crate::FACTS;
+use crate::board::Colour;
+use crate::facts::RULESETS;
+use crate::rules::{Action, Exchange, Hex};
+use wanqi_notation::Span;
+use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::{Actor, Game, Options, RuleSet, Setup};
+
+/// A move or an event of a record.
+pub(super) enum Step {
+    /// A stone or a swap of this colour, or of the one that is due.
+    Move(Option<Colour>, String),
+    /// A word of the record, of this colour.
+    Word(EventWord, Colour),
+    /// What is said between moves.
+    Comment(String),
+}
+
+/// A record as a format tells it.
+pub(super) struct Record {
+    /// Where its game stands in the file.
+    pub whole: Span,
+    /// Index of the rule set.
+    pub rules: usize,
+    pub size: u8,
+    /// A swap exchanges the stone, not the colours (R4.4).
+    pub stone: bool,
+    /// Tags beyond those of every record.
+    pub tags: Vec<(&'static str, String, Span)>,
+    /// Who has won, if the file says it.
+    pub winner: Option<Colour>,
+    pub steps: Vec<(Step, Span)>,
+}
+
+/// Writes records, and where their parts come from.
+pub(super) fn write(records: &[Record]) -> Imported {
+    let mut writer = Writer::new();
+    let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, sources, |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Imported { wqn, map }
+}
+
+/// Who is to move, as the record tells it; whether that is legal is told by the game later.
+struct Due {
+    colour: Colour,
+    moves: u32,
+    /// Seat 2 holds Red.
+    exchanged: bool,
+}
+
+impl Due {
+    const fn seat(&self, colour: Colour) -> u8 {
+        if matches!(colour, Colour::Red) == self.exchanged { 2 } else { 1 }
+    }
+}
+
+impl Record {
+    fn write(&self, writer: &mut Writer) -> Sources {
+        self.head(writer);
+        let mut due = Due { colour: Colour::Red, moves: 0, exchanged: false };
+        let mut tokens = Vec::new();
+        for (step, span) in &self.steps {
+            match step {
+                Step::Comment(text) => {
+                    writer.comment(text);
+                    continue;
+                }
+                Step::Word(word, colour) => {
+                    let seat = Some(due.seat(*colour)).filter(|_| *colour != due.colour);
+                    // None of the words that formats have takes an argument.
+                    writer.event(*word, None, seat).ok();
+                }
+                Step::Move(colour, text) => self.step(*colour, text, &mut due, writer),
+            }
+            tokens.push(*span);
+        }
+        let result = self.result();
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+        let tags = self.tags.iter().map(|(name, _, span)| ((*name).to_owned(), *span));
+        Sources { whole: self.whole, tags: tags.collect(), tokens }
+    }
+
+    fn head(&self, writer: &mut Writer) {
+        let set = &RULESETS[self.rules];
+        let mut options = format!("size={}", self.size);
+        if set.options.len() > 1 {
+            options.push_str(if self.stone { " exchange=stone" } else { " exchange=colours" });
+        }
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        let tags = self.tags.iter().map(|(name, value, _)| (*name, value.as_str()));
+        for (name, value) in own.into_iter().chain(tags).chain([("Result", self.result())]) {
+            // These names are names of tags.
+            writer.tag(name, value).ok();
+        }
+    }
+
+    /// `1-0` is seat 1's win, whatever its colour.
+    fn result(&self) -> &'static str {
+        let is_swap =
+            |(step, _): &(Step, Span)| matches!(step, Step::Move(_, text) if is_swap(text));
+        let exchanged = !self.stone && self.steps.iter().any(is_swap);
+        match self.winner {
+            None => "*",
+            Some(winner) if (winner == Colour::Red) != exchanged => "1-0",
+            Some(_) => "0-1",
+        }
+    }
+
+    fn step(&self, colour: Option<Colour>, text: &str, due: &mut Due, writer: &mut Writer) {
+        if due.moves.is_multiple_of(2) {
+            writer.number(due.moves / 2 + 1, false);
+        }
+        due.moves += 1;
+        let seat = colour.filter(|colour| *colour != due.colour).map(|colour| due.seat(colour));
+        write_token(seat, text, writer);
+        if is_swap(text) && !self.stone {
+            due.exchanged = true;
+        } else {
+            due.colour = due.colour.other();
+        }
+    }
+}
+
+fn is_swap(text: &str) -> bool {
+    text.starts_with("swap")
+}
+
+/// Writes a token, or for what no token holds one that the game refuses.
+fn write_token(seat: Option<u8>, text: &str, writer: &mut Writer) {
+    if writer.action(seat, text, "").is_err() {
+        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let token: String = text.chars().map(kept).collect();
+        writer.action(seat, &format!("unreadable_{token}"), "").ok();
+    }
+}
+
+/// The main line of a record in WQN.
+pub(super) struct Played {
+    pub game: Hex,
+    pub rules: usize,
+    pub tags: Vec<(String, String)>,
+    /// Moves by colour; `resign` is one.
+    pub moves: Vec<(Colour, String)>,
+    /// What the formats have no place for.
+    pub losses: Vec<String>,
+}
+
+/// Tags that the formats say otherwise, or need not say.
+const SAID: [&str; 7] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result", "FinalRoles"];
+
+impl Played {
+    /// Plays every record of a text.
+    pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
+        let mut games = Vec::new();
+        let (mut tags, mut game) = (Vec::new(), None::<Played>);
+        let mut depth = 0_u32;
+        for event in Events::new(wqn) {
+            match event {
+                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
+                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+                event => {
+                    let played = match &mut game {
+                        Some(played) => played,
+                        None => game.insert(Played::start(std::mem::take(&mut tags))?),
+                    };
+                    match event {
+                        Event::VariationOpen { .. } => {
+                            depth += 1;
+                            played.lose("variations have no place");
+                        }
+                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+                        Event::GameEnd { .. } => games.extend(game.take()),
+                        _ if depth == 0 => played.take(&event)?,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(games)
+    }
+
+    fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+        let value = |name: &str| {
+            let found = tags.iter().find(|(own, _)| own == name);
+            found.map_or("", |(_, value)| value.as_str())
+        };
+        let wrong =
+            |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
+        if !value("Position").is_empty() {
+            return Err(wrong("this format knows no game that begins from a position"));
+        }
+        let rules = RuleSet::find(RULESETS, value("Rules")).unwrap_or(0);
+        let options = Options::parse(RULESETS[rules].options, value("Options"));
+        let game = options
+            .and_then(|options| Hex::new(&Setup { rules, options: &options, position: None }));
+        let game = game.map_err(|refusal| wrong(&refusal.message))?;
+        Ok(Played { game, rules, tags, moves: Vec::new(), losses: Vec::new() })
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The colour that has won: by the board, or by the tag `Result`.
+    pub fn winner(&self) -> Option<Colour> {
+        let seat = match self.tag("Result") {
+            Some("1-0") => Some(Actor::ONE),
+            Some("0-1") => Some(Actor::TWO),
+            _ => None,
+        };
+        let red = self.game.seat(Colour::Red);
+        let said = seat.map(|seat| if seat == red { Colour::Red } else { Colour::Blue });
+        self.game.winner.or(said)
+    }
+
+    /// Counts the tags as lost that are not among these.
+    pub fn lose_tags(&mut self, kept: &[&str]) {
+        let names: Vec<String> = self.tags.iter().map(|(name, _)| name.clone()).collect();
+        for name in names {
+            if !SAID.contains(&name.as_str()) && !kept.contains(&name.as_str()) {
+                self.lose(&format!("the tag {name} has no place"));
+            }
+        }
+    }
+
+    fn lose(&mut self, what: &str) {
+        if !self.losses.iter().any(|loss| loss == what) {
+            self.losses.push(what.to_owned());
+        }
+    }
+
+    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+        let us = self.game.to_move;
+        match event {
+            Event::Action(action) => {
+                let actor = self.game.turn().actor().unwrap_or(Actor::ONE);
+                let read = self.game.read_lenient(actor, action.text).map(|read| read.action);
+                let legal = read.and_then(|read| self.game.check(actor, read).map(|()| read));
+                let legal = legal.map_err(|refusal| FormatError {
+                    offset: action.span.start,
+                    length: action.span.len(),
+                    message: refusal.message.into_owned(),
+                })?;
+                let text = match legal {
+                    Action::Stone(cell) => cell.to_string(),
+                    Action::Swap if self.game.exchange == Exchange::Stone => "swap-pieces".into(),
+                    Action::Swap => "swap-sides".into(),
+                };
+                self.moves.push((us, text));
+                self.game.apply(actor, legal);
+            }
+            Event::Event(word) if word.kind == EventWord::Resign => {
+                let seat = word.seat.map(Actor);
+                let other = seat.is_some_and(|seat| seat != self.game.seat(us));
+                self.moves.push((if other { us.other() } else { us }, "resign".to_owned()));
+            }
+            Event::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
+            Event::Comment(_) => self.lose("comments have no place"),
+            _ => {}
+        }
+        Ok(())
+    }
+}
