@@ -1,0 +1,104 @@
+//! What a move threatens (R7, R9): captures that win something, and mate.
+//!
+//! A capture is judged by what would really happen: is the attacker free to take, and can anybody
+//! take back without leaving the own king to a new attack? Checks that stand on the board already
+//! count for neither: a side in check answers it first, and the threat remains.
+
+use crate::board::{Board, Move};
+use crate::moves::Each;
+use crate::piece::{Piece, Side};
+use crate::point::{Point, Set};
+use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+use wanqi_sdk::rule;
+
+impl Board {
+    /// The pieces that a move has chased (R7): what the side that has just moved threatens to take,
+    /// and did not threaten to take before with the same piece. `before` is the position before it.
+    #[must_use]
+    pub fn chased(&self, before: &Board, m: Move) -> Set {
+        let by = before.to_move;
+        let mut chased = Set::EMPTY;
+        for attacker in self.side(by) {
+            let stood = if attacker == m.to { m.from } else { attacker };
+            let old = before.threatened(by, stood);
+            for victim in self.threatened(by, attacker) {
+                if rule!("R7.5", !old.has(victim)) {
+                    chased |= victim.bit();
+                }
+            }
+        }
+        chased
+    }
+
+    /// What a piece of a side threatens to take, were it that side's turn (R7.1–R7.4).
+    fn threatened(&self, by: Side, attacker: Point) -> Set {
+        let piece = self.kind_at(attacker);
+        if rule!("R7.1", matches!(piece, King | Pawn)) {
+            return Set::EMPTY;
+        }
+        let targets = self.reach(by, piece, attacker) & self.side(by.other());
+        let worth = targets.filter(|victim| self.is_threat(by, attacker, *victim));
+        worth.fold(Set::EMPTY, |set, victim| set | victim.bit())
+    }
+
+    fn is_threat(&self, by: Side, attacker: Point, victim: Point) -> bool {
+        let (piece, prey) = (self.kind_at(attacker), self.kind_at(victim));
+        if prey == King || rule!("R7.1", prey == Pawn && !by.other().crossed(victim)) {
+            return false;
+        }
+        let Some(taken) = self.captured(by, Move { from: attacker, to: victim }) else {
+            return false;
+        };
+        let outranks = match piece {
+            Horse | Cannon => prey == Rook,
+            Advisor | Elephant => matches!(prey, Rook | Horse | Cannon),
+            _ => false,
+        };
+        if rule!("R7.3", outranks) {
+            return true;
+        }
+        if rule!("R7.4", piece == prey && self.strikes_back(by, attacker, victim)) {
+            return false;
+        }
+        let guards = taken.attackers(victim, by.other(), taken.occupied());
+        let keep = self.checkers(by.other());
+        let mut real = guards.filter(|guard| {
+            let mut back = taken;
+            back.play(Move { from: *guard, to: victim });
+            (back.checkers(by.other()) & !keep).is_empty()
+        });
+        !rule!("R7.2", real.next().is_some())
+    }
+
+    /// The position after a capture, if it does not lay the own king open to a new attack (R7.1).
+    fn captured(&self, by: Side, m: Move) -> Option<Board> {
+        let mut taken = *self;
+        if taken.to_move != by {
+            taken.pass();
+        }
+        taken.play(m);
+        let laid_open = taken.checkers(by) & !self.checkers(by);
+        rule!("R7.1", laid_open.is_empty()).then_some(taken)
+    }
+
+    /// Whether a piece of the same kind could take its attacker instead.
+    fn strikes_back(&self, by: Side, attacker: Point, victim: Point) -> bool {
+        let (them, piece) = (by.other(), self.kind_at(victim));
+        let back = Move { from: victim, to: attacker };
+        self.reach(them, piece, victim).has(attacker) && self.captured(them, back).is_some()
+    }
+
+    /// Whether the side that has just moved threatens to mate with its next move (R9.1).
+    #[must_use]
+    pub fn threatens_mate(&self) -> bool {
+        let mut again = *self;
+        again.pass();
+        let mut mates = false;
+        again.generate(&mut Each(|m| {
+            let mut next = again;
+            next.play(m);
+            mates |= next.in_check(next.to_move) && !next.can_move();
+        }));
+        rule!("R9.1", mates)
+    }
+}

@@ -1,0 +1,259 @@
+//! The long tables of the facts: rule sets, rules, tags.
+
+use crate::notation::CHINESE;
+use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, rule};
+use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
+
+const fn limit(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "limit",
+        kind: OptionKind::Int(0, 500),
+        default,
+        doc: "Rounds without a capture after which the game is drawn; 0: no such limit.",
+        doc_zh: "自然限着：连续多少回合无吃子即和；0 表示不设限。",
+    }
+}
+
+const NO_LIMIT: &[OptionDef] = &[limit("0")];
+const SIXTY: &[OptionDef] = &[limit("60")];
+
+const COMMON: RuleSet = RuleSet {
+    traits: TRAIT_NULL,
+    roles: &["Red", "Black"],
+    seat_tags: &["Red", "Black"],
+    styles: &["canonical", "iccs", "wxf", "wxf-full", "chinese", "chinese-full"],
+    record_style: CHINESE as u8,
+    options: SIXTY,
+    ..RuleSet::DEFAULT
+};
+
+/// The default first.
+pub const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "simple",
+        aliases: &["standard", "banned-repetition"],
+        name: "Xiangqi, simple rulings",
+        name_zh: "象棋（简易棋例）",
+        about: "Threefold repetition draws; whoever has checked all along loses.",
+        options: NO_LIMIT,
+        proved_by: &[
+            "published perft counts",
+            "rulings on perpetual check of Fairy-Stockfish",
+            "random games of OpenSpiel and Fairy-Stockfish",
+            "2,500 recorded games",
+        ],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "asian",
+        aliases: &["axf"],
+        name: "Xiangqi, Asian rules",
+        name_zh: "象棋（亚洲棋例）",
+        about: "Whoever checks all along loses, and whoever chases one piece all along (AXF 2011).",
+        proved_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "chinese",
+        aliases: &["cxa"],
+        name: "Xiangqi, Chinese rules",
+        name_zh: "象棋（中国棋例）",
+        about: "Whoever checks, threatens mate or chases with every move loses (CXA 2011).",
+        provisional: true,
+        proved_by: &["published perft counts"],
+        ..COMMON
+    },
+];
+
+/// Where the rules come from.
+pub const SOURCES: &[&str] = &[
+    "《象棋竞赛规则》（中国象棋协会审定，2011 年版）",
+    "Asian Xiangqi Federation, Rules (2011), with the numbered articles and diagrams on wxf.org",
+    "World Xiangqi Federation, Official Xiangqi Piece Names and Notation (1997)",
+    "ICCS and UCCI notation; FEN for xiangqi as in UCCI",
+];
+
+const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
+    TagAlias { tag, value, rules, options: "" }
+}
+
+/// What tags of PGN files mean.
+pub const TAG_ALIASES: &[TagAlias] = &[
+    alias("Game", "Chinese Chess", ""),
+    alias("Game", "Xiangqi", ""),
+    alias("Game", "象棋", ""),
+    alias("Game", "中国象棋", ""),
+    alias("Variant", "Xiangqi", ""),
+    alias("Variant", "Chinese Chess", ""),
+    alias("GameType", "Xiangqi", ""),
+];
+
+/// Every numbered rule of RULES.md.
+pub const RULES: &[Rule] = &[
+    rule("R1", "Board and start", "棋盘与开局", "CXA 1"),
+    rule(
+        "R1.1",
+        "90 points on 9 files and 10 ranks, a river, two palaces",
+        "九纵十横九十个交叉点，中有河界，两端有九宫",
+        "CXA 1.1",
+    ),
+    rule(
+        "R1.2",
+        "16 pieces a side, in the usual order",
+        "双方各十六子，按规定位置摆放",
+        "CXA 1.2, 1.3",
+    ),
+    rule("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "UCCI"),
+    rule(
+        "R1.4",
+        "Each side has its king, and of each kind no more than at the start",
+        "双方各有一将，各兵种不多于开局之数",
+        "CXA 1.2",
+    ),
+    rule(
+        "R1.5",
+        "Pieces stand only where their moves can bring them",
+        "棋子只在其走法所能到之处",
+        "CXA 2.1",
+    ),
+    rule("R1.6", "The side that has moved is not in check", "刚走完的一方不得被将军", "CXA 4.1"),
+    rule("R2", "Turns", "轮走", "CXA 3"),
+    rule("R2.1", "Red begins, then the sides alternate", "红先，双方轮流走棋", "CXA 3.1"),
+    rule(
+        "R2.2",
+        "A turn cannot be passed; null moves stand in variations only",
+        "不得停着；空着只见于变着",
+        "CXA 3.1",
+    ),
+    rule("R3", "Moves", "走法", "CXA 2"),
+    rule(
+        "R3.1",
+        "An own piece goes to a point without an own piece; an opponent's there is taken",
+        "走己方棋子，不得走到己子之处；遇对方棋子则吃",
+        "CXA 2.2",
+    ),
+    rule("R3.2", "A king steps along lines within its palace", "帅将在九宫内直走一步", "CXA 2.1"),
+    rule("R3.3", "An advisor steps aslant within its palace", "仕士在九宫内斜走一步", "CXA 2.1"),
+    rule(
+        "R3.4",
+        "An elephant goes two points aslant past an empty point, on its own side of the river",
+        "相象走田，不得过河，塞象眼不能走",
+        "CXA 2.1",
+    ),
+    rule(
+        "R3.5",
+        "A horse goes one point straight and one aslant past an empty point",
+        "马走日，蹩马腿不能走",
+        "CXA 2.1",
+    ),
+    rule("R3.6", "A rook goes along lines, past no piece", "车直行，不得越子", "CXA 2.1"),
+    rule(
+        "R3.7",
+        "A cannon goes as a rook, and takes over exactly one piece",
+        "炮不吃子时同车，吃子须隔一子",
+        "CXA 2.1",
+    ),
+    rule(
+        "R3.8",
+        "A pawn steps forward, beyond the river also sideways",
+        "兵卒前进一步，过河后可横走，不得后退",
+        "CXA 2.1",
+    ),
+    rule("R4", "Check", "将军", "CXA 4"),
+    rule("R4.1", "No move leaves the own king attacked", "不得使己将受攻", "CXA 4.1"),
+    rule("R4.2", "The kings never face each other on an open file", "将帅不得照面", "CXA 2.1"),
+    rule("R5", "Forced ends", "必然终局", "CXA 4, 5"),
+    rule("R5.1", "Checkmate wins", "将死为胜", "CXA 4.2"),
+    rule("R5.2", "Stalemate loses", "困毙者负", "CXA 4.3"),
+    rule("R6", "Repetition", "循环局面", "AXF 5–8; CXA 26"),
+    rule(
+        "R6.1",
+        "A position that stands for the third time ends the game by a ruling",
+        "同一局面第三次出现，依棋例裁定",
+        "AXF 3, 5; CXA 26",
+    ),
+    rule(
+        "R6.2",
+        "Whoever alone has checked with every move loses",
+        "单方长将者负",
+        "AXF 6, 8; CXA 26",
+    ),
+    rule("R6.3", "If both have, it is a draw", "双方长将为和", "AXF 7"),
+    rule("R6.4", "Other repetition draws", "其他循环为和", "AXF 5"),
+    rule("R7", "Chases", "捉", "AXF 13–40; CXA 24"),
+    rule(
+        "R7.1",
+        "Threatened is what a rook, cannon, horse, elephant or advisor can take, but no king and no \
+         pawn on its own side",
+        "车马炮相仕能吃之子为所捉；帅将、未过河兵卒不算",
+        "AXF 28, 29; CXA 24",
+    ),
+    rule(
+        "R7.2",
+        "A piece that can be avenged is protected",
+        "吃后能被反吃者为有根子",
+        "AXF 14, 35; CXA 24",
+    ),
+    rule(
+        "R7.3",
+        "Some attackers are worth so much less that protection does not count",
+        "马炮捉车，仕相捉车马炮，有根亦为捉",
+        "AXF 15, 16",
+    ),
+    rule(
+        "R7.4",
+        "Two of a kind that can take each other offer an exchange",
+        "同兵种互能吃者为兑，不算捉",
+        "AXF 24, 40",
+    ),
+    rule(
+        "R7.5",
+        "A move chases what was not threatened before it",
+        "走子后新生之捉方为捉",
+        "AXF 101–104, appendix",
+    ),
+    rule("R8", "Asian rulings", "亚洲棋例", "AXF 9–40"),
+    rule(
+        "R8.1",
+        "Whoever alone has chased the same piece with every move loses",
+        "单方长捉同一子者负",
+        "AXF 14–27, 36",
+    ),
+    rule("R8.2", "If both have, it is a draw", "双方长捉为和", "AXF 5"),
+    rule(
+        "R8.3",
+        "Other mixtures of checks, chases and threats are allowed",
+        "一将一捉、轮捉两子、长杀等允许",
+        "AXF 9–13, 28–32",
+    ),
+    rule("R9", "Chinese rulings", "中国棋例", "CXA 24–27"),
+    rule("R9.1", "A move kills that threatens mate with the next one", "下一着将死对方为杀", "CXA 24"),
+    rule(
+        "R9.2",
+        "Whoever alone has checked, killed or chased with every move loses",
+        "单方长打（将、杀、捉）者负",
+        "CXA 25, 26",
+    ),
+    rule("R9.3", "If both have, it is a draw", "双方长打为和", "CXA 26"),
+    rule("R10", "The natural limit", "自然限着", "CXA 5"),
+    rule(
+        "R10.1",
+        "A number of rounds without a capture draws",
+        "连续若干回合无吃子即和",
+        "CXA 5; AXF",
+    ),
+    rule("R11", "Notation", "记谱", "WXF notation"),
+    rule("R11.1", "Canonical text is two points, as in ICCS", "规范着法为两点坐标", "ICCS, UCCI"),
+    rule(
+        "R11.2",
+        "Column notation names one move",
+        "纵线记谱须只指一着",
+        "WXF notation; CXA 2.3",
+    ),
+    rule(
+        "R11.3",
+        "Pieces of a kind on one file are told apart by their order",
+        "同线同兵种以前后区分",
+        "WXF notation; CXA 2.3",
+    ),
+];

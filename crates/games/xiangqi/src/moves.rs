@@ -1,0 +1,254 @@
+//! Moves and their generation (R3, R4), set by set. `explain.rs` says the same rule by rule; a test
+//! holds the two together on every readable move.
+//!
+//! Nothing is tried out. What the own king fears becomes bonds before any piece is looked at: each
+//! enemy rook, cannon, horse, pawn and king that looks towards it says where pieces must go, may not
+//! go, or must stay.
+
+use crate::attacks::{self, between, lines};
+use crate::board::{Board, Move};
+use crate::piece::Piece;
+use crate::point::{Point, Set};
+use Piece::{Cannon, Elephant, Horse, King, Pawn, Rook};
+
+/// Takes legal moves as sets of targets.
+pub trait Sink {
+    /// Moves of the piece on `from`.
+    fn piece(&mut self, from: Point, targets: Set);
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub struct Count(pub u64);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _from: Point, targets: Set) {
+        self.0 += u64::from(targets.count());
+    }
+}
+
+/// Lists moves through a closure.
+pub struct Each<F: FnMut(Move)>(pub F);
+
+impl<F: FnMut(Move)> Sink for Each<F> {
+    #[inline]
+    fn piece(&mut self, from: Point, targets: Set) {
+        for to in targets {
+            (self.0)(Move { from, to });
+        }
+    }
+}
+
+/// What one enemy piece demands: most pieces go to `rest` only, those of `bound` to `own` only.
+#[derive(Clone, Copy)]
+struct Bond {
+    rest: Set,
+    bound: Set,
+    own: Set,
+}
+
+/// Most that can look towards a king: two rooks, two cannons, two horses, three pawns, a king.
+const MOST: usize = 10;
+
+/// What binds the side to move.
+struct Bonds {
+    /// Targets of pieces that are in no bond of their own.
+    targets: Set,
+    /// Targets as far as bonds without exceptions go.
+    common: Set,
+    /// All pieces in bonds of their own.
+    bound: Set,
+    bonds: [Bond; MOST],
+    count: usize,
+}
+
+impl Bonds {
+    #[inline]
+    fn new(targets: Set) -> Bonds {
+        const NONE: Bond = Bond { rest: Set::EMPTY, bound: Set::EMPTY, own: Set::EMPTY };
+        let bonds = [NONE; MOST];
+        Bonds { targets, common: targets, bound: Set::EMPTY, bonds, count: 0 }
+    }
+
+    /// All pieces go to these points only.
+    #[inline]
+    fn all(&mut self, targets: Set) {
+        self.targets = self.targets & targets;
+        self.common = self.common & targets;
+    }
+
+    /// Pieces of `bound` go to `own` only, others to `rest`.
+    #[inline]
+    fn some(&mut self, rest: Set, bound: Set, own: Set) {
+        if bound.is_empty() {
+            return self.all(rest);
+        }
+        self.targets = self.targets & rest;
+        self.bound |= bound;
+        self.bonds[self.count] = Bond { rest, bound, own };
+        self.count += 1;
+    }
+
+    /// Where the piece on a point may go, for all its king fears.
+    #[inline]
+    fn of(&self, from: Point) -> Set {
+        if !self.bound.has(from) {
+            return self.targets;
+        }
+        self.bonds[..self.count].iter().fold(self.common, |targets, bond| {
+            targets & if bond.bound.has(from) { bond.own } else { bond.rest }
+        })
+    }
+}
+
+impl Board {
+    /// Gives every legal move to the sink.
+    #[inline]
+    pub fn generate(&self, sink: &mut impl Sink) {
+        let us = self.to_move;
+        let bonds = self.bonds();
+        self.king_moves(sink);
+        for piece in [Rook, Cannon, Horse, Pawn, Piece::Advisor, Elephant] {
+            for from in self.of(us, piece) {
+                sink.piece(from, self.reach(us, piece, from) & bonds.of(from));
+            }
+        }
+    }
+
+    /// Number of legal moves.
+    #[must_use]
+    pub fn count_moves(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// Whether there is any legal move.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        let us = self.to_move;
+        let bonds = self.bonds();
+        let mut any = false;
+        for piece in Piece::ALL.into_iter().rev() {
+            for from in self.of(us, piece) {
+                if piece == King {
+                    let mut count = Count::default();
+                    self.king_moves(&mut count);
+                    any |= count.0 > 0;
+                } else {
+                    any |= !(self.reach(us, piece, from) & bonds.of(from)).is_empty();
+                }
+                if any {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether this move is legal.
+    #[inline]
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        let us = self.to_move;
+        if !self.side(us).has(m.from) || self.side(us).has(m.to) {
+            return false;
+        }
+        let piece = self.kind_at(m.from);
+        self.reach(us, piece, m.from).has(m.to) && self.keeps_king_safe(m)
+    }
+
+    /// Whether the king of the side to move is not in check after a move that is right but for that.
+    #[inline]
+    #[must_use]
+    pub fn keeps_king_safe(&self, m: Move) -> bool {
+        let (us, them) = (self.to_move, self.to_move.other());
+        let mut occupied = self.occupied().toggled(m.from);
+        if !self.side(them).has(m.to) {
+            occupied.toggle(m.to);
+        }
+        let king = self.king(us);
+        let king = if king == m.from { m.to } else { king };
+        !self.exposed(king, them, !m.to.bit(), occupied)
+    }
+
+    #[inline]
+    fn king_moves(&self, sink: &mut impl Sink) {
+        let us = self.to_move;
+        let from = self.king(us);
+        let mut safe = Set::EMPTY;
+        for to in attacks::palace(King, from) & !self.side(us) {
+            if self.keeps_king_safe(Move { from, to }) {
+                safe |= to.bit();
+            }
+        }
+        sink.piece(from, safe);
+    }
+
+    #[inline]
+    fn bonds(&self) -> Bonds {
+        let (us, them) = (self.to_move, self.to_move.other());
+        let king = self.king(us);
+        let own = self.side(us);
+        let mut bonds = Bonds::new(!own);
+        let straight = self.of(them, Rook) | self.of(them, Cannon) | self.of(them, King);
+        for enemy in lines(king) & straight {
+            if self.sees(enemy, king) {
+                self.straight_bond(king, enemy, &mut bonds);
+            }
+        }
+        for enemy in attacks::free_leaps(Horse, king) & self.of(them, Horse) {
+            let leg = attacks::leg(enemy, king).bit();
+            if (leg & self.occupied().set()).is_empty() {
+                bonds.all(leg | enemy.bit());
+            } else {
+                bonds.some(Set::ALL, leg & own, enemy.bit());
+            }
+        }
+        for enemy in attacks::pawn_origins(them, king) & self.of(them, Pawn) {
+            bonds.all(enemy.bit());
+        }
+        bonds
+    }
+
+    /// What a rook, a cannon or the enemy king demands that looks along a line towards the king.
+    #[inline]
+    fn straight_bond(&self, king: Point, enemy: Point, bonds: &mut Bonds) {
+        let own = self.side(self.to_move);
+        let way = between(king, enemy);
+        let screens = way & self.occupied().set();
+        let cannon = self.of(self.to_move.other(), Cannon).has(enemy);
+        match (cannon, screens.count()) {
+            // Check: block it or take it.
+            (false, 0) => bonds.all(way | enemy.bit()),
+            // The only piece between stays there.
+            (false, 1) => bonds.some(Set::ALL, screens & own, way | enemy.bit()),
+            // Nobody becomes a screen.
+            (true, 0) => bonds.all(!way),
+            // Check: a second screen, the first one away, or the cannon taken.
+            (true, 1) => bonds.some(way & !screens | enemy.bit(), screens & own, !way),
+            // Neither screen leaves, not even by taking the other.
+            (true, 2) => bonds.some(Set::ALL, screens & own, way & !screens | enemy.bit()),
+            _ => {}
+        }
+    }
+}
+
+/// Sequences of exactly `depth` moves; the last ones are counted, not played.
+#[must_use]
+pub fn perft(board: &Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.count_moves(),
+        _ => {
+            let mut nodes = 0;
+            board.generate(&mut Each(|m| {
+                let mut next = *board;
+                next.play(m);
+                nodes += perft(&next, depth - 1);
+            }));
+            nodes
+        }
+    }
+}
