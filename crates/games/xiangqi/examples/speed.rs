@@ -25,8 +25,7 @@ fn perft() {
 
 fn playouts() {
     for (rules, set) in Xiangqi::FACTS.rulesets.iter().enumerate() {
-        let (stats, time) =
-            seconds(|| playout::run(&start::<Xiangqi>(rules).0, 1, 2_000, 100_000));
+        let (stats, time) = seconds(|| playout::run(&start::<Xiangqi>(rules).0, 1, 2_000, 100_000));
         let rate = stats.actions as f64 / time / 1e6;
         let mean = stats.actions / stats.playouts;
         println!("{}: {rate:.2} M actions/s, {mean} a game {:?}", set.slug, stats.outcomes);

@@ -142,7 +142,11 @@ pub fn leaps(piece: Piece, from: Point, occupied: Set) -> Set {
 #[inline]
 #[must_use]
 pub fn free_leaps(piece: Piece, from: Point) -> Set {
-    Set(if piece as u8 == Horse as u8 { HORSE_ALL[from.index()] } else { ELEPHANT_ALL[from.index()] })
+    Set(if piece as u8 == Horse as u8 {
+        HORSE_ALL[from.index()]
+    } else {
+        ELEPHANT_ALL[from.index()]
+    })
 }
 
 /// The point beside a horse (its leg) or in the middle of an elephant's way (its eye), where a piece

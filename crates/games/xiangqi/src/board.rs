@@ -149,9 +149,8 @@ impl Board {
         if legs.any(|from| !occupied.set().has(attacks::leg(from, king))) {
             return true;
         }
-        let straight = self.pieces[Rook as usize]
-            | self.pieces[Cannon as usize]
-            | self.pieces[King as usize];
+        let straight =
+            self.pieces[Rook as usize] | self.pieces[Cannon as usize] | self.pieces[King as usize];
         let mut snipers = lines(king) & straight & enemies;
         snipers.any(|from| {
             let screens = u32::from(self.pieces[Cannon as usize].has(from));

@@ -36,6 +36,9 @@ impl Board {
         if rule!("R7.1", matches!(piece, King | Pawn)) {
             return Set::EMPTY;
         }
+        if rule!("R7.6", self.held(by, attacker)) {
+            return Set::EMPTY;
+        }
         let targets = self.reach(by, piece, attacker) & self.side(by.other());
         let worth = targets.filter(|victim| self.is_threat(by, attacker, *victim));
         worth.fold(Set::EMPTY, |set, victim| set | victim.bit())
@@ -43,12 +46,12 @@ impl Board {
 
     fn is_threat(&self, by: Side, attacker: Point, victim: Point) -> bool {
         let (piece, prey) = (self.kind_at(attacker), self.kind_at(victim));
-        if prey == King || rule!("R7.1", prey == Pawn && !by.other().crossed(victim)) {
+        if prey == King {
             return false;
         }
-        let Some(taken) = self.captured(by, Move { from: attacker, to: victim }) else {
+        if rule!("R7.1", prey == Pawn && !by.other().crossed(victim)) {
             return false;
-        };
+        }
         let outranks = match piece {
             Horse | Cannon => prey == Rook,
             Advisor | Elephant => matches!(prey, Rook | Horse | Cannon),
@@ -60,6 +63,7 @@ impl Board {
         if rule!("R7.4", piece == prey && self.strikes_back(by, attacker, victim)) {
             return false;
         }
+        let taken = self.captured(by, Move { from: attacker, to: victim });
         let guards = taken.attackers(victim, by.other(), taken.occupied());
         let keep = self.checkers(by.other());
         let mut real = guards.filter(|guard| {
@@ -70,22 +74,29 @@ impl Board {
         !rule!("R7.2", real.next().is_some())
     }
 
-    /// The position after a capture, if it does not lay the own king open to a new attack (R7.1).
-    fn captured(&self, by: Side, m: Move) -> Option<Board> {
+    /// Whether a piece is all that stands between its king and an attack (R7.6).
+    fn held(&self, by: Side, piece: Point) -> bool {
+        let mut without = *self;
+        without.toggle(by, self.kind_at(piece), piece);
+        !(without.checkers(by) & !self.checkers(by)).is_empty()
+    }
+
+    /// The position after a capture by either side.
+    fn captured(&self, by: Side, m: Move) -> Board {
         let mut taken = *self;
         if taken.to_move != by {
             taken.pass();
         }
         taken.play(m);
-        let laid_open = taken.checkers(by) & !self.checkers(by);
-        rule!("R7.1", laid_open.is_empty()).then_some(taken)
+        taken
     }
 
     /// Whether a piece of the same kind could take its attacker instead.
     fn strikes_back(&self, by: Side, attacker: Point, victim: Point) -> bool {
         let (them, piece) = (by.other(), self.kind_at(victim));
-        let back = Move { from: victim, to: attacker };
-        self.reach(them, piece, victim).has(attacker) && self.captured(them, back).is_some()
+        let taken = self.captured(them, Move { from: victim, to: attacker });
+        let laid_open = taken.checkers(them) & !self.checkers(them);
+        self.reach(them, piece, victim).has(attacker) && laid_open.is_empty()
     }
 
     /// Whether the side that has just moved threatens to mate with its next move (R9.1).

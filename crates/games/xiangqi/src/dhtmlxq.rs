@@ -1,8 +1,324 @@
-//! DhtmlXQ.
-use wanqi_sdk::facts::{Exported, FormatError, Imported};
-pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    Err(FormatError { offset: 0, length: bytes.len(), message: String::new() })
+//! DhtmlXQ: games as forum tags, `[DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist]`, mostly inside of a
+//! page. A move is four digits, file and rank of both points, files from Red's left, ranks from
+//! Black's side. `binit` places the 32 pieces by two digits each, 99 for none; `move_0_5_1` is
+//! variation 1, which replaces move 5 of the main line 0; `comment3` stands behind move 3.
+
+use crate::FACTS;
+use crate::board::{Board, Move};
+use crate::fen;
+use crate::notation;
+use crate::piece::{Piece, Side};
+use crate::point::{Point, RANKS};
+use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+use wanqi_notation::Span;
+use wanqi_notation::encoding::{Decoded, decode};
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::Options;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+
+/// Our names of tags. The first that says something counts.
+const TAGS: [(&str, &str); 11] = [
+    ("event", "Event"),
+    ("title", "Event"),
+    ("title", "Title"),
+    ("place", "Site"),
+    ("date", "Date"),
+    ("round", "Round"),
+    ("red", "Red"),
+    ("redteam", "RedTeam"),
+    ("black", "Black"),
+    ("blackteam", "BlackTeam"),
+    ("open", "Opening"),
+];
+
+/// The pieces of one side in the order of `binit`.
+const ORDER: [Piece; 16] = [
+    Rook, Horse, Elephant, Advisor, King, Advisor, Elephant, Horse, Rook, Cannon, Cannon, Pawn,
+    Pawn, Pawn, Pawn, Pawn,
+];
+
+/// Reads every game of a page.
+pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
+    // The pages where the format lives are of the encoding that a Chinese system had.
+    let own = if std::str::from_utf8(bytes).is_ok() { "utf-8" } else { "gb18030" };
+    let decoded = decode(bytes, if encoding.is_empty() { own } else { encoding });
+    let decoded = decoded.map_err(|unknown| FormatError {
+        offset: 0,
+        length: 0,
+        message: unknown.to_string(),
+    })?;
+    let page = Page { text: &decoded.text };
+    page.import(&decoded).map_err(|wrong| {
+        let (offset, length) =
+            original(&decoded, Span::new(wrong.offset, wrong.offset + wrong.length));
+        FormatError { offset, length, ..wrong }
+    })
 }
-pub(crate) fn export(_wqn: &[u8]) -> Result<Exported, FormatError> {
-    Ok(Exported::default())
+
+/// Where a span of the decoded text stands in the file, and how many bytes it has.
+fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
+    let from = decoded.original_offset(span.start);
+    (from, decoded.original_offset(span.end).saturating_sub(from))
+}
+
+fn wrong(span: Span, message: String) -> FormatError {
+    FormatError { offset: span.start, length: span.len(), message }
+}
+
+struct Page<'t> {
+    text: &'t str,
+}
+
+/// A value of a game: its name, its text, and where it stands.
+struct Value<'t> {
+    name: &'t str,
+    text: &'t str,
+    span: Span,
+}
+
+/// The main line or a variation.
+struct Line {
+    id: u32,
+    parent: u32,
+    /// The move of the parent that it replaces, from 1.
+    at: usize,
+    moves: Vec<(Move, Span)>,
+}
+
+impl<'t> Page<'t> {
+    fn import(&self, decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
+        const OPEN: &str = "[DhtmlXQ]";
+        let mut writer = Writer::new();
+        let mut records = Vec::new();
+        let starts = self.text.match_indices(OPEN).map(|(at, _)| at);
+        for at in starts {
+            let rest = &self.text[at..];
+            let length = rest.find("[/DhtmlXQ]").unwrap_or(rest.len());
+            let game =
+                Game { values: values(&rest[..length], at), whole: Span::new(at, at + length) };
+            records.push(game.write(&mut writer)?);
+        }
+        if records.is_empty() {
+            let message = "there is no game between [DhtmlXQ] and [/DhtmlXQ]".to_owned();
+            return Err(wrong(Span::new(0, self.text.len()), message));
+        }
+        let wqn = writer.finish();
+        let mut map = Vec::new();
+        locate(&wqn, records, |at, span| {
+            let (from, length) = original(decoded, span);
+            map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
+        });
+        Ok(Imported { wqn, map })
+    }
+}
+
+/// The values of a game that begins at this byte.
+fn values(text: &str, begins: usize) -> Vec<Value<'_>> {
+    const OPEN: &str = "[DhtmlXQ_";
+    let mut values = Vec::new();
+    let mut at = 0;
+    while let Some(found) = text[at..].find(OPEN) {
+        let name_at = at + found + OPEN.len();
+        let Some(length) = text[name_at..].find(']') else { break };
+        let name = &text[name_at..name_at + length];
+        at = name_at + length + 1;
+        let Some(length) = text[at..].find(&format!("[/DhtmlXQ_{name}]")) else { continue };
+        let span = Span::new(begins + at, begins + at + length);
+        values.push(Value { name, text: &text[at..at + length], span });
+        at += length;
+    }
+    values
+}
+
+struct Game<'t> {
+    values: Vec<Value<'t>>,
+    whole: Span,
+}
+
+impl<'t> Game<'t> {
+    fn value(&self, name: &str) -> Option<&Value<'t>> {
+        self.values.iter().find(|value| value.name == name && !value.text.trim().is_empty())
+    }
+
+    /// Writes the record, and tells where its parts come from.
+    fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
+        let mut sources = Sources { whole: self.whole, ..Sources::default() };
+        let set = &FACTS.rulesets[0];
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
+        let lines = self.lines()?;
+        let main = lines.iter().find(|line| line.id == 0);
+        let board = self.board(main.and_then(|line| line.moves.first()))?;
+        let result = self.value("result").map_or("*", |value| result(value.text));
+        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        for (name, value) in own {
+            writer.tag(name, value).ok();
+        }
+        if let (Some(board), Some(value)) = (&board, self.value("binit")) {
+            let mut text = String::new();
+            fen::write(board, &mut text);
+            writer.tag("Position", &text).ok();
+            sources.tags.push(("Position".to_owned(), value.span));
+        }
+        for (name, tag) in TAGS {
+            let said = sources.tags.iter().any(|(own, _)| own == tag);
+            if let Some(value) = self.value(name).filter(|_| !said) {
+                writer.tag(tag, value.text.trim()).ok();
+                sources.tags.push((tag.to_owned(), value.span));
+            }
+        }
+        writer.tag("Result", result).ok();
+        let begins = board.map_or(Side::Red, |board| board.to_move);
+        let mut told = Told { game: self, lines: &lines, begins, tokens: &mut sources.tokens };
+        if let Some(main) = main {
+            told.line(main, 0, writer);
+        }
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+        Ok(sources)
+    }
+
+    /// The main line and the variations.
+    fn lines(&self) -> Result<Vec<Line>, FormatError> {
+        let mut lines = Vec::new();
+        for value in &self.values {
+            let moves = || moves(value);
+            if value.name == "movelist" {
+                lines.push(Line { id: 0, parent: 0, at: 0, moves: moves()? });
+            }
+            let Some(place) = value.name.strip_prefix("move_") else { continue };
+            let mut numbers = place.split('_').map(str::parse::<u32>);
+            let (Some(Ok(parent)), Some(Ok(at)), Some(Ok(id)), None) =
+                (numbers.next(), numbers.next(), numbers.next(), numbers.next())
+            else {
+                return Err(wrong(
+                    value.span,
+                    format!("{} is no place of a variation", value.name),
+                ));
+            };
+            // A line comes after the one it leaves, so that none leaves itself.
+            if id <= parent {
+                return Err(wrong(value.span, format!("variation {id} leaves line {parent}")));
+            }
+            lines.push(Line { id, parent, at: at as usize, moves: moves()? });
+        }
+        Ok(lines)
+    }
+
+    /// The position that `binit` describes; the side that moves first is to move.
+    fn board(&self, first: Option<&(Move, Span)>) -> Result<Option<Board>, FormatError> {
+        let Some(value) = self.value("binit") else { return Ok(None) };
+        let digits = value.text.trim().as_bytes();
+        if digits.len() != 64 {
+            let message = format!("binit has {} digits instead of 64", digits.len());
+            return Err(wrong(value.span, message));
+        }
+        let mut board = Board::empty();
+        for (n, pair) in digits.chunks_exact(2).enumerate() {
+            let (side, piece) = (Side::BOTH[n / 16], ORDER[n % 16]);
+            let Some(point) = point(pair) else {
+                if pair == b"99" {
+                    continue;
+                }
+                let text = String::from_utf8_lossy(pair);
+                return Err(wrong(value.span, format!("{text} is no point of the board")));
+            };
+            if board.piece_at(point).is_some() {
+                return Err(wrong(value.span, format!("two pieces stand on {point}")));
+            }
+            board.toggle(side, piece, point);
+        }
+        if first.is_some_and(|(m, _)| board.side(Side::Black).has(m.from)) {
+            board.pass();
+        }
+        Ok(Some(board))
+    }
+}
+
+/// A point by two digits.
+fn point(pair: &[u8]) -> Option<Point> {
+    let [file, rank] = pair else { return None };
+    let (file, rank) = (file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+    let rank = (rank < RANKS).then(|| RANKS - 1 - rank)?;
+    Point::on_board(i8::try_from(file).ok()?, i8::try_from(rank).ok()?)
+}
+
+fn moves(value: &Value<'_>) -> Result<Vec<(Move, Span)>, FormatError> {
+    let mut moves = Vec::new();
+    let bytes = value.text.as_bytes();
+    let skipped = bytes.len() - value.text.trim_start().len();
+    for (n, four) in value.text.trim().as_bytes().chunks(4).enumerate() {
+        let from = value.span.start + skipped + 4 * n;
+        let span = Span::new(from, from + four.len());
+        let points = four.split_at_checked(2).map(|(from, to)| (point(from), point(to)));
+        let Some((Some(from), Some(to))) = points else {
+            let text = String::from_utf8_lossy(four);
+            return Err(wrong(span, format!("{text} is no move of four digits, move {}", n + 1)));
+        };
+        moves.push((Move { from, to }, span));
+    }
+    Ok(moves)
+}
+
+fn result(text: &str) -> &'static str {
+    match text.trim() {
+        "W" | "1-0" | "红胜" | "红方胜" | "紅勝" | "红先胜" => "1-0",
+        "L" | "0-1" | "黑胜" | "黑方胜" | "黑勝" | "红先负" => "0-1",
+        "D" | "1/2-1/2" | "和" | "和棋" | "和局" | "红先和" => "1/2-1/2",
+        _ => "*",
+    }
+}
+
+/// Movetext on its way.
+struct Told<'a> {
+    game: &'a Game<'a>,
+    lines: &'a [Line],
+    begins: Side,
+    tokens: &'a mut Vec<Span>,
+}
+
+impl Told<'_> {
+    /// Writes a line whose first move has `before` moves before it.
+    fn line(&mut self, line: &Line, before: usize, writer: &mut Writer) {
+        let comment = |ply: usize| match line.id {
+            0 => format!("comment{ply}"),
+            id => format!("comment{id}_{ply}"),
+        };
+        let mut number = true;
+        for (n, (m, span)) in line.moves.iter().enumerate() {
+            let ply = before + n;
+            if ply == 0 {
+                self.comment(&comment(0), writer);
+            }
+            let half = ply + usize::from(self.begins == Side::Black);
+            if number || half.is_multiple_of(2) {
+                writer.number(half as u32 / 2 + 1, !half.is_multiple_of(2));
+            }
+            let mut text = String::new();
+            notation::write(*m, &mut text);
+            writer.action(None, &text, "").ok();
+            self.tokens.push(*span);
+            number = self.comment(&comment(ply + 1), writer);
+            let lines = self.lines;
+            for other in lines.iter().filter(|other| other.id > 0) {
+                if other.parent == line.id && other.at == ply + 1 {
+                    writer.variation_open();
+                    self.line(other, ply, writer);
+                    writer.variation_close();
+                    number = true;
+                }
+            }
+        }
+    }
+
+    /// Writes a comment, if there is one.
+    fn comment(&self, name: &str, writer: &mut Writer) -> bool {
+        let value = self.game.value(name);
+        if let Some(value) = value {
+            writer.comment(value.text.trim());
+        }
+        value.is_some()
+    }
 }

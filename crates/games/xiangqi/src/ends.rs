@@ -138,9 +138,8 @@ impl Xiangqi {
     /// The ruling that this position alone shows (R10.1).
     #[inline]
     pub(crate) fn shown(&self) -> Option<Ruling> {
-        let board = self.board();
         let limit = self.limit();
-        let reached = limit > 0 && board.clock >= limit && rule!("R10.1", board.clock >= limit);
+        let reached = limit > 0 && rule!("R10.1", self.board().clock >= limit);
         reached.then_some(Ruling::draw(Reason::NaturalLimit))
     }
 

@@ -20,12 +20,7 @@ impl Board {
         forbid!("R3.1", self.piece_at(from).is_none(), "{from} is empty");
         let piece = self.kind_at(from);
         forbid!("R3.1", !self.side(us).has(from), "the {piece} on {from} is {}'s", us.other());
-        forbid!(
-            "R3.1",
-            self.side(us).has(to),
-            "{us}'s own {} stands on {to}",
-            self.kind_at(to)
-        );
+        forbid!("R3.1", self.side(us).has(to), "{us}'s own {} stands on {to}", self.kind_at(to));
         match piece {
             King => self.check_king(m)?,
             Advisor => self.check_advisor(m)?,
@@ -122,7 +117,11 @@ impl Board {
         let steps = from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
         forbid!("R3.8", steps != 1, "a pawn steps one point, not from {from} to {to}");
         let early = from.rank() == to.rank() && !us.crossed(from);
-        forbid!("R3.8", early, "the pawn on {from} has not crossed the river, it goes forward only");
+        forbid!(
+            "R3.8",
+            early,
+            "the pawn on {from} has not crossed the river, it goes forward only"
+        );
         Ok(())
     }
 

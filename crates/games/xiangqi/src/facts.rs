@@ -183,9 +183,8 @@ pub const RULES: &[Rule] = &[
     rule("R7", "Chases", "捉", "AXF 13–40; CXA 24"),
     rule(
         "R7.1",
-        "Threatened is what a rook, cannon, horse, elephant or advisor can take, but no king and no \
-         pawn on its own side",
-        "车马炮相仕能吃之子为所捉；帅将、未过河兵卒不算",
+        "Rooks, cannons, horses, elephants and advisors chase all but kings and pawns at home",
+        "车马炮相仕可捉；帅将兵卒捉子不算，未过河兵卒不为所捉",
         "AXF 28, 29; CXA 24",
     ),
     rule(
@@ -210,7 +209,13 @@ pub const RULES: &[Rule] = &[
         "R7.5",
         "A move chases what was not threatened before it",
         "走子后新生之捉方为捉",
-        "AXF 101–104, appendix",
+        "AXF appendix, 106",
+    ),
+    rule(
+        "R7.6",
+        "A piece that must stay before its king chases nothing",
+        "为护将所牵制之子不算捉",
+        "AXF 19, 63–66",
     ),
     rule("R8", "Asian rulings", "亚洲棋例", "AXF 9–40"),
     rule(
@@ -227,7 +232,12 @@ pub const RULES: &[Rule] = &[
         "AXF 9–13, 28–32",
     ),
     rule("R9", "Chinese rulings", "中国棋例", "CXA 24–27"),
-    rule("R9.1", "A move kills that threatens mate with the next one", "下一着将死对方为杀", "CXA 24"),
+    rule(
+        "R9.1",
+        "A move kills that threatens mate with the next one",
+        "下一着将死对方为杀",
+        "CXA 24",
+    ),
     rule(
         "R9.2",
         "Whoever alone has checked, killed or chased with every move loses",
@@ -244,12 +254,7 @@ pub const RULES: &[Rule] = &[
     ),
     rule("R11", "Notation", "记谱", "WXF notation"),
     rule("R11.1", "Canonical text is two points, as in ICCS", "规范着法为两点坐标", "ICCS, UCCI"),
-    rule(
-        "R11.2",
-        "Column notation names one move",
-        "纵线记谱须只指一着",
-        "WXF notation; CXA 2.3",
-    ),
+    rule("R11.2", "Column notation names one move", "纵线记谱须只指一着", "WXF notation; CXA 2.3"),
     rule(
         "R11.3",
         "Pieces of a kind on one file are told apart by their order",

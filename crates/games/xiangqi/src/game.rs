@@ -8,9 +8,7 @@ use crate::rulings::Rulings;
 use crate::{explain, fen, notation, scene};
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid,
-};
+use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid};
 
 /// A game of xiangqi.
 #[derive(Debug)]
@@ -183,7 +181,7 @@ impl Game for Xiangqi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Move, Rejection> {
-        notation::read(text).ok_or_else(|| notation::unreadable(text))
+        notation::read(text).map_or_else(|| notation::refuse(text), Ok)
     }
 
     #[inline]

@@ -55,7 +55,7 @@ pub const FACTS: Facts = Facts {
         magic: b"[DhtmlXQ",
         about: "DhtmlXQ, moves as digits in forum tags, also inside of a page",
         import: Some(dhtmlxq::import),
-        export: Some(dhtmlxq::export),
+        export: None,
     }],
     sources: facts::SOURCES,
 };

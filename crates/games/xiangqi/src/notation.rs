@@ -9,7 +9,7 @@ use crate::pawns::Stacks;
 use crate::piece::{Piece, Side};
 use crate::point::{FILES, Point, Set};
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
-use wanqi_sdk::{Kind, Read, Rejection, rule};
+use wanqi_sdk::{Kind, Read, Rejection, forbid, rule};
 
 /// Index of the style `iccs`.
 pub const ICCS: usize = 1;
@@ -140,8 +140,20 @@ pub(crate) fn write(m: Move, out: &mut String) {
     write!(out, "{}{}", m.from, m.to).expect("a String takes all");
 }
 
+/// What is no move: points off the board (R1.1), and texts that are no points.
+///
+/// # Errors
+/// Always.
 #[cold]
-pub(crate) fn unreadable(text: &[u8]) -> Rejection {
+pub(crate) fn refuse(text: &[u8]) -> Result<Move, Rejection> {
+    let shaped = matches!(text, [b'a'..=b'z', b'0'..=b'9', b'a'..=b'z', b'0'..=b'9']);
+    let shown = String::from_utf8_lossy(text);
+    forbid!("R1.1", shaped, "{shown} leaves the board, which has files a to i and ranks 0 to 9");
+    Err(unreadable(text))
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
     let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
     Rejection::syntax(format!("{text} is no move as in h2e2, C2=5 or 炮二平五"))
 }
@@ -167,14 +179,13 @@ impl Board {
 
     /// Reads column notation: a move, and whether it is legal.
     fn read_column(&self, text: &[u8]) -> Result<(Move, bool), Rejection> {
-        let [one, two, way, Sign::Digit(number)] = signs(text).ok_or_else(|| unreadable(text))?
-        else {
+        let Some([one, two, way, Sign::Digit(number)]) = signs(text) else {
+            return refuse(text).map(|m| (m, false));
+        };
+        let known = matches!(way, Sign::Plus | Sign::Minus | Sign::Level);
+        let Some((piece, meant)) = self.meant(one, two).filter(|_| known) else {
             return Err(unreadable(text));
         };
-        let Some((piece, meant)) = self.meant(one, two) else { return Err(unreadable(text)) };
-        if !matches!(way, Sign::Plus | Sign::Minus | Sign::Level) {
-            return Err(unreadable(text));
-        }
         let us = self.to_move;
         if rule!("R11.2", meant.is_empty()) {
             let message = format!("{us} has no {piece} that is meant");

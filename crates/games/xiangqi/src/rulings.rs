@@ -68,7 +68,8 @@ impl Judge {
     /// The ruling.
     #[must_use]
     pub fn ruling(&self) -> Ruling {
-        let both = |habit: fn(&Habit) -> bool| Side::BOTH.map(|side| habit(&self.habits[side as usize]));
+        let both =
+            |habit: fn(&Habit) -> bool| Side::BOTH.map(|side| habit(&self.habits[side as usize]));
         let checks = both(|habit| habit.checks);
         if let Some(side) = alone(checks)
             && rule!("R6.2", checks[side as usize])

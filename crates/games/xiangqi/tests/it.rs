@@ -1,20 +1,130 @@
-use wanqi_sdk::Game;
+//! Xiangqi: what every game is tested for, and what is odd about this one.
+
+mod records;
+mod second;
+
+use std::collections::BTreeSet;
+use wanqi_sdk::kit::play::{position, start};
+use wanqi_sdk::{Game, Options, Rng, Setup};
+use wanqi_xiangqi::Xiangqi;
+
+wanqi_sdk::game_tests!(Xiangqi);
+
+fn points() -> impl Iterator<Item = String> {
+    ('a'..='i').flat_map(|file| ('0'..='9').map(move |rank| format!("{file}{rank}")))
+}
+
+/// Every readable move in positions of random games: listed, allowed and fast to tell, or none; and
+/// every style of a legal one is its own and is read back.
 #[test]
-fn orc() {
-    let t = std::fs::read_to_string("/tmp/orc.json").unwrap();
-    let v: Vec<(String, String, String, String)> = serde_json::from_str(&t).unwrap();
-    for rules in ["asian", "chinese", "simple"] {
-        for (pos, acts, o, note) in &v {
-            let mut g = match wanqi_sdk::kit::fixtures::set_up::<wanqi_xiangqi::Xiangqi>(rules, "", pos) { Ok(g) => g, Err(e) => { println!("{rules} BAD {pos} {e:?}"); continue } };
-            for a in acts.split(' ') {
-                let ac = g.turn().actor().unwrap();
-                let m = g.read(ac, a.as_bytes()).unwrap();
-                if let Err(e) = g.check(ac, m) { println!("{rules} REFUSED {pos} {a} {}", e.message); break }
-                g.apply(ac, m);
+fn every_readable_move() {
+    let mut rng = Rng::new(3);
+    let mut scratch = Vec::new();
+    for _ in 0..6 {
+        let mut game = start::<Xiangqi>(0).0;
+        for ply in 0..300 {
+            if ply % 6 == 0 {
+                readable_moves(&game);
             }
-            let line = wanqi_sdk::kit::play::outcome_line(g.outcome().as_ref());
-            println!("{} {rules} [{o}] {line}: {note} {pos} {acts}", if line.starts_with(o.as_str()) {"ok  "} else {"DIFF"});
+            let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+            game.apply(actor, action);
         }
     }
 }
-wanqi_sdk::game_tests!(wanqi_xiangqi::Xiangqi);
+
+fn readable_moves(game: &Xiangqi) {
+    let actor = game.turn().actor().expect("somebody is to act");
+    let mut actions = Vec::new();
+    game.legal(actor, &mut actions);
+    assert_eq!(actions.len() as u64, game.board().count_moves());
+    let mut listed = BTreeSet::new();
+    for action in &actions {
+        let mut text = String::new();
+        game.write(actor, *action, &mut text);
+        assert!(listed.insert(text), "{action:?} is listed twice");
+    }
+    for text in points().flat_map(|from| points().map(move |to| format!("{from}{to}"))) {
+        let action = game.read(actor, text.as_bytes()).expect("two points are read");
+        let checked = game.check(actor, action);
+        let place = position(game);
+        assert_eq!(listed.contains(&text), checked.is_ok(), "{text} in {place}: {checked:?}");
+        assert_eq!(listed.contains(&text), game.board().is_legal(action), "{text} in {place}");
+    }
+    every_style(game, &actions);
+}
+
+fn every_style(game: &Xiangqi, actions: &[wanqi_xiangqi::Move]) {
+    let actor = game.turn().actor().expect("somebody is to act");
+    for style in 0..Xiangqi::FACTS.rulesets[0].styles.len() {
+        let mut texts = BTreeSet::new();
+        for action in actions {
+            let mut text = String::new();
+            game.write_style(style, actor, *action, &mut text);
+            let read = game.read_lenient(actor, text.as_bytes());
+            let read = read.unwrap_or_else(|r| panic!("{text} in {}: {r:?}", position(game)));
+            assert_eq!(read.action, *action, "{text} in {}", position(game));
+            assert!(texts.insert(text.clone()), "{text} twice in {}", position(game));
+        }
+    }
+}
+
+/// Styles where pawns stand behind one another in every way they can.
+#[test]
+fn pawns_on_one_file() {
+    let stacks = [
+        "4k4/9/2P6/2P6/2P6/9/9/9/9/3K5",
+        "4k4/9/2P6/2P6/2P6/2P6/9/9/9/3K5",
+        "4k4/2P6/2P6/2P6/2P6/2P6/9/9/9/3K5",
+        "4k4/9/2P3P2/2P3P2/2P6/9/9/9/9/3K5",
+        "4k4/9/2P3P2/2P3P2/8P/9/9/9/9/3K5",
+        "4k4/9/9/9/9/2p3p2/2p3p2/2p6/9/3K5",
+        "4k4/9/9/9/2p6/2p6/2p6/2p6/9/3K5",
+        "4k4/9/r8/1n7/9/r8/1n7/c8/c8/3K5",
+    ];
+    for rows in stacks {
+        for side in ["w", "b"] {
+            let text = format!("{rows} {side} - - 0 1");
+            let options = Options::parse(Xiangqi::FACTS.rulesets[0].options, "").expect("defaults");
+            let setup = Setup { rules: 0, options: &options, position: Some(&text) };
+            let game = Xiangqi::new(&setup).unwrap_or_else(|r| panic!("{text}: {}", r.message));
+            let mut actions = Vec::new();
+            game.legal(game.turn().actor().expect("a side"), &mut actions);
+            every_style(&game, &actions);
+        }
+    }
+}
+
+/// Position text that bytes were changed in is read, or refused with a place in it.
+#[test]
+fn damaged_positions() {
+    let text = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+    let options = Options::parse(Xiangqi::FACTS.rulesets[0].options, "").expect("defaults");
+    let mut rng = Rng::new(4);
+    let mut refused = 0;
+    for _ in 0..20_000 {
+        let mut bytes = text.as_bytes().to_vec();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(bytes.len() as u32) as usize;
+            match rng.below(3) {
+                0 => bytes[at] = b"KABNRCPkabnrcp0123456789/ -wb"[rng.below(29) as usize],
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b' ' + rng.below(95) as u8),
+            }
+        }
+        let damaged = String::from_utf8(bytes).expect("ASCII");
+        let setup = Setup { rules: 0, options: &options, position: Some(&damaged) };
+        match Xiangqi::new(&setup) {
+            Ok(game) => {
+                let written = position(&game);
+                let again = Xiangqi::new(&Setup { position: Some(&written), ..setup });
+                assert!(again.is_ok_and(|again| again.board() == game.board()), "{damaged}");
+            }
+            Err(refusal) => {
+                assert!(refusal.offset + refusal.length <= damaged.len(), "{damaged}: {refusal:?}");
+                assert!(refusal.rule.starts_with("R1."), "{damaged}: {refusal:?}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 1_000, "{refused} of 20000 refused");
+}

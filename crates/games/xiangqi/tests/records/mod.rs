@@ -1,0 +1,248 @@
+//! Records, random games and lists of other programs, where `../shared/data` is there.
+
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::open_spiel;
+use wanqi_sdk::kit::play::position;
+use wanqi_sdk::listing::sorted;
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Actor, Game};
+use wanqi_xiangqi::{FACTS, Xiangqi};
+
+const LENIENT: Reading = Reading { lenient: true, ignore_marks: false, last: false };
+
+fn data(path: &str) -> Option<PathBuf> {
+    let path = Path::new(super::CRATE).join("../../../../shared/data").join(path);
+    path.exists().then_some(path)
+}
+
+fn start() -> Xiangqi {
+    set_up("simple", "", "").expect("the start")
+}
+
+/// Plays a token; its canonical text.
+fn play(game: &mut Xiangqi, token: &str) -> Result<String, String> {
+    let found = resolve(game, None, token.as_bytes(), LENIENT)
+        .map_err(|r| format!("{token} in {}: {}", position(game), r.message))?;
+    let mut text = String::new();
+    game.write(found.actor, found.action, &mut text);
+    game.apply(found.actor, found.action);
+    Ok(text)
+}
+
+/// The moves of each game of a PGN file without comments and variations.
+fn games(text: &str) -> Vec<Vec<&str>> {
+    let mut games: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("[Event ") {
+            games.push(Vec::new());
+        } else if let Some(game) = games.last_mut().filter(|_| !line.starts_with('[')) {
+            game.extend(line.split_whitespace().filter(|word| !word.ends_with('.')));
+        }
+    }
+    games
+}
+
+/// Every move of every PGN file is read, whatever its notation.
+#[test]
+fn pgn_files() {
+    let Some(folder) = data("xiangqi") else { return };
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|suffix| suffix != "pgn") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a readable file");
+        let games = games(&text);
+        let (mut plies, mut ends) = (0, BTreeMap::new());
+        for (n, moves) in games.iter().enumerate() {
+            let mut game = start();
+            for token in moves {
+                play(&mut game, token)
+                    .unwrap_or_else(|e| panic!("{} game {}: {e}", path.display(), n + 1));
+                plies += 1;
+            }
+            if let Some(outcome) = game.outcome() {
+                *ends.entry(outcome.reason).or_insert(0) += 1;
+            }
+        }
+        println!("{}: {} games, {plies} plies, ends {ends:?}", path.display(), games.len());
+        assert!(!games.is_empty());
+    }
+}
+
+/// The same games in three notations: the same moves, and each written as the file has it.
+#[test]
+fn same_games() {
+    let Some(folder) = data("xiangqi") else { return };
+    let read = |name: &str| {
+        let path = folder.join(format!("same_games_{name}.open.pgn"));
+        std::fs::read_to_string(path).expect("a readable file")
+    };
+    let files = ["uci", "wxf_fullwidth", "chinese"].map(read);
+    let [points, letters, characters] = files.each_ref().map(|text| games(text));
+    let style = |name: &str| FACTS.rulesets[0].styles.iter().position(|s| *s == name).expect(name);
+    for (n, moves) in points.iter().enumerate() {
+        let mut game = start();
+        for (ply, token) in moves.iter().enumerate() {
+            for (name, games) in [("wxf-full", &letters), ("chinese-full", &characters)] {
+                let actor = game.turn().actor().expect("a side to move");
+                let action = game.read(actor, token.as_bytes()).expect("two points");
+                let mut text = String::new();
+                game.write_style(style(name), actor, action, &mut text);
+                // The file in letters names one of two on a file in the older way, `+P+1`.
+                let older: String =
+                    [1, 0, 2, 3].iter().filter_map(|n| text.chars().nth(*n)).collect();
+                let written = [text, older];
+                let same = written.iter().any(|text| text == games[n][ply]);
+                assert!(same, "game {} ply {}: {written:?}", n + 1, ply + 1);
+                let read = play(&mut game.clone(), games[n][ply]);
+                assert_eq!(read.as_deref(), Ok(*token));
+            }
+            play(&mut game, token).expect("a legal move");
+        }
+    }
+}
+
+/// Pages with DhtmlXQ: every move is legal, and the games stand in the PGN files, too.
+#[test]
+fn dhtmlxq_pages() {
+    let Some(folder) = data("xiangqi") else { return };
+    let import = FACTS.formats[0].import.expect("it is read");
+    let same = std::fs::read_to_string(folder.join("same_games_uci.open.pgn")).expect("a file");
+    let same: BTreeSet<String> = games(&same).iter().map(|moves| moves.join(" ")).collect();
+    let (mut pages, mut known) = (0, 0);
+    for entry in std::fs::read_dir(folder.join("dhtmlxq")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let imported = import(&std::fs::read(&path).expect("a file"), "").expect("a game");
+        let wqn = String::from_utf8(imported.wqn).expect("UTF-8");
+        let body: Vec<&str> = wqn.lines().filter(|line| !line.starts_with('[')).collect();
+        let mut game = start();
+        let mut moves = Vec::new();
+        for token in body.join(" ").split_whitespace().filter(|word| word.len() == 4) {
+            moves.push(play(&mut game, token).unwrap_or_else(|e| panic!("{path:?}: {e}")));
+        }
+        assert!(moves.len() > 20, "{path:?}: {wqn}");
+        pages += 1;
+        known += u32::from(same.contains(&moves.join(" ")));
+    }
+    println!("{pages} pages, {known} of them also as PGN");
+    assert!(known > 0);
+}
+
+fn list(game: &Xiangqi) -> BTreeSet<String> {
+    let actor = game.turn().actor().unwrap_or(Actor::ONE);
+    sorted(game, actor, false).into_iter().map(|(text, _)| text).collect()
+}
+
+/// Fairy-Stockfish counts ranks from 1.
+fn from_one(text: &str) -> String {
+    let mut ours = String::new();
+    let mut digits = String::new();
+    for c in text.chars().chain(['.']) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        if let Ok(rank) = std::mem::take(&mut digits).parse::<u32>() {
+            ours.push_str(&(rank - 1).to_string());
+        }
+        ours.push(c);
+    }
+    ours.trim_end_matches('.').to_owned()
+}
+
+/// OpenSpiel names points by row from the top and column: `C(7,1)-(6,1)`.
+fn from_rows(text: &str) -> String {
+    let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
+    let point = |row: u8, column: u8| format!("{}{}", char::from(b'a' + column), 9 - row);
+    let [.., a, b, c, d] = digits[..] else { panic!("{text} is no move") };
+    point(a, b) + &point(c, d)
+}
+
+#[derive(Deserialize)]
+struct Playout {
+    moves: Vec<String>,
+    nlegal: Vec<usize>,
+    legal_samples: BTreeMap<usize, Vec<String>>,
+}
+
+/// As many moves at every ply as another program counts, the same ones where it tells them.
+fn playouts(file: &str, ours: fn(&str) -> String) {
+    let Some(path) = data(file) else { return };
+    let text = std::fs::read_to_string(path).expect("a file");
+    let (mut games, mut plies, mut lists) = (0, 0, 0);
+    for line in text.lines() {
+        let playout: Playout = serde_json::from_str(line).expect("a playout");
+        let mut game = start();
+        for (ply, token) in playout.moves.iter().enumerate() {
+            let own = list(&game);
+            assert_eq!(own.len(), playout.nlegal[ply], "game {games} ply {ply}");
+            if let Some(sample) = playout.legal_samples.get(&ply) {
+                let theirs: BTreeSet<String> = sample.iter().map(|text| ours(text)).collect();
+                assert_eq!(own, theirs, "game {games} ply {ply}");
+                lists += 1;
+            }
+            let token = token.split_once(':').map_or(token.as_str(), |(_, text)| text);
+            play(&mut game, &ours(token)).unwrap_or_else(|e| panic!("game {games}: {e}"));
+            plies += 1;
+        }
+        games += 1;
+    }
+    println!("{file}: {games} games, {plies} plies, {lists} whole lists");
+}
+
+#[test]
+fn fairy_stockfish() {
+    playouts("synthetic_fairy_stockfish/xiangqi.open.jsonl", from_one);
+}
+
+#[test]
+fn open_spiel_playouts() {
+    playouts("synthetic_open_spiel/xiangqi.open.jsonl", from_rows);
+}
+
+/// Results of OpenSpiel: whoever has no move has lost; after 500 moves it is a draw.
+#[test]
+fn open_spiel_results() {
+    for record in open_spiel::records(super::CRATE, "xiangqi.open.jsonl") {
+        let mut game = start();
+        for played in &record.moves {
+            play(&mut game, &from_rows(played)).expect("a legal move");
+        }
+        let decided = game.outcome().filter(|outcome| !outcome.declared);
+        let returns = match decided.map(|outcome| outcome.ranks).as_deref() {
+            Some([1, _]) => [1.0, -1.0],
+            Some(_) => [-1.0, 1.0],
+            None => {
+                assert_eq!(record.moves.len(), 500);
+                [0.0, 0.0]
+            }
+        };
+        assert_eq!(returns[..], record.returns[..]);
+    }
+}
+
+/// A playthrough of OpenSpiel: the list before each move, and the end.
+#[test]
+fn open_spiel_playthrough() {
+    let Some(path) = data("open_spiel_playthroughs/xiangqi.txt") else { return };
+    let text = std::fs::read_to_string(path).expect("a file");
+    let mut game = start();
+    let (mut plies, mut lists) = (0, 0);
+    for line in text.lines() {
+        if let Some(listed) = line.strip_prefix("StringLegalActions() = ") {
+            let theirs: Vec<String> = serde_json::from_str(listed).expect("a list");
+            let theirs: BTreeSet<String> = theirs.iter().map(|text| from_rows(text)).collect();
+            assert_eq!(list(&game), theirs, "ply {plies}");
+            lists += 1;
+        } else if let Some(action) = line.strip_prefix("# Apply action ") {
+            play(&mut game, &from_rows(action)).expect("a legal move");
+            plies += 1;
+        }
+    }
+    assert_eq!(game.outcome().expect("an end").ranks, [2, 1]);
+    println!("{plies} plies, {lists} whole lists");
+}
