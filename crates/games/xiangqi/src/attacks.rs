@@ -149,8 +149,8 @@ pub fn free_leaps(piece: Piece, from: Point) -> Set {
     })
 }
 
-/// The point beside a horse (its leg) or in the middle of an elephant's way (its eye), where a piece
-/// stops it from going between two points.
+/// The point beside a horse (its leg) or in the middle of an elephant's way (its eye), where a
+/// piece stops it from going between two points.
 #[inline]
 #[must_use]
 pub const fn leg(from: Point, to: Point) -> Point {

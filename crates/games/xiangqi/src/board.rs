@@ -180,8 +180,8 @@ impl Board {
         self.exposed(self.king(of), of.other(), Set::ALL, self.occupied)
     }
 
-    /// Plays a legal move. Whether no earlier position can come back after it: a piece is gone, or a
-    /// pawn has gone forward.
+    /// Plays a legal move. Whether no earlier position can come back after it: a piece is gone, or
+    /// a pawn has gone forward.
     #[inline]
     pub fn play(&mut self, m: Move) -> bool {
         let Move { from, to } = m;

@@ -5,7 +5,7 @@ use crate::ends::Ruling;
 use crate::moves::{Each, perft};
 use crate::point::{POINTS, Point};
 use crate::rulings::Rulings;
-use crate::{explain, fen, notation, scene};
+use crate::{fen, notation, scene};
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
 use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid};
@@ -155,7 +155,8 @@ impl Game for Xiangqi {
     }
 
     fn check(&self, actor: Actor, action: Move) -> Result<(), Rejection> {
-        explain::check_turn(self.board.to_move, actor)?;
+        let us = self.board.to_move;
+        forbid!("R2.1", actor != us.seat(), "{us} is to move");
         self.board.check(action)
     }
 

@@ -1,5 +1,5 @@
-//! Zobrist keys: a random number for each piece on each point and for the side to move; a position's
-//! key is their exclusive or, so that a move changes it by a few of them (R6.1).
+//! Zobrist keys: a random number for each piece on each point and for the side to move; a
+//! position's key is their exclusive or, so that a move changes it by a few of them (R6.1).
 
 use crate::piece::{Piece, Side};
 use crate::point::{POINTS, Point};

@@ -2,8 +2,8 @@
 //! holds the two together on every readable move.
 //!
 //! Nothing is tried out. What the own king fears becomes bonds before any piece is looked at: each
-//! enemy rook, cannon, horse, pawn and king that looks towards it says where pieces must go, may not
-//! go, or must stay.
+//! enemy rook, cannon, horse, pawn and king that looks towards it says where pieces must go, may
+//! not go, or must stay.
 
 use crate::attacks::{self, between, lines};
 use crate::board::{Board, Move};
@@ -159,7 +159,7 @@ impl Board {
         self.reach(us, piece, m.from).has(m.to) && self.keeps_king_safe(m)
     }
 
-    /// Whether the king of the side to move is not in check after a move that is right but for that.
+    /// Whether a move that is right but for that leaves no check to the king of its side.
     #[inline]
     #[must_use]
     pub fn keeps_king_safe(&self, m: Move) -> bool {

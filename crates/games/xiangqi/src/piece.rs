@@ -1,4 +1,4 @@
-//! The two sides and the seven kinds of pieces (R1.2), with the names of the World Xiangqi Federation.
+//! The two sides and the seven kinds of pieces (R1.2), as the World Xiangqi Federation names them.
 
 use crate::point::{Point, RANKS};
 use std::fmt;

@@ -1,5 +1,5 @@
-//! Points (R1.1): files a to i from Red's left, ranks 0 to 9 from Red's side; a0 = 0, b0 = 1, a1 = 9.
-//! Sets of points are 90 bits of a `u128`.
+//! Points (R1.1): files a to i from Red's left, ranks 0 to 9 from Red's side; a0 = 0, b0 = 1,
+//! a1 = 9. Sets of points are 90 bits of a `u128`.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};

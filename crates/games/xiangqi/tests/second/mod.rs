@@ -123,8 +123,8 @@ fn name((x, y): Place) -> String {
 
 impl Second {
     fn new(limit: u32) -> Second {
-        let rows = "RNBAKABNR/........./.C.....C./P.P.P.P.P/........./........./p.p.p.p.p/.c.....c./\
-                    ........./rnbakabnr";
+        let rows = "RNBAKABNR/........./.C.....C./P.P.P.P.P/........./\
+                    ........./p.p.p.p.p/.c.....c./........./rnbakabnr";
         let mut cells = [['.'; 9]; 10];
         for (row, text) in cells.iter_mut().zip(rows.split('/')) {
             row.iter_mut().zip(text.chars()).for_each(|(cell, piece)| *cell = piece);
