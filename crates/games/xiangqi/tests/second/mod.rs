@@ -142,7 +142,7 @@ impl Second {
         }
         let same = |(cells, red, _): &(Cells, bool, bool)| *cells == self.cells && *red == self.red;
         if self.past.iter().filter(|entry| same(entry)).count() >= 3 {
-            let first = self.past.iter().position(|entry| same(entry)).expect("just counted");
+            let first = self.past.iter().position(same).expect("just counted");
             // A board where Black is to move was reached by Red.
             let all = |red: bool| {
                 let mut by = self.past[first + 1..].iter().filter(|entry| entry.1 != red);
