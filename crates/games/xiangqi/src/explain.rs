@@ -149,14 +149,14 @@ impl Board {
             forbid!(
                 "R4.1",
                 attacked,
-                "after {piece} {from} to {to} {by} attacks the king on {king}"
+                "with the {piece} gone from {from} to {to}, {by} attacks the king on {king}"
             );
         }
         let file = char::from(b'a' + king.file());
         forbid!(
             "R4.2",
             !facing.is_empty(),
-            "after {piece} {from} to {to} the kings face each other on file {file}"
+            "with the {piece} gone from {from} to {to}, the kings face each other on file {file}"
         );
         Ok(())
     }

@@ -40,7 +40,7 @@ pub const RULESETS: &[RuleSet] = &[
             "published perft counts",
             "rulings on perpetual check of Fairy-Stockfish",
             "random games of OpenSpiel and Fairy-Stockfish",
-            "2,500 recorded games",
+            "1,250 recorded games",
         ],
         ..COMMON
     },

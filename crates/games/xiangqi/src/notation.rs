@@ -188,7 +188,7 @@ impl Board {
         };
         let us = self.to_move;
         if rule!("R11.2", meant.is_empty()) {
-            let message = format!("{us} has no {piece} that is meant");
+            let message = format!("{us} has no {piece} in that place");
             return Err(Rejection::illegal("R11.2", message));
         }
         let moves = meant.filter_map(|from| self.along(piece, from, way, number));

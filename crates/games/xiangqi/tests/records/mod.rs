@@ -132,6 +132,23 @@ fn dhtmlxq_pages() {
     assert!(known > 0);
 }
 
+/// DhtmlXQ with an ending, with comments and variations within variations.
+#[test]
+fn dhtmlxq_text() {
+    let path = Path::new(super::CRATE).join("../../../fixtures/xiangqi/variations.dhtmlxq");
+    let import = FACTS.formats[0].import.expect("it is read");
+    let imported = import(&std::fs::read(path).expect("a fixture"), "").expect("two games");
+    let wqn = String::from_utf8(imported.wqn).expect("UTF-8");
+    let moves = "1. h2e2 h9g7 {the usual answer} (1... b9c7 {the other horse} 2. h0g2 (2. b0c2)) \
+                 2. h0g2 i9h9 *";
+    let body = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(body(&wqn).contains(moves), "{wqn}");
+    assert!(wqn.contains("[Position \"3k5/8R/9/9/7R1/9/9/9/9/4K4 w - - 0 1\"]"), "{wqn}");
+    let wrong = import(b"[DhtmlXQ][DhtmlXQ_movelist]7747 99[/DhtmlXQ_movelist][/DhtmlXQ]", "");
+    let wrong = wrong.err().expect("no move");
+    assert_eq!((wrong.offset, wrong.length), (31, 3), "{}", wrong.message);
+}
+
 fn list(game: &Xiangqi) -> BTreeSet<String> {
     let actor = game.turn().actor().unwrap_or(Actor::ONE);
     sorted(game, actor, false).into_iter().map(|(text, _)| text).collect()
