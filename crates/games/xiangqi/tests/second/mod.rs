@@ -20,6 +20,8 @@ struct Second {
     limit: u32,
     /// Boards since the last capture, and whether each was reached by a check.
     past: Vec<(Cells, bool, bool)>,
+    legal: Vec<String>,
+    ended: String,
 }
 
 const STRAIGHT: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -130,12 +132,29 @@ impl Second {
             row.iter_mut().zip(text.chars()).for_each(|(cell, piece)| *cell = piece);
         }
         let past = vec![(cells, true, false)];
-        Second { cells, red: true, quiet: 0, round: 1, limit, past }
+        let (legal, ended) = (Vec::new(), String::new());
+        let mut second = Second { cells, red: true, quiet: 0, round: 1, limit, past, legal, ended };
+        second.look();
+        second
+    }
+
+    /// What may be played, and whether it is over.
+    fn look(&mut self) {
+        self.legal.clear();
+        for from in of(&self.cells, self.red) {
+            for to in reach(&self.cells, from) {
+                if !attacks_king(&moved(&self.cells, from, to), !self.red) {
+                    self.legal.push(name(from) + &name(to));
+                }
+            }
+        }
+        self.legal.sort();
+        self.ended = self.ending();
     }
 
     fn ending(&self) -> String {
         let loser = if self.red { 2 } else { 1 };
-        if second::Second::list(self).is_empty() {
+        if self.legal.is_empty() {
             let mate = attacks_king(&self.cells, !self.red);
             let [word, rule] = if mate { ["checkmate", "R5.1"] } else { ["stalemate", "R5.2"] };
             return format!("decided {loser} {word} {rule}");
@@ -164,16 +183,7 @@ impl Second {
 
 impl second::Second for Second {
     fn list(&self) -> Vec<String> {
-        let mut list = Vec::new();
-        for from in of(&self.cells, self.red) {
-            for to in reach(&self.cells, from) {
-                if !attacks_king(&moved(&self.cells, from, to), !self.red) {
-                    list.push(name(from) + &name(to));
-                }
-            }
-        }
-        list.sort();
-        list
+        self.legal.clone()
     }
 
     fn play(&mut self, text: &str) {
@@ -190,6 +200,7 @@ impl second::Second for Second {
         let check = attacks_king(&self.cells, self.red);
         self.red = !self.red;
         self.past.push((self.cells, self.red, check));
+        self.look();
     }
 
     fn position(&self) -> String {
@@ -199,7 +210,7 @@ impl second::Second for Second {
             text = text.replace(&".".repeat(n), &n.to_string());
         }
         let side = if self.red { "w" } else { "b" };
-        let ending = self.ending();
+        let ending = &self.ended;
         let words: Vec<&str> = ending.split(' ').collect();
         // What repetition has decided stands behind the six fields.
         let ruled = match (words.as_slice(), ending.contains("limit")) {
@@ -217,7 +228,7 @@ impl second::Second for Second {
     }
 
     fn agrees(&self, outcome: Option<&Outcome>) -> bool {
-        outcome_line(outcome) == self.ending()
+        outcome_line(outcome) == self.ended
     }
 }
 
