@@ -1,0 +1,162 @@
+//! Facts: the rule sets, their options, the rule table.
+
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The rule sets, the default one first.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "standard",
+        name: "Nine Men's Morris",
+        name_zh: "九子棋",
+        about: "Nine men each, who move along the lines to the end.",
+        options: &[PROTECTED, REFILL, DRAW_AFTER],
+        proved_by: &["counts of OpenSpiel and Ludii", SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "flying",
+        name: "Nine Men's Morris with flying",
+        name_zh: "九子棋（飞子）",
+        about: "A side with three men left moves them to any point.",
+        options: &[PROTECTED, REFILL, DRAW_AFTER],
+        proved_by: &["random games of OpenSpiel", "counts of OpenSpiel and Ludii", SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "three",
+        aliases: &["three-mens-morris"],
+        name: "Three Men's Morris",
+        name_zh: "三子棋",
+        about: "Three men each on nine points; three in a row win.",
+        options: &[STEPS, ROWS, FIRST, DRAW_AFTER],
+        proved_by: &["counts of a solver for five kinds of it", SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "six",
+        aliases: &["six-mens-morris"],
+        name: "Six Men's Morris",
+        name_zh: "六子棋",
+        about: "Six men each on two squares.",
+        options: &[PROTECTED, REFILL, flying("false"), DRAW_AFTER],
+        proved_by: &[SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "twelve",
+        aliases: &["twelve-mens-morris"],
+        name: "Twelve Men's Morris",
+        name_zh: "十二子棋",
+        about: "Twelve men each on three squares with diagonals.",
+        options: &[PROTECTED, REFILL, flying("true"), DRAW_AFTER],
+        proved_by: &["counts of Ludii", SECOND],
+        ..COMMON
+    },
+];
+
+const COMMON: RuleSet =
+    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+
+const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
+
+const PROTECTED: OptionDef = OptionDef {
+    key: "protected",
+    kind: OptionKind::Bool,
+    default: "true",
+    doc: "A man in a mill is not removed while there are others.",
+    doc_zh: "尚有散子时不得吃成三之子。",
+};
+
+const REFILL: OptionDef = OptionDef {
+    key: "refill",
+    kind: OptionKind::Bool,
+    default: "true",
+    doc: "Men may be placed on points from which a man has been removed.",
+    doc_zh: "落子阶段被吃之子的棋位可再落子。",
+};
+
+const fn flying(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "flying",
+        kind: OptionKind::Bool,
+        default,
+        doc: "A side with three men left moves them to any point.",
+        doc_zh: "只剩三子的一方可以飞子。",
+    }
+}
+
+const STEPS: OptionDef = OptionDef {
+    key: "steps",
+    kind: OptionKind::Enum(&["lines", "straight", "king", "any"]),
+    default: "lines",
+    doc: "Where men move: along the lines, along rows and columns, to each point around, anywhere.",
+    doc_zh: "走子：沿线、沿横竖线、至周围各点、至任意点。",
+};
+
+const ROWS: OptionDef = OptionDef {
+    key: "rows",
+    kind: OptionKind::Enum(&["all", "straight"]),
+    default: "all",
+    doc: "Which three in a row win: diagonals, too, or rows and columns only.",
+    doc_zh: "斜线三连是否获胜。",
+};
+
+const FIRST: OptionDef = OptionDef {
+    key: "first",
+    kind: OptionKind::Enum(&["anywhere", "not-centre"]),
+    default: "anywhere",
+    doc: "Where the first man may be placed.",
+    doc_zh: "首子能否落于中心。",
+};
+
+const DRAW_AFTER: OptionDef = OptionDef {
+    key: "draw-after",
+    kind: OptionKind::Int(0, 1_000),
+    default: "100",
+    doc: "Turns without a man removed or placed after which the game is drawn; 0 is never.",
+    doc_zh: "连续多少回合无吃子判和；0 为不判。",
+};
+
+/// What tags of imported files mean.
+pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+    TagAlias { tag: "Variant", value: "Nine Men's Morris", rules: "flying", options: "" },
+    TagAlias { tag: "Variant", value: "Three Men's Morris", rules: "three", options: "" },
+    TagAlias { tag: "Variant", value: "Six Men's Morris", rules: "six", options: "" },
+    TagAlias { tag: "Variant", value: "Twelve Men's Morris", rules: "twelve", options: "" },
+];
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &[
+    "H. J. R. Murray, A History of Board-Games other than Chess, 1952",
+    "The rules of the world championships as told at gamerz.net",
+    "The Chinese rule texts the project was started from (002)",
+    "Ludii: Three, Six, Nine and Twelve Men's Morris, ludii.games",
+];
+
+const WIKIPEDIA: &str = "English Wikipedia";
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "Points are corners and middles of squares", "棋位为各方框的角与边中点", "002"),
+    rule("R1.2", "Lines join the middles, in twelve the corners, too", "连线", "002"),
+    rule("R1.3", "Nine men each, or three, six, twelve", "双方各九子，或三、六、十二子", "002"),
+    rule("R2.1", "White begins, the colours alternate", "白先，轮流行棋", "002"),
+    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", "002"),
+    rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
+    rule("R3.2", "With refill=false removed points are closed", "押子之位不得再落子", "002"),
+    rule("R3.3", "With first=not-centre not on the centre", "首子不得落于中心", "Murray"),
+    rule("R4.1", "Then men are moved", "落完再走子", "002"),
+    rule("R4.2", "A man moves along a line to the next empty point", "沿线走一步至空位", "002"),
+    rule("R4.3", "A side with three men flies", "只剩三子可飞子", "002"),
+    rule("R5.1", "Whoever closes a mill removes a man", "成三吃一子", "002"),
+    rule("R5.2", "Nothing is removed without a mill", "未成三不得吃子", "002"),
+    rule("R5.3", "A man of the opponent is removed", "所吃为对方之子", "002"),
+    rule("R5.4", "A man in a mill is not removed while there are others", "先吃散子", "002"),
+    rule("R6.1", "Fewer than three men lose", "不足三子者负", "002"),
+    rule("R6.2", "Who cannot move loses", "困蔽者负", "002"),
+    rule("R6.3", "A full board is a draw", "落满棋盘为和", WIKIPEDIA),
+    rule("R6.4", "Three: three in a row win", "三子棋：三子连线者胜", "Murray"),
+    rule("R6.5", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
+    rule("R6.6", "A long play without a mill is a draw", "久不成三为和", "ours"),
+    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];
