@@ -26,10 +26,12 @@ pub(crate) fn draw(game: &Morris, scene: &mut Scene) {
             scene.piece(point, colour as u8 + 1, letter, glyph);
         }
     }
-    points(game.closed).for_each(|point| scene.mark(point, "dead"));
     if game.hand != [0; 2] {
         for colour in Colour::BOTH {
             scene.text(format_args!("{colour} has {} to place", game.hand[colour as usize]));
         }
+    }
+    for point in points(game.closed) {
+        scene.text(format_args!("{point} is closed until all are placed"));
     }
 }
