@@ -60,16 +60,12 @@ pub(crate) const SOURCES: &[&str] = &[
     "The Chinese rule texts the project was started from (002)",
 ];
 
-/// Formats beyond WQN.
+/// Formats beyond WQN. Transcripts are known by Black's usual first move and one of the three
+/// answers to it, perpendicular, diagonal and parallel; others need `--from transcript`.
 pub(crate) const FORMATS: &[Format] = &[
-    Format {
-        id: "transcript",
-        suffixes: &[],
-        magic: b"f5",
-        about: "transcripts, one a line: f5d6c3 …, a result behind it or none",
-        import: Some(transcript::import),
-        export: Some(transcript::export),
-    },
+    transcripts("transcript", b"f5d6"),
+    transcripts("transcript-diagonal", b"f5f6"),
+    transcripts("transcript-parallel", b"f5f4"),
     Format {
         id: "wthor",
         suffixes: &["wtb"],
@@ -79,6 +75,17 @@ pub(crate) const FORMATS: &[Format] = &[
         export: Some(wthor::export),
     },
 ];
+
+const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
+    Format {
+        id,
+        suffixes: &[],
+        magic,
+        about: "transcripts, one a line: f5d6c3 …, a result behind it or none",
+        import: Some(transcript::import),
+        export: Some(transcript::export),
+    }
+}
 
 const WOF: &str = "World Othello Federation";
 
