@@ -1,0 +1,67 @@
+//! Actions as text: `d3-c3` for a step, `d4-b2` for a jump.
+
+use crate::board::{Point, SIZE};
+use crate::rules::Action;
+use std::fmt::Write as _;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Read, Rejection, forbid};
+
+/// Appends the canonical text.
+pub(crate) fn write(Action { from, to }: Action, out: &mut String) {
+    write!(out, "{from}-{to}").expect("a String takes all");
+}
+
+/// Reads canonical text.
+///
+/// # Errors
+/// It is no such text, or a point is off the board.
+pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
+    read_with(text, b'-')
+}
+
+/// Reads canonical text, capital letters, and jumps with an `x` (`d4xb2`).
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
+    let mut lower = [0_u8; 8];
+    if text.len() > lower.len() || !text.iter().any(|b| b.is_ascii_uppercase() || *b == b'x') {
+        return read(text).map(Read::unchecked);
+    }
+    let lower = &mut lower[..text.len()];
+    lower.copy_from_slice(text);
+    lower.make_ascii_lowercase();
+    let sign = if lower.contains(&b'x') { b'x' } else { b'-' };
+    let action = read_with(lower, sign)?;
+    if sign == b'x' && !action.is_jump() {
+        return Err(Rejection::syntax(format!("{}-{} is no jump", action.from, action.to)));
+    }
+    Ok(Read { canonical: false, ..Read::unchecked(action) })
+}
+
+fn read_with(text: &[u8], sign: u8) -> Result<Action, Rejection> {
+    let at = text.iter().position(|b| *b == sign).ok_or_else(|| unreadable(text))?;
+    let point = |part: &[u8]| read_point(part)?.ok_or_else(|| unreadable(text));
+    Ok(Action { from: point(&text[..at])?, to: point(&text[at + 1..])? })
+}
+
+/// Reads a point; `None` if the text is none.
+///
+/// # Errors
+/// It is off the board.
+fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
+    let point = Point::parse(text, SIZE, SIZE);
+    if point.is_none() {
+        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+        let (text, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and e5");
+    }
+    Ok(point)
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
+        .hint("two points such as d3-c3 or, for a jump, d4-b2")
+}
