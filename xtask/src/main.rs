@@ -2,6 +2,7 @@
 
 mod c_example;
 mod canary;
+mod coverage;
 mod docs;
 mod fuzz;
 mod games;
@@ -31,6 +32,8 @@ const USAGE: &str = "cargo xtask COMMAND
                           block by block, in a temporary folder
   kits [--check]          writes into docs/writing-a-game.md which games call each kit
   mutate GAME…            inverts each marked rule line; says how many are noticed
+  coverage [GAME…]        lines of each game that its fuzz target runs (LLVM's tools); writes
+                          docs/coverage.md
   canary [--seconds N]    a chess with one wrong rule: properties and fuzzing must find it
   oracles [FILE]          published counts against our rule sets
   measure [--small MB] [--large MB]
@@ -69,6 +72,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["tutorial", rest @ ..] => tutorial::run(rest),
         ["kits", rest @ ..] => kits::run(rest),
         ["mutate", games @ ..] => mutate::run(games),
+        ["coverage", games @ ..] => coverage::run(games),
         ["canary", rest @ ..] => canary::run(rest),
         ["oracles", rest @ ..] => oracles::run(rest),
         ["measure", rest @ ..] => measure::run(rest),

@@ -44,6 +44,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let copy = folder.join("wanqi");
     let _ = std::fs::remove_dir_all(&folder);
     copy_workspace(&copy)?;
+    lend_dependencies(&target().join("debug"), &copy.join("target/debug"));
     let result = pages.iter().try_for_each(|page| follow(page, &copy));
     if !keep {
         let _ = std::fs::remove_dir_all(&folder);
@@ -101,6 +102,33 @@ fn copy_workspace(to: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Links what is built already of other people's crates, which are the same in the copy, so that
+/// nobody waits for them again. Without it everything is built, that is all.
+fn lend_dependencies(from: &Path, to: &Path) {
+    for folder in ["build", "deps", ".fingerprint"] {
+        link_all(&from.join(folder), &to.join(folder));
+    }
+}
+
+fn link_all(from: &Path, to: &Path) {
+    let Ok(entries) = std::fs::read_dir(from) else { return };
+    if std::fs::create_dir_all(to).is_err() {
+        return;
+    }
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        if name.to_string_lossy().contains("wanqi") {
+            continue;
+        }
+        let (from, to) = (entry.path(), to.join(name));
+        if from.is_dir() {
+            link_all(&from, &to);
+        } else {
+            let _ = std::fs::hard_link(from, to);
+        }
+    }
 }
 
 /// Where the reader stands.

@@ -6,6 +6,9 @@ use crate::game::{Actor, Class, Game, Kind, Rejection, Setup};
 use crate::listing::sorted;
 use crate::options::{Options, write_thousandths};
 use crate::replay::{Reading, apply_event, resolve};
+use crate::rng::Rng;
+use crate::scene::Scene;
+use std::collections::HashSet;
 
 /// Most steps of one run.
 const STEPS: usize = 60;
@@ -52,6 +55,7 @@ pub fn game<G: Game>(data: &[u8]) {
                 try_token(&mut state, &lists, token);
             }
             240..=247 => try_claim(&mut state, bytes.number()),
+            248..=251 => try_position(&state, &context, &mut bytes),
             n => {
                 let word = [&b"skip"[..], b"null", b"out"][n as usize % 3];
                 let mut next = state.clone();
@@ -149,8 +153,10 @@ pub fn check_state<G: Game>(
         check_foreign(game, *actor, list, seen);
         check_claims(game, *actor);
     }
+    check_random(game, &lists);
     check_end(game, context.rules, &lists);
     check_round_trips(game, context, &lists);
+    check_pictures(game, context.rules);
     lists
 }
 
@@ -231,6 +237,43 @@ fn check_claims<G: Game>(game: &G, actor: Actor) {
         assert_eq!(game.read(actor, text.as_bytes()).ok(), Some(action), "claim {text} read back");
         if let Err(refusal) = game.check(actor, action) {
             panic!("claim {text} is listed and refused: {}", refusal.message);
+        }
+    }
+}
+
+/// What is drawn at random is listed, and there is something to draw where there is a list.
+fn check_random<G: Game>(game: &G, lists: &Lists<G::Action>) {
+    let mut rng = Rng::new(crate::snapshot::hash(position(game).as_bytes()) as u64);
+    match game.random(&mut rng, &mut Vec::new()) {
+        Some((actor, action)) => {
+            let mut found = lists.iter().filter(|(who, _)| *who == actor);
+            let listed = found.any(|(_, list)| list.iter().any(|(_, a)| *a == action));
+            assert!(listed, "{action:?} is drawn at random and not listed");
+        }
+        None => {
+            let empty = lists.iter().all(|(_, list)| list.is_empty());
+            assert!(empty, "nothing is drawn at random where actions are listed");
+        }
+    }
+}
+
+/// Everyone sees a board, with everything that stands on it on a place.
+fn check_pictures<G: Game>(game: &G, rules: usize) {
+    let seats = G::FACTS.rulesets[rules].seats.1;
+    for view in std::iter::once(None).chain((0..=seats).map(|seat| Some(Actor(seat)))) {
+        let mut scene = Scene::default();
+        game.scene(view, &mut scene);
+        let text = scene.as_str();
+        assert!(text.starts_with("board "), "a picture without a board: {text}");
+        let second = |line: &str, word: &str| {
+            line.strip_prefix(word).and_then(|rest| rest.split(' ').next()).map(str::to_owned)
+        };
+        let places: HashSet<_> = text.lines().filter_map(|line| second(line, "place ")).collect();
+        for line in text.lines() {
+            for word in ["piece ", "mark ", "star "] {
+                let known = second(line, word).is_none_or(|name| places.contains(&name));
+                assert!(known, "{line:?} names no place");
+            }
         }
     }
 }
@@ -318,6 +361,35 @@ fn try_token<G: Game>(state: &mut G, lists: &Lists<G::Action>, token: &[u8]) {
             state.apply(found.actor, found.action);
         }
         Err(refusal) => check_refusal::<G>(&refusal),
+    }
+}
+
+/// Position text with some bytes changed is refused with a sentence, or is a position of which all
+/// properties hold.
+fn try_position<G: Game>(game: &G, context: &Context<'_>, bytes: &mut Bytes<'_>) {
+    let mut text = position(game).into_bytes();
+    for _ in 0..=bytes.byte() % 3 {
+        let at = bytes.number() % (text.len() + 1);
+        let new = bytes.byte();
+        match new % 4 {
+            0 if at < text.len() => drop(text.remove(at)),
+            1 => text.insert(at, b' ' + new % 95),
+            // What stands elsewhere in the text is more often read than any byte.
+            2 if at < text.len() => text[at] = text[(at * 7 + usize::from(new)) % text.len()],
+            _ if at < text.len() => text[at] = b' ' + new % 95,
+            _ => {}
+        }
+    }
+    let Ok(text) = String::from_utf8(text) else { return };
+    let set = &G::FACTS.rulesets[context.rules];
+    let options = Options::parse(set.options, context.options).expect("read before");
+    match G::new(&Setup { rules: context.rules, options: &options, position: Some(&text) }) {
+        Ok(other) => drop(check_state(&other, context, &[])),
+        Err(refusal) => {
+            check_refusal::<G>(&refusal);
+            let end = refusal.offset.saturating_add(refusal.length);
+            assert!(end <= text.len(), "{text:?} is refused at a place outside: {refusal:?}");
+        }
     }
 }
 
