@@ -65,23 +65,30 @@ impl Board {
     pub fn new(size: u8) -> Board {
         let width = u16::from(size) + 2;
         let step = |(x, y): (i8, i8)| i16::from(y) * width as i16 + i16::from(x);
-        let mut board = Board {
-            size,
-            ways: WAYS.map(step),
-            stones: vec![None; usize::from(width * width)],
-            links: (0..width * width).collect(),
-        };
+        let cells = usize::from(width * width);
+        let (stones, links) = (vec![None; cells], vec![0; cells]);
+        let mut board = Board { size, ways: WAYS.map(step), stones, links };
+        board.clear();
+        board
+    }
+
+    /// Takes all stones away.
+    pub fn clear(&mut self) {
+        self.stones.fill(None);
+        for (link, cell) in self.links.iter_mut().zip(0..) {
+            *link = cell;
+        }
+        let width = u16::from(self.size) + 2;
+        let last = width - 1;
         for n in 0..width {
-            let last = width - 1;
             for (first, cell) in [(width, n * width), (width + last, n * width + last)] {
-                board.frame(Colour::Blue, first, cell);
+                self.frame(Colour::Blue, first, cell);
             }
             // The corners are red; who stands there is at both sides anyway.
             for (first, cell) in [(0, n), (last * width, last * width + n)] {
-                board.frame(Colour::Red, first, cell);
+                self.frame(Colour::Red, first, cell);
             }
         }
-        board
     }
 
     fn frame(&mut self, colour: Colour, root: u16, cell: u16) {

@@ -69,7 +69,7 @@ pub(crate) const SOURCES: &[&str] = &[
     "The Chinese rule texts the project was started from (002)",
 ];
 
-/// Formats beyond WQN.
+/// Formats beyond WQN. SGF is known by its first properties, whose order programs differ in.
 pub(crate) const FORMATS: &[Format] = &[
     Format {
         id: "moves",
@@ -79,15 +79,20 @@ pub(crate) const FORMATS: &[Format] = &[
         import: Some(moves::import),
         export: Some(moves::export),
     },
+    sgf("sgf", b"(;FF[4]GM[11]"),
+    sgf("hexgui", b"(;FF[4]AP[HexGui"),
+];
+
+const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
     Format {
-        id: "sgf",
+        id,
         suffixes: &["sgf"],
-        magic: b"(;FF[4]GM[11]",
-        about: "SGF for Hex, as HexGui and the sites write it",
+        magic,
+        about: "SGF for Hex, as the sites and HexGui begin it",
         import: Some(sgf::import),
         export: Some(sgf::export),
-    },
-];
+    }
+}
 
 const WIKI: &str = "HexWiki";
 

@@ -109,7 +109,7 @@ impl Hex {
         if rule!("R4.4", self.exchange == Exchange::Stone)
             && let Some(first) = first
         {
-            self.board = Board::new(self.board.size());
+            self.board.clear();
             self.stones = 0;
             self.put(Hex::mirrored(first));
         }
