@@ -1,6 +1,6 @@
 //! The long tables of the facts: rule sets, rules, tags.
 
-use crate::formats::{csa, kif, kif_write, usi};
+use crate::formats::{csa, index, kif, kif_write, usi};
 use crate::start::Handicap;
 use wanqi_sdk::facts::{OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
 use wanqi_sdk::{Format, OptionDef, Rule, RuleSet, TagAlias};
@@ -64,6 +64,14 @@ pub const FORMATS: &[Format] = &[
         about: "lines of the Universal Shogi Interface, a game a line",
         import: Some(usi::import),
         export: Some(usi::export),
+    },
+    Format {
+        id: "shogi-index",
+        suffixes: &[],
+        magic: b"#  Shogi transcripts",
+        about: "lines of numbered squares, as in the transcripts of E. C. Joyce",
+        import: Some(index::import),
+        export: None,
     },
 ];
 

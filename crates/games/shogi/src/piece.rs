@@ -218,7 +218,7 @@ impl Piece {
     /// Its name in Japanese move text.
     #[must_use]
     pub const fn kanji(self) -> &'static str {
-        ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "成香", "成桂", "成銀", "馬", "龍"]
+        ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "成香", "成桂", "成銀", "馬", "竜"]
             [self as usize]
     }
 

@@ -2,6 +2,8 @@
 
 #[path = "formats/mod.rs"]
 mod formats;
+#[path = "japanese/mod.rs"]
+mod japanese;
 #[path = "records/mod.rs"]
 mod records;
 

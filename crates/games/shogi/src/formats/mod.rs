@@ -1,6 +1,7 @@
-//! What shogi's communities write: CSA's files, KIF and KI2, lines of USI.
+//! What shogi's communities write: CSA's files, KIF and KI2, lines of USI and of numbered squares.
 
 pub(crate) mod csa;
+pub(crate) mod index;
 pub(crate) mod kif;
 mod kif_board;
 pub(crate) mod kif_write;

@@ -1,0 +1,59 @@
+//! Lines of numbered squares, as in the transcripts of E. C. Joyce: `Shogi`, moves and result with
+//! tabs between. Squares count from Sente's left by ranks from Sente's side: `60-51`, `10-70+`, and
+//! `P-19` for a drop, in lower case for Gote.
+
+use super::record::{Record, What, write};
+use super::{Source, wrong};
+use crate::moves::Move;
+use crate::piece::Piece;
+use crate::square::Square;
+use crate::usi;
+use wanqi_sdk::facts::{FormatError, Imported};
+
+/// Reads a game a line; lines that begin with `#` are passed over.
+pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
+    let source = Source::new(bytes, encoding)?;
+    let mut records = Vec::new();
+    for line in source.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let span = source.span(line);
+        let mut parts = line.split('\t');
+        let (game, moves, result) = (parts.next(), parts.next(), parts.next());
+        let (Some("Shogi"), Some(moves)) = (game, moves) else {
+            return Err(wrong(span, "a line is Shogi, moves and result with tabs between"));
+        };
+        let mut record = Record::new(span);
+        record.result = match result {
+            Some("1-0") => "1-0",
+            Some("0-1") => "0-1",
+            Some("1/2-1/2") => "1/2-1/2",
+            _ => "*",
+        };
+        for text in moves.split_ascii_whitespace() {
+            let mut token = String::new();
+            match read(text) {
+                Some(m) => usi::write(m, &mut token),
+                None => token.push_str(text),
+            }
+            record.push(0, What::Move(token), source.span(text));
+        }
+        records.push(record);
+    }
+    Ok(write(&records))
+}
+
+fn read(text: &str) -> Option<Move> {
+    let (from, to) = text.split_once('-')?;
+    let promotes = to.ends_with('+');
+    let to = square(to.trim_end_matches('+'))?;
+    if let Some(from) = square(from) {
+        return Some(Move::Step { from, to, promotes });
+    }
+    let [letter] = from.as_bytes() else { return None };
+    let piece = Piece::of_letter(letter.to_ascii_uppercase())?;
+    (piece != Piece::King && !promotes).then_some(Move::Drop { piece, to })
+}
+
+fn square(text: &str) -> Option<Square> {
+    let n: u8 = text.parse().ok().filter(|n| *n < 81)?;
+    Some(Square::at(8 - n % 9, 8 - n / 9))
+}
