@@ -1,0 +1,162 @@
+//! Games as PlayStrategy hands them on, an object a line: `{"title": "… - A vs B", "moves": ["a1d4", …],
+//! "final_fen": "…", "comment": "p2 resigns"}`, or `"turns": [["a1d4"], …]` in place of moves.
+//!
+//! How the marbles lay at the start is not said: it is the first of the starts from which all moves can
+//! be played, the Belgian daisy before the others. The final position becomes a checkpoint.
+
+use crate::FACTS;
+use crate::game::Abalone;
+use crate::starts::STARTS;
+use wanqi_notation::Span;
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, snapshot};
+
+/// Reads a game a line.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| FormatError {
+        offset: error.valid_up_to(),
+        length: 1,
+        message: "this byte belongs to no text".to_owned(),
+    })?;
+    let (mut writer, mut sources) = (Writer::new(), Vec::new());
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        sources.push(Line::read(line, at)?.write(&mut writer));
+    }
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, sources, |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Ok(Imported { wqn, map })
+}
+
+/// What a line says.
+struct Line<'t> {
+    whole: Span,
+    title: &'t str,
+    comment: &'t str,
+    /// The last position, if it is told.
+    last: Option<Abalone>,
+    /// The moves, and where they stand in the file.
+    moves: Vec<(&'t str, Span)>,
+}
+
+/// What stands behind a key: a string without its quotes, or the rest of the line.
+fn value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
+    let (_, rest) = line.split_once(&format!("\"{key}\""))?;
+    let rest = rest.trim_start().strip_prefix(':')?.trim_start();
+    rest.strip_prefix('"').map_or(Some(rest), |string| string.split('"').next())
+}
+
+impl<'t> Line<'t> {
+    fn read(line: &'t str, at: usize) -> Result<Line<'t>, FormatError> {
+        let refuse = |message: String| FormatError { offset: at, length: line.len(), message };
+        let list = value(line, "moves").or_else(|| value(line, "turns"));
+        let form = || refuse("a line is an object with \"moves\" or \"turns\"".to_owned());
+        let list = list.filter(|list| list.starts_with('[')).ok_or_else(form)?;
+        let end = list.find("]]").or_else(|| list.find(']')).ok_or_else(form)?;
+        let moves = list[..end].split('"').skip(1).step_by(2).map(|text| {
+            let from = at + (text.as_ptr() as usize - line.as_ptr() as usize);
+            (text, Span::new(from, from + text.len()))
+        });
+        let last = value(line, "final_fen").map(|fen| Abalone::from_position(true, fen));
+        let last = last.transpose().map_err(|refusal| refuse(refusal.message.into_owned()))?;
+        Ok(Line {
+            whole: Span::new(at, at + line.len()),
+            title: value(line, "title").unwrap_or_default(),
+            comment: value(line, "comment").unwrap_or_default(),
+            last,
+            moves: moves.collect(),
+        })
+    }
+
+    /// Plays the moves from a start as far as they can be played, into their canonical texts.
+    fn play(&self, start: &str) -> (Abalone, Vec<String>) {
+        let how = Reading { lenient: true, ignore_marks: true, last: false };
+        let mut game = Abalone::start(start, true);
+        let mut texts = Vec::new();
+        for (text, _) in &self.moves {
+            let Ok(found) = resolve(&game, None, text.as_bytes(), how) else { break };
+            let mut canonical = String::new();
+            game.write(found.actor, found.action, &mut canonical);
+            game.apply(found.actor, found.action);
+            texts.push(canonical);
+        }
+        (game, texts)
+    }
+
+    /// Writes the record; where its parts come from.
+    fn write(&self, writer: &mut Writer) -> Sources {
+        const BELGIAN: &str = "belgian-daisy";
+        let starts = std::iter::once(BELGIAN).chain(STARTS.iter().map(|start| start.0));
+        let whole = |start: &&str| self.play(start).1.len() == self.moves.len();
+        let start = starts.clone().find(whole).unwrap_or(BELGIAN);
+        let (game, texts) = self.play(start);
+        let resigned = ["p1 resigns", "p2 resigns"].iter().position(|text| *text == self.comment);
+        let result = match (game.outcome().map(|outcome| outcome.ranks), resigned) {
+            (Some(ranks), _) if ranks == [1, 2] => "1-0",
+            (Some(ranks), _) if ranks == [2, 1] => "0-1",
+            (Some(_), _) => "1/2-1/2",
+            (None, Some(1)) => "1-0",
+            (None, Some(_)) => "0-1",
+            (None, None) => "*",
+        };
+        let termination = match (resigned, result) {
+            (Some(_), _) => "resignation",
+            (None, "*") => "unterminated",
+            _ => "normal",
+        };
+        self.write_tags(writer, start, result, termination);
+        for (ply, (written, _)) in self.moves.iter().enumerate() {
+            if ply % 2 == 0 {
+                writer.number(ply as u32 / 2 + 1, false);
+            }
+            // What cannot be played is judged where the record is.
+            let text = texts.get(ply).map_or(*written, String::as_str);
+            if writer.action(None, text, "").is_err() {
+                writer.action(None, "unreadable", "").expect("a word is a token");
+            }
+        }
+        if let Some(last) = &self.last {
+            let mut text = String::new();
+            last.position(&mut text);
+            let upper = (snapshot::hash(text.as_bytes()) >> 64) as u64;
+            writer.comment(&format!("[%pos {upper:016x}]"));
+        }
+        if let Some(seat) = resigned {
+            let acts = game.turn().actor().map(|actor| actor.0);
+            let seat = Some(seat as u8 + 1).filter(|seat| Some(*seat) != acts);
+            writer.event(EventWord::Resign, None, seat).expect("it needs no argument");
+        }
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+        let tokens = self.moves.iter().map(|(_, span)| *span).collect();
+        Sources { whole: self.whole, tags: Vec::new(), tokens }
+    }
+
+    fn write_tags(&self, writer: &mut Writer, start: &str, result: &str, termination: &str) {
+        let set = &FACTS.rulesets[0];
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let options = format!("start={start} threefold=true");
+        let (event, players) = self.title.rsplit_once(" - ").unwrap_or((self.title, ""));
+        let (black, white) = players.split_once(" vs ").unwrap_or(("?", "?"));
+        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        let told = [
+            ("Event", event),
+            ("Black", black),
+            ("White", white),
+            ("Result", result),
+            ("Termination", termination),
+        ];
+        for (name, value) in own.into_iter().chain(told).filter(|(_, value)| !value.is_empty()) {
+            writer.tag(name, value).expect("these names can name tags");
+        }
+    }
+}
