@@ -1,7 +1,8 @@
-//! The board (R1): cells as bits, nine a row, with empty bits below and above, so that one step off the
-//! board falls on a bit that is no cell.
+//! The board (R1): cells as bits, nine a row, with empty bits below and above, so that one step off
+//! the board falls on a bit that is no cell.
 
 use std::fmt;
+
 /// A cell: `x` is its row from the bottom (the letter), `y` its diagonal (the number).
 pub use wanqi_sdk::board::square::Square as Cell;
 
@@ -97,7 +98,7 @@ impl Way {
         row as i32 * SIZE as i32 + diagonal as i32
     }
 
-    /// The set moved by so many steps. Bits never meet cells on the far side within a step of a cell.
+    /// The set moved by so many steps. One step off the board no bit meets a cell.
     #[inline]
     #[must_use]
     pub const fn shift(self, set: Set, steps: u8) -> Set {

@@ -1,7 +1,7 @@
-//! Actions as text: `a1b2` for a row, named by its last marble and the cell before it; `c2c4d3` for
-//! marbles side by side, named by both ends and where the first one goes (Aba-Pro). The style
-//! `playstrategy` names where a row's foremost marble lands (`a1d4`), and aside the marble whose way to
-//! the farthest landing is longest (`c2d5`).
+//! Actions as text: `a1b2` for a row, named by its last marble and the cell before it; `c2c4d3`
+//! for marbles side by side, named by both ends and where the first one goes (Aba-Pro). The style
+//! `playstrategy` names where the foremost marble of a row lands (`a1d4`), and aside one end and
+//! where the other one lands (`c2d5`).
 
 use crate::board::{Cell, SIZE, Way, bit, on_board};
 use crate::game::Abalone;

@@ -1,5 +1,5 @@
-//! Position text (R5), as PlayStrategy has it: rows from the top, how many Black and White have pushed
-//! off, the side to move, moves since a marble was pushed off, the round.
+//! Position text (R5), as PlayStrategy has it: rows from the top, how many Black and White have
+//! pushed off, the side to move, moves since a marble was pushed off, the round.
 
 use crate::board::{SIZE, Side, bit, row};
 use crate::game::{Abalone, GOAL};
