@@ -1,6 +1,6 @@
 //! Games as PlayStrategy hands them on, an object a line: `{"title": "… - A vs B",
-//! "moves": ["a1d4", …], "final_fen": "…", "comment": "p2 resigns"}`, or `"turns": [["a1d4"], …]` in
-//! place of moves.
+//! "moves": ["a1d4", …], "final_fen": "…", "comment": "p2 resigns"}`, or `"turns": [["a1d4"], …]`
+//! in place of moves.
 //!
 //! How the marbles lay at the start is not said: it is the first of the starts from which all
 //! moves can be played, the Belgian daisy before the others. The final position becomes a
