@@ -114,8 +114,8 @@ impl Claims {
     }
 
     /// How a file is read: of the formats that claim its suffix the one whose magic fits best, else
-    /// the first; a format that claims no suffix is known by its magic alone. Of formats that fit
-    /// equally the one of game `game` is taken. Everything else is text.
+    /// the first; a format that claims no suffix is known by its magic alone, if no other game is
+    /// named. Of formats that fit equally the one of game `game` is taken. Everything else is text.
     pub fn of(&self, suffix: Option<&str>, first: &[u8], game: Option<&str>) -> From {
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
@@ -123,8 +123,9 @@ impl Claims {
             let info = format.info();
             let magic = if first.starts_with(&info.magic) { info.magic.len() } else { 0 };
             let claims = suffix.is_some_and(|suffix| info.suffixes.iter().any(|s| s == suffix));
-            let alone = magic > 0 && (info.suffixes.is_empty() || !is_text);
             let of_game = game == Some(format.plugin().game.slug.as_str());
+            let unnamed = info.suffixes.is_empty() || !is_text;
+            let alone = magic > 0 && unnamed && (of_game || game.is_none());
             (claims || alone).then_some((claims, of_game, magic))
         };
         // The last of equals is the greatest for `max_by_key`, and the first is meant.
