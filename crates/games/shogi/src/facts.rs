@@ -26,7 +26,8 @@ pub const RULESETS: &[RuleSet] = &[RuleSet {
     proved_by: &[
         "published perft counts",
         "Fairy-Stockfish and OpenSpiel on counts along random games",
-        "recorded games in CSA",
+        "recorded games of programs and people",
+        "a second implementation along random games",
     ],
     ..RuleSet::DEFAULT
 }];

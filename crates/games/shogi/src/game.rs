@@ -156,6 +156,11 @@ impl Game for Shogi {
         }
         match action {
             Action::Move(m) => self.board.check(m),
+            Action::Claim(_) if !self.board.can_move() => {
+                let mate = if self.board.in_check() { "R6.1" } else { "R6.2" };
+                let message = format!("{us} has no move, the game is over");
+                Err(Rejection::new(Kind::AfterEnd, mate, message))
+            }
             Action::Claim(claim) => self.check_claim(claim),
         }
     }

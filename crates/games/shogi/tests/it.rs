@@ -6,6 +6,8 @@ mod formats;
 mod japanese;
 #[path = "records/mod.rs"]
 mod records;
+#[path = "second/mod.rs"]
+mod second;
 
 use std::collections::BTreeSet;
 use wanqi_sdk::kit::play::start;
