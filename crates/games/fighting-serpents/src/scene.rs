@@ -1,0 +1,56 @@
+//! The picture of a position.
+
+use crate::board::{POINTS, Point, ROWS, Side, Way, points};
+use crate::game::FightingSerpents;
+use wanqi_sdk::Scene;
+
+/// Height of the diagonals in steps along a row.
+const ROW: f32 = 0.87;
+
+impl FightingSerpents {
+    /// Draws the lines with the arcs, the men, and who must leap on.
+    pub(crate) fn draw(&self, scene: &mut Scene) {
+        scene.points();
+        for point in (0..POINTS).map(Point) {
+            let (row, n) = point.row();
+            let (shift, y) = match row {
+                'b' => (0.5, 0.0),
+                'm' => (0.0, ROW),
+                _ => (0.5, 2.0 * ROW),
+            };
+            scene.place(point, f32::from(n) + shift, y);
+        }
+        for (_, from, to) in ROWS {
+            scene.through((from..to).map(Point));
+        }
+        for way in [Way::ALL[1], Way::ALL[2]] {
+            for start in (0..POINTS).map(Point).filter(|p| way.back().step(p.bit()) == 0) {
+                let next = |set: &u64| Some(way.step(*set)).filter(|set| *set != 0);
+                let line: Vec<Point> =
+                    std::iter::successors(Some(start.bit()), next).flat_map(points).collect();
+                if line.len() > 1 {
+                    scene.through(line);
+                }
+            }
+        }
+        for n in 0..16_u8 {
+            scene.label(f32::from(n) + 0.5, -1.0, n);
+        }
+        for (n, (letter, ..)) in ROWS.into_iter().enumerate() {
+            scene.label(-1.0, n as f32 * ROW, letter);
+        }
+        for (side, letter, glyph) in [(Side::White, 'w', '○'), (Side::Black, 'b', '●')] {
+            for point in points(self.men[side as usize]) {
+                scene.piece(point, side as u8 + 1, letter, glyph);
+            }
+        }
+        if let Some(man) = self.leaping {
+            scene.mark(man, "to");
+            scene.text(format_args!("the man on {man} leaps on"));
+        }
+        for side in Side::BOTH {
+            let men = self.men[side as usize].count_ones();
+            scene.text(format_args!("{side}: {men} men"));
+        }
+    }
+}
