@@ -29,7 +29,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "三子棋",
         about: "Three men each on nine points; three in a row win.",
         options: &[STEPS, ROWS, FIRST, DRAW_AFTER],
-        proved_by: &["counts of a solver for five kinds of it", SECOND],
+        proved_by: &["counts of a solver for seven kinds of it", SECOND],
         ..COMMON
     },
     RuleSet {
