@@ -1,78 +1,63 @@
 //! Where pieces reach (R3): tables made by the compiler.
 //!
-//! Rooks and cannons are looked up by the pieces of their rank and their file. For files the board
-//! is also kept with its points in file order, so that both are a few neighbouring bits; one table
-//! serves both.
+//! Rooks and cannons are looked up by the pieces of their rank and of their file, which are kept as
+//! a few bits each; one table serves both.
 
 use crate::piece::{Piece, Side};
 use crate::point::{FILES, POINTS, Point, RANKS, Set};
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 
-/// The pieces of both sides, in rank order and in file order.
+/// The pieces of both sides, as a set and line by line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Occupied {
-    ranks: u128,
-    files: u128,
+    set: Set,
+    /// By rank, file a lowest.
+    ranks: [u16; RANKS as usize],
+    /// By file, rank 0 lowest.
+    files: [u16; FILES as usize],
 }
 
 impl Occupied {
     /// Puts a piece on an empty point, or takes it away.
     #[inline]
-    pub const fn toggle(&mut self, point: Point) {
-        self.ranks ^= 1 << point.index();
-        self.files ^= 1 << (point.file() * RANKS + point.rank());
-    }
-
-    /// With this point changed.
-    #[inline]
-    #[must_use]
-    pub const fn toggled(mut self, point: Point) -> Occupied {
-        self.toggle(point);
-        self
+    pub fn toggle(&mut self, point: Point) {
+        let (file, rank) = (point.file(), point.rank());
+        self.set ^= point.bit();
+        self.ranks[usize::from(rank)] ^= 1 << file;
+        self.files[usize::from(file)] ^= 1 << rank;
     }
 
     /// All occupied points.
     #[inline]
     #[must_use]
-    pub const fn set(self) -> Set {
-        Set(self.ranks)
-    }
-
-    /// The pieces of a point's rank, file a lowest.
-    #[inline]
-    const fn rank(self, point: Point) -> usize {
-        (self.ranks >> (FILES * point.rank()) & 0x1FF) as usize
-    }
-
-    /// The pieces of a point's file, rank 0 lowest.
-    #[inline]
-    const fn file(self, point: Point) -> usize {
-        (self.files >> (RANKS * point.file()) & 0x3FF) as usize
+    pub const fn set(&self) -> Set {
+        self.set
     }
 
     /// What a rook reaches: empty points, and the first piece each way.
     #[inline]
     #[must_use]
-    pub fn slides(self, from: Point) -> Set {
-        let rank = SLIDES[from.file() as usize][self.rank(from)];
-        let file = SLIDES[from.rank() as usize][self.file(from)];
+    pub fn slides(&self, from: Point) -> Set {
+        let (rank, file) = self.look(&SLIDES, from);
         on_lines(from, rank & 0x1FF, file)
     }
 
     /// The second piece each way: what a cannon takes if it is the opponent's.
     #[inline]
     #[must_use]
-    pub fn jumps(self, from: Point) -> Set {
-        let rank = JUMPS[from.file() as usize][self.rank(from)];
-        let file = JUMPS[from.rank() as usize][self.file(from)];
+    pub fn jumps(&self, from: Point) -> Set {
+        let (rank, file) = self.look(&JUMPS, from);
         on_lines(from, rank, file)
     }
 
-    /// Number of pieces strictly between two points of one line.
+    /// What a table says of the rank and the file of a point.
     #[inline]
-    #[must_use]
-    pub fn between(self, a: Point, b: Point) -> u32 {
-        (between(a, b).0 & self.ranks).count_ones()
+    fn look(&self, table: &[[u16; 1024]; RANKS as usize], from: Point) -> (u16, u16) {
+        let (file, rank) = (usize::from(from.file()), usize::from(from.rank()));
+        // The masks tell the compiler what `toggle` guarantees.
+        let on_rank = table[file][usize::from(self.ranks[rank] & 0x1FF)];
+        let on_file = table[rank][usize::from(self.files[file] & 0x3FF)];
+        (on_rank, on_file)
     }
 }
 

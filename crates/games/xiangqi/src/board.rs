@@ -1,6 +1,6 @@
 //! The position: what stands where, and whose turn it is (R1, R2).
 
-use crate::attacks::{self, Occupied, lines};
+use crate::attacks::{self, Occupied, between, lines};
 use crate::keys;
 use crate::piece::{Piece, Side};
 use crate::point::{Point, Set};
@@ -72,8 +72,8 @@ impl Board {
     /// All pieces.
     #[inline]
     #[must_use]
-    pub const fn occupied(&self) -> Occupied {
-        self.occupied
+    pub const fn occupied(&self) -> Set {
+        self.occupied.set()
     }
 
     /// Where the king of a side stands; every board that is played on has one.
@@ -105,7 +105,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn reach(&self, side: Side, piece: Piece, from: Point) -> Set {
-        let occupied = self.occupied;
+        let occupied = &self.occupied;
         match piece {
             King | Advisor => attacks::palace(piece, from),
             Elephant | Horse => attacks::leaps(piece, from, occupied.set()),
@@ -115,11 +115,11 @@ impl Board {
         }
     }
 
-    /// Pieces of a side that could take on a point if one of the opponent's stood there, on a board
-    /// occupied like this. The view from king to king is [`Board::exposed`]'s alone.
+    /// Pieces of a side that could take on a point if one of the opponent's stood there. The view
+    /// from king to king is [`Board::exposed`]'s alone.
     #[must_use]
-    pub fn attackers(&self, to: Point, by: Side, occupied: Occupied) -> Set {
-        let own = self.side(by) & occupied.set();
+    pub fn attackers(&self, to: Point, by: Side) -> Set {
+        let occupied = &self.occupied;
         let leapers = [Horse, Elephant].map(|piece| {
             let near = attacks::free_leaps(piece, to) & self.pieces[piece as usize];
             let free = |from: &Point| !occupied.set().has(attacks::leg(*from, to));
@@ -130,15 +130,14 @@ impl Board {
             | attacks::pawn_origins(by, to) & self.pieces[Pawn as usize];
         let straight = occupied.slides(to) & self.pieces[Rook as usize]
             | occupied.jumps(to) & self.pieces[Cannon as usize];
-        (leapers[0] | leapers[1] | steps | straight) & own
+        (leapers[0] | leapers[1] | steps | straight) & self.side(by)
     }
 
     /// Whether a king of the other side would stand in check on a point (R4.1), the kings facing
-    /// each other included (R4.2), on a board occupied like this; pieces of `by` outside of
-    /// `occupied` are gone.
+    /// each other included (R4.2), on a board occupied like this; only pieces of `alive` count.
     #[inline]
     #[must_use]
-    pub fn exposed(&self, king: Point, by: Side, alive: Set, occupied: Occupied) -> bool {
+    pub fn exposed(&self, king: Point, by: Side, alive: Set, occupied: Set) -> bool {
         let enemies = self.side(by) & alive;
         let near = attacks::pawn_origins(by, king) & self.pieces[Pawn as usize];
         if !(near & enemies).is_empty() {
@@ -146,7 +145,7 @@ impl Board {
         }
         let horses = attacks::free_leaps(Horse, king) & self.pieces[Horse as usize] & enemies;
         let mut legs = horses;
-        if legs.any(|from| !occupied.set().has(attacks::leg(from, king))) {
+        if legs.any(|from| !occupied.has(attacks::leg(from, king))) {
             return true;
         }
         let straight =
@@ -154,7 +153,7 @@ impl Board {
         let mut snipers = lines(king) & straight & enemies;
         snipers.any(|from| {
             let screens = u32::from(self.pieces[Cannon as usize].has(from));
-            occupied.between(king, from) == screens && self.sees(from, king)
+            (between(king, from) & occupied).count() == screens && self.sees(from, king)
         })
     }
 
@@ -170,14 +169,14 @@ impl Board {
         let (king, by) = (self.king(of), of.other());
         let facing = self.occupied.slides(king) & self.of(by, King);
         let facing = facing.filter(|from| self.sees(*from, king));
-        facing.fold(self.attackers(king, by, self.occupied), |set, from| set | from.bit())
+        facing.fold(self.attackers(king, by), |set, from| set | from.bit())
     }
 
     /// Whether the side to move is in check.
     #[inline]
     #[must_use]
     pub fn in_check(&self, of: Side) -> bool {
-        self.exposed(self.king(of), of.other(), Set::ALL, self.occupied)
+        self.exposed(self.king(of), of.other(), Set::ALL, self.occupied())
     }
 
     /// Plays a legal move. Whether no earlier position can come back after it: a piece is gone, or

@@ -30,7 +30,7 @@ impl Board {
         chased
     }
 
-    /// What a piece of a side threatens to take, were it that side's turn (R7.1–R7.4).
+    /// What a piece of a side threatens to take, were it that side's turn (R7.1–R7.6).
     fn threatened(&self, by: Side, attacker: Point) -> Set {
         let piece = self.kind_at(attacker);
         if rule!("R7.1", matches!(piece, King | Pawn)) {
@@ -64,7 +64,7 @@ impl Board {
             return false;
         }
         let taken = self.captured(by, Move { from: attacker, to: victim });
-        let guards = taken.attackers(victim, by.other(), taken.occupied());
+        let guards = taken.attackers(victim, by.other());
         let keep = self.checkers(by.other());
         let mut real = guards.filter(|guard| {
             let mut back = taken;

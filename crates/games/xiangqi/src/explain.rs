@@ -62,7 +62,7 @@ impl Board {
         let crosses = self.to_move.crossed(to);
         forbid!("R3.4", crosses, "{to} lies beyond the river, which no elephant crosses");
         let eye = leg(from, to);
-        let blocked = self.occupied().set().has(eye);
+        let blocked = self.occupied().has(eye);
         forbid!("R3.4", blocked, "the elephant's eye {eye} is blocked by {}", self.named(eye));
         Ok(())
     }
@@ -73,7 +73,7 @@ impl Board {
         let off = !attacks::free_leaps(Horse, from).has(to);
         forbid!("R3.5", off, "a horse does not go from {from} to {to}");
         let leg = leg(from, to);
-        let blocked = self.occupied().set().has(leg);
+        let blocked = self.occupied().has(leg);
         forbid!("R3.5", blocked, "the horse's leg {leg} is blocked by {}", self.named(leg));
         Ok(())
     }
@@ -162,7 +162,7 @@ impl Board {
     }
 
     fn screens(&self, from: Point, to: Point) -> Set {
-        between(from, to) & self.occupied().set()
+        between(from, to) & self.occupied()
     }
 
     /// The piece on a point, as messages name it.

@@ -2,13 +2,15 @@
 
 use crate::board::{Board, Move};
 use crate::ends::Ruling;
-use crate::moves::{Each, perft};
+use crate::moves::{Each, Pick, perft};
 use crate::point::{POINTS, Point};
 use crate::rulings::Rulings;
 use crate::{fen, notation, scene};
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid};
+use wanqi_sdk::{
+    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
+};
 
 /// A game of xiangqi.
 #[derive(Debug)]
@@ -106,7 +108,7 @@ impl Xiangqi {
             self.moves.push(Move { from: on_board(*from)?, to: on_board(*to)? });
         }
         for m in self.moves.iter().rev() {
-            let occupied = self.board.occupied().set();
+            let occupied = self.board.occupied();
             let ours = self.board.side(self.board.to_move.other());
             if !ours.has(m.to) || occupied.has(m.from) {
                 return None;
@@ -228,5 +230,13 @@ impl Game for Xiangqi {
 
     fn perft(&self, depth: u32) -> u64 {
         perft(&self.board, depth)
+    }
+
+    /// Picks a move without listing the others.
+    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Move>) -> Option<(Actor, Move)> {
+        let mut pick = Pick::default();
+        self.board.generate(&mut pick);
+        let place = (pick.count > 0).then(|| rng.below(pick.count))?;
+        Some((self.board.to_move.seat(), pick.nth(place)?))
     }
 }

@@ -40,6 +40,48 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     }
 }
 
+/// Keeps the moves of each piece, so that one of them can be picked.
+pub struct Pick {
+    pieces: [(Point, Set); SIDE],
+    len: usize,
+    /// Number of moves.
+    pub count: u32,
+}
+
+/// Pieces of a side.
+const SIDE: usize = 16;
+
+impl Default for Pick {
+    fn default() -> Pick {
+        Pick { pieces: [(Point::at(0, 0), Set::EMPTY); SIDE], len: 0, count: 0 }
+    }
+}
+
+impl Sink for Pick {
+    #[inline]
+    fn piece(&mut self, from: Point, targets: Set) {
+        self.pieces[self.len] = (from, targets);
+        self.len += 1;
+        self.count += targets.count();
+    }
+}
+
+impl Pick {
+    /// The move at this place, below the count.
+    #[must_use]
+    pub fn nth(&self, mut place: u32) -> Option<Move> {
+        for (from, targets) in self.pieces.into_iter().take(self.len) {
+            let count = targets.count();
+            if place < count {
+                let to = { targets }.nth(place as usize)?;
+                return Some(Move { from, to });
+            }
+            place -= count;
+        }
+        None
+    }
+}
+
 /// What one enemy piece demands: most pieces go to `rest` only, those of `bound` to `own` only.
 #[derive(Clone, Copy)]
 struct Bond {
@@ -164,10 +206,7 @@ impl Board {
     #[must_use]
     pub fn keeps_king_safe(&self, m: Move) -> bool {
         let (us, them) = (self.to_move, self.to_move.other());
-        let mut occupied = self.occupied().toggled(m.from);
-        if !self.side(them).has(m.to) {
-            occupied.toggle(m.to);
-        }
+        let occupied = self.occupied() & !m.from.bit() | m.to.bit();
         let king = self.king(us);
         let king = if king == m.from { m.to } else { king };
         !self.exposed(king, them, !m.to.bit(), occupied)
@@ -200,7 +239,7 @@ impl Board {
         }
         for enemy in attacks::free_leaps(Horse, king) & self.of(them, Horse) {
             let leg = attacks::leg(enemy, king).bit();
-            if (leg & self.occupied().set()).is_empty() {
+            if (leg & self.occupied()).is_empty() {
                 bonds.all(leg | enemy.bit());
             } else {
                 bonds.some(Set::ALL, leg & own, enemy.bit());
@@ -217,7 +256,7 @@ impl Board {
     fn straight_bond(&self, king: Point, enemy: Point, bonds: &mut Bonds) {
         let own = self.side(self.to_move);
         let way = between(king, enemy);
-        let screens = way & self.occupied().set();
+        let screens = way & self.occupied();
         let cannon = self.of(self.to_move.other(), Cannon).has(enemy);
         match (cannon, screens.count()) {
             // Check: block it or take it.
