@@ -35,6 +35,41 @@ pub fn squares(set: Set) -> impl Iterator<Item = Square> {
     std::iter::successors(some(set), move |set| some(set & (set - 1))).map(first)
 }
 
+/// The square of a set that has so many others below it.
+#[inline]
+#[must_use]
+pub const fn nth(set: Set, mut n: u32) -> Square {
+    let low = (set as u64).count_ones();
+    let (mut half, base) = if n < low { (set as u64, 0) } else { ((set >> 64) as u64, 64) };
+    n -= if base == 0 { 0 } else { low };
+    while n > 0 {
+        half &= half - 1;
+        n -= 1;
+    }
+    let n = half.trailing_zeros() as u8 + base;
+    Square::new(n % STRIDE, n / STRIDE)
+}
+
+/// The leftmost column.
+const FIRST_COLUMN: Set = {
+    let (mut set, mut y) = (0, 0);
+    while y < ROWS {
+        set |= 1 << (y * STRIDE);
+        y += 1;
+    }
+    set
+};
+
+/// The squares between two of the same row or column, both left out.
+#[inline]
+#[must_use]
+pub const fn between(one: Square, other: Square) -> Set {
+    let (a, b) = (bit(one), bit(other));
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    let all = (high - 1) & !(low | (low - 1));
+    if one.y == other.y { all } else { all & FIRST_COLUMN << one.x }
+}
+
 /// A way along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {

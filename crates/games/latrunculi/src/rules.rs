@@ -1,6 +1,8 @@
 //! The game (R2–R6): who is to act, what is allowed, what it does, how it ends.
 
-use crate::board::{Board, Set, Side, Square, Way, beside, bit, first, key_of, squares};
+use crate::board::{
+    Board, Set, Side, Square, Way, beside, between, bit, first, key_of, nth, squares,
+};
 use crate::captures::{Corner, Sight};
 use crate::notation::Action;
 use crate::variant::{VARIANTS, Variant};
@@ -8,7 +10,7 @@ use crate::{position, scene};
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// How the game ended.
@@ -239,6 +241,36 @@ impl Latrunculi {
                 std::cmp::Ordering::Equal => None,
             });
         }
+    }
+}
+
+/// Moves of Kowalski's pieces at random.
+impl Latrunculi {
+    fn random_move(&self, rng: &mut Rng) -> Action {
+        let (own, grid) = (self.board.of(self.side), &self.rules.variant.grid);
+        let (wide, high) = (grid.width - 1, grid.height - 1);
+        let line = u32::from(wide + high);
+        let other = |here: u8, slot: u8| slot + u8::from(slot >= here);
+        loop {
+            let n = rng.below(own.count_ones() * line);
+            let (from, slot) = (nth(own, n / line), (n % line) as u8);
+            let to = match slot.checked_sub(wide) {
+                None => Square::new(other(from.x, slot), from.y),
+                Some(slot) => Square::new(from.x, other(from.y, slot)),
+            };
+            if self.goes(from, to) && !self.repeats(from, to) {
+                return Action::Move { from, to };
+            }
+        }
+    }
+
+    /// Whether a piece of Kowalski's can go along this row or column.
+    #[inline]
+    fn goes(&self, from: Square, to: Square) -> bool {
+        let (between, target) = (between(from, to), bit(to));
+        let king = bit(from) == self.board.leader[self.side as usize];
+        let near = between == 0 || !king || self.rules.variant.far_king;
+        near && (between | target) & self.board.occupied() == 0
     }
 }
 
@@ -481,5 +513,25 @@ impl Game for Latrunculi {
 
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene::draw(self, scene);
+    }
+
+    /// While pieces are placed an empty square, of Kowalski's moves a piece and a square on its row
+    /// or column, drawn until it is allowed.
+    #[inline]
+    fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
+        if self.end.is_some() {
+            return None;
+        }
+        let action = if self.placing {
+            let empty = self.empty();
+            Action::Place(nth(empty, rng.below(empty.count_ones())))
+        } else if self.rules.variant.bell {
+            scratch.clear();
+            self.legal(Latrunculi::seat(self.side), scratch);
+            scratch[rng.below(scratch.len() as u32) as usize]
+        } else {
+            self.random_move(rng)
+        };
+        Some((Latrunculi::seat(self.side), action))
     }
 }
