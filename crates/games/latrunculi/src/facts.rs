@@ -68,7 +68,7 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R3.1", "Bell: two men a turn are placed", "每次落两子", "002"),
     rule("R3.2", "Bell: then each dux", "士兵落完再落王", "002"),
     rule("R3.3", "Bell: nothing is taken meanwhile", "落子阶段不吃子", "Ludii"),
-    rule("R4.1", "Bell: a piece goes one step", "横竖走一步", "002"),
+    rule("R4.1", "Along row or column, in Bell one step", "沿横竖走，贝尔版走一步", "002"),
     rule("R4.2", "Kowalski: a man goes any distance", "士兵横竖走任意步，不能越子", "002"),
     rule("R4.3", "Kowalski: the king goes one step, or as men", "王走一步，或任意格", "002"),
     rule("R4.4", "Bell: the dux jumps over an enemy", "王可跨越一枚敌子", "002"),
