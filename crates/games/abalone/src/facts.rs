@@ -72,7 +72,7 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R1.2", "Each cell has neighbours in six ways", "每格有六个方向", "002"),
     rule("R1.3", "How the marbles lie at the start", "开局摆法", "002, PlayStrategy"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", PUBLISHER),
-    rule("R2.2", "Whose turn it is must move", "必须行棋", PUBLISHER),
+    rule("R2.2", "Whose turn it is must move", "必须行棋", "ours"),
     rule("R3.1", "One to three own marbles in a row take a step", "一至三颗己方棋子走一格", "002"),
     rule("R3.2", "No more than three marbles move", "一次至多三颗", "002"),
     rule("R3.3", "Aside marbles go to empty cells", "侧移须到空格", PUBLISHER),

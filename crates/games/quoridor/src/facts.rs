@@ -75,7 +75,7 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R1.1", "The squares of the board", "棋盘九行九列", "002"),
     rule("R1.2", "A wall lies between four squares", "墙须落在四格之间", "002"),
     rule("R1.3", "Pawns start amid their sides and go to the other", "开局位置与目标", "002"),
-    rule("R2.1", "White begins, the turn goes round clockwise", "轮流行棋", GIGAMIC),
+    rule("R2.1", "White begins, the turn goes round clockwise", "轮流行棋", "002, OpenSpiel"),
     rule("R2.2", "A turn is a pawn's move or a wall", "每回合走子或放墙", "002"),
     rule("R2.3", "Who can neither move nor place a wall passes", "无可行动才放弃", "ours"),
     rule("R2.4", "Of four seats one may leave", "四人时可中途退出", "ours"),
