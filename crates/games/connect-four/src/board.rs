@@ -5,7 +5,7 @@ pub use wanqi_sdk::board::square::Square as Cell;
 
 /// A set of cells: column after column from the left, each from the bottom, and above each column
 /// a bit that stays empty, so that no row goes round the edge.
-type Set = u128;
+pub type Set = u128;
 
 /// Red or Yellow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,6 +128,32 @@ impl Board {
             }
             runs != 0
         })
+    }
+
+    /// The empty cells that would complete a row of so many discs of a colour.
+    #[must_use]
+    pub fn threats(&self, colour: Colour, length: u8) -> Set {
+        let (discs, stride) = (self.discs[colour as usize], self.stride());
+        let mut cells = 0;
+        for step in [1, stride - 1, stride, stride + 1] {
+            for gap in 0..length {
+                let below = (1..=gap).fold(Set::MAX, |all, n| all & discs << (n * step));
+                cells |= (1..length - gap).fold(below, |all, n| all & discs >> (n * step));
+            }
+        }
+        cells & !self.occupied() & self.inside()
+    }
+
+    /// All cells.
+    const fn inside(&self) -> Set {
+        let column = (1 << self.rows) - 1;
+        let mut cells = 0;
+        let mut x = 0;
+        while x < self.columns {
+            cells |= column << (x * self.stride());
+            x += 1;
+        }
+        cells
     }
 
     /// A number that tells the positions on grids of one size apart.

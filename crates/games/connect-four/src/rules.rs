@@ -147,6 +147,21 @@ impl Game for ConnectFour {
         self.board.key()
     }
 
+    #[inline]
+    fn identity(&self) -> u128 {
+        self.board.key()
+    }
+
+    /// Cells that would complete a row are worth most, then the middle.
+    fn promise(&self, _actor: Actor, cell: Cell) -> i32 {
+        let us = self.to_move();
+        let mut board = self.board;
+        board.put(us, cell);
+        let threats = board.threats(us, self.row).count_ones();
+        let aside = (2 * i32::from(cell.x) + 1 - i32::from(board.columns)).abs();
+        32 * threats as i32 - aside
+    }
+
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene::draw(self, scene);
     }

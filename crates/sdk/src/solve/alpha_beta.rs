@@ -273,17 +273,25 @@ impl<G: Game> Search<'_, G> {
             child.game.clone_from(game);
             child.game.apply(actor, *action);
             child.game.forget();
-            let Bounds { lower, upper } = if ended(&child.game) {
-                let end = self.aim.end(&child.game)?;
-                Bounds { lower: end, upper: end }
-            } else {
+            child.bounds = self.aim.narrowed(Bounds::OPEN);
+            if ended(&child.game) {
+                let end = self.aim.back(self.aim.end(&child.game)?);
+                child.bounds = Bounds { lower: end, upper: end };
+                if settles(end) {
+                    return Ok(Some((end, place as u16)));
+                }
+            }
+        }
+        // Only now, for looking into the table is what takes longest.
+        for (place, child) in children[..actions.len()].iter_mut().enumerate() {
+            if child.bounds.lower < child.bounds.upper {
                 child.tag = Table::tag(child.game.identity());
                 let known = self.table.get(child.tag).map_or(Bounds::OPEN, |(bounds, _)| bounds);
-                self.aim.narrowed(known)
-            };
-            child.bounds = Bounds { lower: self.aim.back(lower), upper: self.aim.back(upper) };
-            if let Some(answer) = child.bounds.answer(beta).filter(|answer| settles(*answer)) {
-                return Ok(Some((answer, place as u16)));
+                let Bounds { lower, upper } = self.aim.narrowed(known);
+                child.bounds = Bounds { lower: self.aim.back(lower), upper: self.aim.back(upper) };
+                if let Some(answer) = child.bounds.answer(beta).filter(|answer| settles(*answer)) {
+                    return Ok(Some((answer, place as u16)));
+                }
             }
         }
         Ok(None)
