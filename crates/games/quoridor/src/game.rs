@@ -273,6 +273,10 @@ impl Game for Quoridor {
         Ok(())
     }
 
+    fn forget(&mut self) {
+        self.round = 1;
+    }
+
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         self.draw(scene);
     }
