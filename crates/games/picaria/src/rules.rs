@@ -254,6 +254,16 @@ impl Game for Picaria {
         u128::from(white.0) << 64 | u128::from(black.0) << 1 | self.side as u128
     }
 
+    fn forget(&mut self) {
+        self.repeated = false;
+        self.run.clear();
+        self.run.push(self.key());
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
+    }
+
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene::draw(self, scene);
     }
