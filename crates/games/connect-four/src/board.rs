@@ -134,11 +134,18 @@ impl Board {
     #[must_use]
     pub fn threats(&self, colour: Colour, length: u8) -> Set {
         let (discs, stride) = (self.discs[colour as usize], self.stride());
+        let most = usize::from(length) - 1;
         let mut cells = 0;
         for step in [1, stride - 1, stride, stride + 1] {
-            for gap in 0..length {
-                let below = (1..=gap).fold(Set::MAX, |all, n| all & discs << (n * step));
-                cells |= (1..length - gap).fold(below, |all, n| all & discs >> (n * step));
+            // Cells with so many discs right below them, and right above them.
+            let (mut below, mut above) = ([Set::MAX; 5], [Set::MAX; 5]);
+            for n in 1..=most {
+                let far = n as u8 * step;
+                below[n] = below[n - 1] & discs << far;
+                above[n] = above[n - 1] & discs >> far;
+            }
+            for n in 0..=most {
+                cells |= below[n] & above[most - n];
             }
         }
         cells & !self.occupied() & self.inside()
