@@ -359,6 +359,16 @@ impl Game for Morris {
         (white | black << 56 | hand << 112 | other << 116 | (self.side as u128) << 120) ^ closed
     }
 
+    fn forget(&mut self) {
+        (self.quiet, self.drawn) = (0, None);
+        self.run.clear();
+        self.run.push(self.key());
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
+    }
+
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene::draw(self, scene);
     }
