@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `board cells` or `board points` | pieces stand in cells, or on the points where lines meet |
 //! | `place NAME X Y [light\|dark]` | a place; X to the right, Y upwards, in units of one step |
+//! | `area LOOK X Y X Y X Y …` | a closed polygon, filled with a colour, or `outline` |
 //! | `line NAME NAME …` | a line that is drawn through these places |
 //! | `star NAME` | a place with a dot printed on the board |
 //! | `label X Y TEXT` | text beside the board |
@@ -12,12 +13,12 @@
 //! | `text WORDS` | a line below the board: captures, hands, phase |
 //!
 //! Names hold no blanks. Coordinates are decimal numbers with at most two places. The order is:
-//! board, places, lines, stars, labels, pieces, marks, texts. Several pieces on one place are a stack,
-//! the lowest first. `docs/abi.md` says how signs and roles are drawn.
+//! board, places, areas, lines, stars, labels, pieces, marks, texts. Several pieces on one place
+//! are a stack, the lowest first. `docs/abi.md` says how signs and roles are drawn.
 
 use std::fmt::{Display, Write as _};
 
-/// A scene being written.
+/// A scene being written. Coordinates are rounded to two places.
 #[derive(Default)]
 pub struct Scene {
     lines: String,
@@ -46,13 +47,24 @@ impl Scene {
 
     /// A place.
     pub fn place(&mut self, name: impl Display, x: f32, y: f32) {
-        self.line(format_args!("place {name} {x} {y}"));
+        self.line(format_args!("place {name} {} {}", rounded(x), rounded(y)));
     }
 
     /// A coloured cell.
     pub fn cell(&mut self, name: impl Display, x: f32, y: f32, dark: bool) {
         let shade = if dark { "dark" } else { "light" };
-        self.line(format_args!("place {name} {x} {y} {shade}"));
+        self.line(format_args!("place {name} {} {} {shade}", rounded(x), rounded(y)));
+    }
+
+    /// A closed polygon of three to 500 corners under lines and pieces: filled with a colour
+    /// (`red`), or only its `outline`. Text has no areas, so that what one shows is also told by a
+    /// piece, with the look `none` if the area is all that is to be seen.
+    pub fn area(&mut self, look: &str, corners: impl IntoIterator<Item = (f32, f32)>) {
+        write!(self.lines, "area {look}").expect("a String takes all");
+        for (x, y) in corners {
+            write!(self.lines, " {} {}", rounded(x), rounded(y)).expect("a String takes all");
+        }
+        self.lines.push('\n');
     }
 
     /// A line through places.
@@ -71,7 +83,7 @@ impl Scene {
 
     /// Text beside the board.
     pub fn label(&mut self, x: f32, y: f32, text: impl Display) {
-        self.line(format_args!("label {x} {y} {text}"));
+        self.line(format_args!("label {} {} {text}", rounded(x), rounded(y)));
     }
 
     /// A piece of a role (index plus one).
@@ -94,4 +106,9 @@ impl Scene {
     pub fn text(&mut self, words: impl Display) {
         self.line(format_args!("text {words}"));
     }
+}
+
+/// A coordinate with at most two places, no sign on a zero.
+fn rounded(at: f32) -> f32 {
+    (at * 100.0).round() / 100.0 + 0.0
 }

@@ -77,8 +77,10 @@ fn scenes_are_lines() {
     scene.points();
     scene.place("a1", 0.0, 0.0);
     scene.cell("b1", 1.0, 0.5, true);
+    scene.area("red", [(0.1 + 0.2, -0.001), (1.0, 0.866_025_4), (0.5, -0.5)]);
     scene.through(["a1", "b1"]);
     scene.piece("a1", 1, 'K', '♔');
-    let lines = "board points\nplace a1 0 0\nplace b1 1 0.5 dark\nline a1 b1\npiece a1 1 K ♔\n";
+    let lines = "board points\nplace a1 0 0\nplace b1 1 0.5 dark\n\
+        area red 0.3 0 1 0.87 0.5 -0.5\nline a1 b1\npiece a1 1 K ♔\n";
     assert_eq!(scene.as_str(), lines);
 }
