@@ -12,6 +12,8 @@ const MOST_LINES: usize = 100_000;
 const MOST_BYTES: usize = 2 << 20;
 /// The most places a board may have.
 const MOST_PLACES: usize = 10_000;
+/// The most corners an area may have.
+const MOST_CORNERS: usize = 500;
 /// The most bytes of a line.
 const LONGEST: usize = 16 << 10;
 /// How far from the origin things may be, in steps.
@@ -38,6 +40,8 @@ pub struct Scene {
     pub cells: bool,
     /// Where pieces can stand.
     pub places: Vec<Place>,
+    /// Areas of the board, or of pieces that signs cannot show; later ones lie on earlier ones.
+    pub areas: Vec<Area>,
     /// Lines printed on the board: indices into `places`.
     pub lines: Vec<Vec<usize>>,
     /// Places with a dot printed on the board: indices into `places`.
@@ -74,6 +78,15 @@ pub enum Shade {
     Light,
     /// A dark cell.
     Dark,
+}
+
+/// A closed polygon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Area {
+    /// The colour that fills it; any other word leaves it an outline.
+    pub look: String,
+    /// Its corners in turn, to the right and upwards, in steps; three at least.
+    pub corners: Vec<(f64, f64)>,
 }
 
 /// Text beside the board.
@@ -157,9 +170,8 @@ impl Scene {
     /// where there is none.
     #[must_use]
     pub fn stack_line(&self) -> String {
-        let differ = |pieces: &[&Piece]| pieces.iter().any(|p| p.letter != pieces[0].letter);
         let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.letter).collect() };
-        let told = self.stacks().into_iter().filter(|(_, pieces)| differ(pieces));
+        let told = self.stacks().into_iter().filter(|(_, pieces)| is_mixed(pieces));
         let told: Vec<_> = told
             .map(|(place, pieces)| format!("{} {}", self.places[place].name, letters(&pieces)))
             .collect();
@@ -190,6 +202,7 @@ impl Scene {
                 }
                 self.places.push(Place { name: name.to_owned(), x, y, shade });
             }
+            "area" => self.areas.push(read_area(&mut words)?),
             "line" => {
                 let line: Result<_, _> = words.map(|name| place(names, Some(name))).collect();
                 self.lines.push(line?);
@@ -209,6 +222,27 @@ impl Scene {
             _ => {}
         }
         Ok(())
+    }
+}
+
+/// Whether the pieces of a stack differ.
+pub(crate) fn is_mixed(pieces: &[&Piece]) -> bool {
+    pieces.iter().any(|piece| piece.letter != pieces[0].letter)
+}
+
+fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, String> {
+    let look = words.next().filter(|word| word.parse::<f64>().is_err());
+    let look = look.ok_or("an area needs a look, a colour or `outline`, before its corners")?;
+    let mut corners = Vec::new();
+    while let Some(x) = words.next() {
+        if corners.len() == MOST_CORNERS {
+            return Err(format!("an area has {MOST_CORNERS} corners at most"));
+        }
+        corners.push((number(Some(x))?, number(words.next())?));
+    }
+    match corners.len() {
+        0..3 => Err(format!("has {} corners, an area has three at least", corners.len())),
+        _ => Ok(Area { look: look.to_owned(), corners }),
     }
 }
 

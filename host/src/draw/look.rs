@@ -22,6 +22,8 @@ enum Body {
     Figure,
     /// Pointed upwards, or downwards.
     Wedge(bool),
+    /// Nothing: areas show it.
+    None,
 }
 
 /// A piece as it is drawn.
@@ -43,6 +45,8 @@ pub struct Seat<'a> {
     pub cells: bool,
     /// On another piece: its edge must be seen.
     pub raised: bool,
+    /// Smaller pieces stand in its lower half: its sign makes room for them.
+    pub crowded: bool,
     /// Corners of a tile around the origin; none if it is round.
     pub corners: &'a [(f64, f64)],
 }
@@ -121,9 +125,14 @@ impl Look {
             }
             Body::Figure => return self.draw_figure(sheet, middle, seat.gap),
             Body::Wedge(up) => sheet.path(&wedge(middle, radius, up), edge),
+            Body::None => return,
         }
         let Some(sign) = self.sign else { return };
         let side = if matches!(self.body, Body::Tile) { seat.gap * 0.52 } else { radius * 1.1 };
+        if seat.crowded {
+            let above = (middle.0, middle.1 - seat.gap * 0.16);
+            return sheet.sign(above, side * 0.72, sign, self.paint.sign);
+        }
         sheet.sign(middle, side, sign, self.paint.sign);
     }
 
@@ -157,6 +166,7 @@ fn shape(word: &str) -> Option<Body> {
         "figure" => Body::Figure,
         "up" => Body::Wedge(true),
         "down" => Body::Wedge(false),
+        "none" => Body::None,
         _ => return None,
     })
 }

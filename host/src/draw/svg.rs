@@ -4,11 +4,11 @@
 //! that. The same scene gives the same bytes on every machine: signs are outlines, not text.
 
 use super::grid::Grid;
-use super::ink::{DARK, INK, LIGHT, LINE, PAPER, WOOD};
+use super::ink::{DARK, INK, LIGHT, LINE, PAPER, Paint, WOOD};
 use super::legend_of;
 use super::look::{Look, Seat, mark};
 use super::sheet::{Anchor, Sheet, num, polygon};
-use crate::scene::{Label, Place, Scene, Shade};
+use crate::scene::{Label, Piece, Place, Scene, Shade, is_mixed};
 
 /// Distance of the nearest two places, in the units of the file.
 pub const GAP: f64 = 40.0;
@@ -99,6 +99,9 @@ impl<'a> Board<'a> {
         for place in &scene.places {
             edges.take((place.x, place.y), (half, half));
         }
+        for corner in scene.areas.iter().flat_map(|area| &area.corners) {
+            edges.take(*corner, (1.0 / unit, 1.0 / unit));
+        }
         let words = (edges.size().0 * unit / WORDS_A_LINE).clamp(WORDS, 2.0 * WORDS);
         let labels: Vec<_> = scene
             .labels
@@ -148,6 +151,10 @@ impl<'a> Board<'a> {
             true => self.draw_cells(sheet),
             false => self.draw_wood(sheet),
         }
+        self.draw_areas(sheet);
+        if !self.scene.cells {
+            self.draw_holes(sheet);
+        }
         self.draw_lines(sheet);
         for &star in &self.scene.stars {
             sheet.circle(self.place(star), GAP * 0.09, &format!("fill=\"{LINE}\""));
@@ -167,7 +174,7 @@ impl<'a> Board<'a> {
     }
 
     fn seat<'s>(&self, middle: (f64, f64), corners: &'s [(f64, f64)]) -> Seat<'s> {
-        Seat { middle, gap: GAP, cells: self.scene.cells, raised: false, corners }
+        Seat { middle, gap: GAP, cells: self.scene.cells, raised: false, crowded: false, corners }
     }
 
     /// Cells, a path for each shade.
@@ -190,7 +197,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The board under points, and what marks those where no two lines meet.
+    /// The board under points.
     fn draw_wood(&self, sheet: &mut Sheet) {
         if self.scene.places.is_empty() {
             return;
@@ -200,12 +207,29 @@ impl<'a> Board<'a> {
             "<rect x=\"{left}\" y=\"{left}\" width=\"{width}\" height=\"{height}\" rx=\"6\" \
              fill=\"{WOOD}\" stroke=\"{LINE}\" stroke-width=\"1\"/>"
         ));
+    }
+
+    fn draw_areas(&self, sheet: &mut Sheet) {
+        for area in &self.scene.areas {
+            let fill = Paint::named(&area.look).map_or("none", |paint| paint.body);
+            let path = polygon(area.corners.iter().map(|corner| self.at(*corner)));
+            let edge = format!("stroke=\"{LINE}\" stroke-width=\"1\" stroke-linejoin=\"round\"");
+            sheet.path(&path, &format!("fill=\"{fill}\" fill-rule=\"evenodd\" {edge}"));
+        }
+    }
+
+    /// What marks the points where no two lines meet.
+    fn draw_holes(&self, sheet: &mut Sheet) {
         let mut lines = vec![0_u32; self.scene.places.len()];
         for &index in self.scene.lines.iter().flatten() {
             lines[index] += 1;
         }
         let hole = format!("fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-width=\"1\"");
         let dot = format!("fill=\"{LINE}\"");
+        // A star is mark enough.
+        for &star in &self.scene.stars {
+            lines[star] = 2;
+        }
         for (index, lines) in lines.into_iter().enumerate() {
             match lines {
                 0 => sheet.circle(self.place(index), GAP * 0.12, &hole),
@@ -246,16 +270,44 @@ impl<'a> Board<'a> {
     fn draw_pieces(&self, sheet: &mut Sheet, roles: &[String]) {
         let shape = self.scene.cells.then_some(self.grid.shape);
         let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.9, y * 0.9)).collect();
-        for (index, pieces) in self.scene.stacks() {
+        let stacks = self.scene.stacks();
+        for (index, pieces) in &stacks {
             for (level, piece) in pieces.iter().enumerate() {
-                let middle = self.level(index, pieces.len(), level);
-                let seat = Seat { raised: level > 0, ..self.seat(middle, &tile) };
+                let middle = self.level(*index, pieces.len(), level);
+                let crowded = level + 1 == pieces.len() && is_mixed(pieces);
+                let seat = Seat { raised: level > 0, crowded, ..self.seat(middle, &tile) };
                 Look::of(piece, roles, shape, sheet).draw(sheet, &seat);
             }
-            if pieces.len() > 1 {
-                let top = self.level(index, pieces.len(), pieces.len() - 1);
-                Look::height(sheet, top, GAP, pieces.len());
+        }
+        for (index, pieces) in stacks.iter().filter(|(_, pieces)| pieces.len() > 1) {
+            let beneath = pieces.len() - 1;
+            let top = self.level(*index, pieces.len(), beneath);
+            if is_mixed(pieces) {
+                let size = (0.9 / beneath as f64).min(0.34);
+                let first = (top.0 - GAP * size * (beneath - 1) as f64 / 2.0, top.1 + GAP * 0.25);
+                self.draw_row(sheet, roles, &pieces[..beneath], (first, size));
             }
+            Look::height(sheet, top, GAP, pieces.len());
+        }
+    }
+
+    /// Small pieces beside each other: what lies beneath the top of a stack, the lowest at the
+    /// left.
+    fn draw_row(
+        &self,
+        sheet: &mut Sheet,
+        roles: &[String],
+        pieces: &[&Piece],
+        (first, size): ((f64, f64), f64),
+    ) {
+        let shape = self.scene.cells.then_some(self.grid.shape);
+        let (step, gap) = (GAP * size, GAP * size * 0.94);
+        let tile: Vec<_> =
+            self.corners.iter().map(|(x, y)| (x * size * 0.94, y * size * 0.94)).collect();
+        for (nth, piece) in pieces.iter().enumerate() {
+            let middle = (first.0 + step * nth as f64, first.1);
+            let seat = Seat { gap, raised: true, ..self.seat(middle, &tile) };
+            Look::of(piece, roles, shape, sheet).draw(sheet, &seat);
         }
     }
 
@@ -332,7 +384,8 @@ fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64, words: 
             (x, y) = (MARGIN, y + row);
         }
         let middle = (x + 8.0, y);
-        let seat = Seat { middle, gap: 16.0, cells: false, raised: false, corners: &[] };
+        let seat =
+            Seat { middle, gap: 16.0, cells: false, raised: false, crowded: false, corners: &[] };
         mark(sheet, kind, &seat);
         sheet.words((x + 20.0, y), Anchor::Start, words, meaning, INK);
         x += wide;

@@ -15,6 +15,14 @@ fn rows_run_from_the_top_and_marks_stand_around_pieces() {
 }
 
 #[test]
+fn text_has_no_areas() {
+    let areas = format!("area red 0 0 99 0 99 99\n{THREE}area outline -9 -9 9 9 9 -9\n");
+    let draw = |lines| text(&Scene::parse(lines).unwrap(), Style::default());
+    assert_eq!(draw(&areas), draw(THREE));
+    assert_eq!(draw("place a 0 0\npiece a 0 n ↑ none\n"), "n\n");
+}
+
+#[test]
 fn glyphs_and_colours_are_on_request() {
     let picture = text(&Scene::parse(THREE).unwrap(), Style { colour: true, glyphs: true });
     assert!(picture.contains("\x1b[1;33m●\x1b[0m"), "{picture:?}");

@@ -1,14 +1,17 @@
 //! The lines of a scene.
 
-use wanqi_host::scene::{Piece, Scene, Shade};
+use wanqi_host::scene::{Area, Piece, Scene, Shade};
 
 #[test]
 fn reads_every_kind_of_line_and_passes_over_the_unknown() {
-    let lines = "board cells\nplace a1 0 0 dark\nplace b1 1 0 light\nline a1 b1\nstar a1\n\
+    let lines = "board cells\nplace a1 0 0 dark\nplace b1 1 0 light\narea red 0 0 1 0.5 0 -1e0\n\
+         line a1 b1\nstar a1\n\
          label 0 -1 a file\npiece b1 2 k ♚\nmark b1 check\ntext to move: White\nswirl a1\n";
     let scene = Scene::parse(lines).unwrap();
     assert!(scene.cells);
     assert_eq!(scene.places[0].shade, Shade::Dark);
+    let triangle = Area { look: "red".into(), corners: vec![(0.0, 0.0), (1.0, 0.5), (0.0, -1.0)] };
+    assert_eq!(scene.areas, [triangle]);
     assert_eq!(scene.lines, [vec![0, 1]]);
     assert_eq!(scene.stars, [0]);
     assert_eq!(scene.labels[0].text, "a file");
@@ -33,6 +36,26 @@ fn what_cannot_be_read_is_refused_with_its_line() {
     assert!(why("place a 0 0\nplace a 1 1").contains("there is a place `a` already"));
     assert!(why("place a 0 0\nmark a").contains("a mark needs a kind"));
     assert!(why("text \u{1b}[31mred").contains("control character"));
+}
+
+#[test]
+fn an_area_has_a_look_and_three_corners_or_more() {
+    let why = |lines: &str| Scene::parse(lines).unwrap_err().to_string();
+    assert_eq!(
+        why("area"),
+        "the scene cannot be drawn: line 1: an area needs a look, a colour or `outline`, before \
+         its corners"
+    );
+    assert!(why("area 0 0 1 0 1 1").contains("an area needs a look"));
+    assert!(why("area red").contains("has 0 corners, an area has three at least"));
+    assert!(why("area red 0 0 1 0").contains("has 2 corners, an area has three at least"));
+    assert!(why("area red 0 0 1 0 1 1 0").contains("a coordinate is missing"));
+    assert!(why("area red 0 0 1 0 1 one").contains("`one` is no coordinate"));
+    assert!(why("area red 0 0 1 0 inf 1").contains("`inf` is no coordinate"));
+    assert!(why("area red 0 0 1 0 1 10001").contains("`10001` is no coordinate"));
+    let most = format!("area odd {}", "0 1 ".repeat(500));
+    assert_eq!(Scene::parse(&most).unwrap().areas[0].corners.len(), 500);
+    assert!(why(&(most + "0 1")).contains("an area has 500 corners at most"));
 }
 
 #[test]

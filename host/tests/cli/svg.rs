@@ -55,6 +55,26 @@ fn stacks_on_points() {
 }
 
 #[test]
+fn areas_lie_above_cells_and_below_lines() {
+    let areas = "area blue -0.5 -0.5 1.5 -0.5 1.5 1.5 0.5 1.5 0.5 0.5 -0.5 0.5\n\
+        area white 0.6 0.6 1.4 0.6 1 1.4\narea outline 1.6 -0.4 3 1 1.6 2.4\n\
+        area sparkling 0.1 2 0.9 1.6 0.9 2.4 0.1 1.6 0.5 3\n";
+    let more = "line p00 p11 p20\nstar p22\npiece p11 1 n ↑ none\npiece p00 1 k ●\nmark p11 last\n";
+    looks("areas_on_cells", &(square("cells", 3) + areas + more));
+    looks("areas_on_points", &(square("points", 3) + areas + more));
+    let bare = |lines: &str| draw(&(square("cells", 3) + lines));
+    assert_eq!(bare("piece p11 1 n ↑ none\n"), bare(""), "nothing is drawn of it");
+}
+
+#[test]
+fn stacks_in_cells() {
+    let mut lines = square("cells", 3) + "piece p00 1 w ■\npiece p00 2 b ■\n";
+    lines += "piece p22 1 w ○\npiece p22 1 w ○\npiece p11 3 r ●\npiece p11 4 x ●\n";
+    lines += &"piece p20 1 K ♔\npiece p20 2 k ♚\npiece p20 2 q ♛\n".repeat(3);
+    looks("stacks_in_cells", &lines);
+}
+
+#[test]
 fn hexagons_both_ways() {
     let rows = "board cells\nplace a 0 0\nplace b 1 0\nplace c 0.5 0.87\nplace d 1.5 0.87\n\
         piece a 1 Q 后\npiece c 2 q 后\npiece c 2 b 甲\nmark c last\n";
@@ -126,6 +146,14 @@ fn no_scene_ends_the_program() {
             lines += &format!("place p{place} {} {} dark\n", number(), number());
         }
         lines += &format!("label {} {} words\n", number(), number());
+        for _ in 0..3 {
+            let look = ["red", "outline", "swirl", "none"][below(4) as usize];
+            lines += &format!("area {look}");
+            for _ in 0..6 + 2 * below(4) {
+                lines += &format!(" {}", numbers[below(11) as usize]);
+            }
+            lines += "\n";
+        }
         for _ in 0..if places == 0 { 0 } else { 8 } {
             let (one, other) = (below(places), below(places));
             lines += &format!("line p{one} p{other} p{one}\nstar p{one}\n");
