@@ -2,14 +2,18 @@
 
 use crate::hex::Hex;
 use crate::rules::Palago;
-use crate::tile::{Colour, Way};
+use crate::tile::{Colour, Tile, Way};
 use wanqi_sdk::Scene;
 
 /// Distance of two rows of hexes that are one step wide.
 const ROW: f32 = 0.87;
 
+/// The corners of a hex around its middle, clockwise from the one above. Hexes meet in them.
+const CORNERS: [(f32, f32); 6] =
+    [(0.0, 0.58), (0.5, 0.29), (0.5, -0.29), (0.0, -0.58), (-0.5, -0.29), (-0.5, 0.29)];
+
 impl Palago {
-    /// Draws the tiles, each as an arrow to its white tip, and the hexes around them.
+    /// Draws the tiles, in text as an arrow to the white tip, and the hexes around them.
     pub(crate) fn draw(&self, scene: &mut Scene) {
         scene.cells();
         let mut hexes: Vec<Hex> = self.tiles.list().iter().map(|tile| tile.hex).collect();
@@ -19,16 +23,17 @@ impl Palago {
         }
         hexes.sort_unstable();
         for hex in hexes {
-            let (q, r) = (f32::from(hex.q), f32::from(hex.r));
-            scene.place(hex, q + r / 2.0, (r * ROW * 100.0).round() / 100.0);
+            let (x, y) = middle(hex);
+            scene.place(hex, x, y);
         }
+        self.tiles.list().iter().for_each(|tile| draw_tile(*tile, scene));
         for tile in self.tiles.list() {
             let (letter, arrow) = match tile.way {
                 way if way == Way::ALL[0] => ('n', '↑'),
                 way if way == Way::ALL[1] => ('w', '↙'),
                 _ => ('e', '↘'),
             };
-            scene.piece(tile.hex, 0, letter, arrow);
+            scene.piece_as(tile.hex, (0, letter, arrow), "none");
         }
         if let Some(first) = self.first {
             scene.mark(first, "last");
@@ -39,4 +44,44 @@ impl Palago {
         scene.text(format_args!("arches in the largest group: White {white}, Blue {blue}"));
         scene.text(format_args!("tiles left: {left}"));
     }
+}
+
+/// The middle of a hex.
+fn middle(hex: Hex) -> (f32, f32) {
+    let (q, r) = (f32::from(hex.q), f32::from(hex.r));
+    (q + r / 2.0, r * ROW)
+}
+
+/// Draws the halves of a tile, in each of them an arch around the tip of the other colour (R1.2).
+fn draw_tile(tile: Tile, scene: &mut Scene) {
+    let (x, y) = middle(tile.hex);
+    let at = |(right, up): (f32, f32)| (x + right, y + up);
+    let white = match tile.way {
+        way if way == Way::ALL[0] => 0,
+        way if way == Way::ALL[1] => 4,
+        _ => 2,
+    };
+    for (tip, arch_colour, tip_colour) in [(white, "blue", "white"), (white + 3, "white", "blue")] {
+        let corner = |n: usize| CORNERS[(tip + n) % 6];
+        let (left, right) = (between(corner(4), corner(5)), between(corner(1), corner(2)));
+        scene.area(arch_colour, [left, corner(5), corner(0), corner(1), right].map(at));
+        scene.area(tip_colour, slice(corner(5), corner(0), corner(1)).into_iter().map(at));
+    }
+}
+
+fn between(a: (f32, f32), b: (f32, f32)) -> (f32, f32) {
+    ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
+}
+
+/// The third of a disc around a corner, between the edges to the corners before and behind it.
+fn slice(before: (f32, f32), corner: (f32, f32), behind: (f32, f32)) -> Vec<(f32, f32)> {
+    // Steps of ten degrees, multiplied out so that every machine writes the same digits.
+    const COS: f32 = 0.984_807_7;
+    const SIN: f32 = 0.173_648_18;
+    let (x, y) = corner;
+    let first = between(before, corner);
+    let turned = |(right, up): &(f32, f32)| Some((right * COS - up * SIN, right * SIN + up * COS));
+    let arc = std::iter::successors(Some((first.0 - x, first.1 - y)), turned).take(12);
+    let arc = arc.map(|(right, up)| (x + right, y + up));
+    [corner].into_iter().chain(arc).chain([between(corner, behind)]).collect()
 }
