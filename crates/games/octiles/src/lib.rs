@@ -8,13 +8,14 @@
 //! | [`game`] | R2, R3, R5 turns, the pile, laying tiles, the end |
 //! | [`run`] | R4 paths and runs |
 //! | `position` | R6 position text |
-//! | [`notation`], `scene` | actions as text, the picture |
+//! | [`notation`], `scene`, `layout` | actions as text, the picture and where things lie in it |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
 pub mod game;
+mod layout;
 pub mod notation;
 mod position;
 pub mod run;

@@ -1,38 +1,37 @@
 //! The picture of a position.
 
-use crate::board::{Link, SIDES, Space, Stop};
+use crate::board::{Link, Space, Stop};
 use crate::game::Octiles;
-use std::fmt::Display;
+use crate::layout::{self, Spot, TOP};
+use crate::tiles::Laid;
 use wanqi_sdk::Scene;
 
 /// Signs of the runners by seat.
 const GLYPHS: [(char, char); 4] = [('B', 'Ⓑ'), ('R', 'Ⓡ'), ('G', 'Ⓖ'), ('Y', 'Ⓨ')];
 
 impl Octiles {
-    /// Draws stops and circles, spaces, the paths of the tiles that are laid, and the runners.
+    /// Draws stops and circles, spaces, the tiles that are laid, what is printed between them, the
+    /// runners, and the tile on top of the pile.
     pub(crate) fn draw(&self, scene: &mut Scene) {
         scene.points();
-        for stop in Stop::all() {
-            let (x, y) = corner(&stop.to_string());
-            scene.place(stop, x, y);
+        let stops = Stop::all().map(Spot::Stop);
+        let ports = layout::ports().filter(|(space, side)| self.shows(*space, *side));
+        let ports = ports.map(|(space, side)| Spot::Port(space, side));
+        let top = (0..8).map(Spot::Top).filter(|_| self.pile.top.is_some());
+        for spot in stops.chain(ports).chain(top) {
+            let (x, y) = spot.at();
+            scene.place(spot, x, y);
         }
-        for space in Space::all() {
-            let (x, y) = centre(space);
-            match self.table.tile(space) {
-                None => scene.place(space, x, y),
-                Some(_) => {
-                    for side in 0..8 {
-                        let (dx, dy) = offset(side);
-                        scene.place(Port(space, side), x + dx, y + dy);
-                    }
-                }
-            }
+        self.draw_areas(scene);
+        let paths = self.paths();
+        for (from, to) in &paths {
+            scene.area("orange", layout::band(from.at(), to.at()));
         }
-        self.draw_paths(scene);
-        for n in 1_u8..=6 {
-            scene.label(f32::from(n), 0.25, char::from(b'A' + n - 1));
-            scene.label(0.25, f32::from(n), n);
+        for (from, to) in paths {
+            scene.through([from, to]);
         }
+        Stop::all().filter(|stop| self.table.at(*stop).is_none()).for_each(|stop| scene.star(stop));
+        self.draw_labels(scene);
         for stop in Stop::all() {
             if let Some(seat) = self.table.at(stop) {
                 let (letter, glyph) = GLYPHS[seat];
@@ -47,69 +46,73 @@ impl Octiles {
         }
     }
 
-    /// The paths of the tiles, and how they go on beside them.
-    fn draw_paths(&self, scene: &mut Scene) {
+    /// Whether a side of a space has to be seen: the sides of tiles, and those that printed paths
+    /// lead to.
+    fn shows(&self, space: Space, side: u8) -> bool {
+        let printed = match space.link(side) {
+            Link::Space(next, entry) => layout::is_printed((space, side), (next, entry)),
+            Link::Stop(_) => false,
+        };
+        printed || self.table.tile(space).is_some()
+    }
+
+    /// Octagons, white where a tile lies, and grey stops; circles that nobody uses are not filled.
+    fn draw_areas(&self, scene: &mut Scene) {
         for space in Space::all() {
-            let Some(laid) = self.table.tile(space) else { continue };
-            for side in (0..8).filter(|side| *side < laid.across(*side)) {
-                scene.through([Port(space, side), Port(space, laid.across(side))]);
+            let look = if self.table.tile(space).is_some() { "white" } else { "outline" };
+            scene.area(look, layout::octagon(layout::centre(space)));
+        }
+        if self.pile.top.is_some() {
+            scene.area("white", layout::octagon(TOP));
+        }
+        for stop in Stop::all() {
+            let look = if self.variant.uses(stop) { "grey" } else { "outline" };
+            scene.area(look, layout::edge(stop));
+        }
+    }
+
+    /// The paths on the tiles, from them to stops, and those that are printed between spaces.
+    fn paths(&self) -> Vec<(Spot, Spot)> {
+        let mut paths = Vec::new();
+        let mut on_tile = |laid: Laid, spot: &dyn Fn(u8) -> Spot| {
+            let once = (0..8).filter(|side| *side < laid.across(*side));
+            paths.extend(once.map(|side| (spot(side), spot(laid.across(side)))));
+        };
+        for space in Space::all() {
+            if let Some(laid) = self.table.tile(space) {
+                on_tile(laid, &|side| Spot::Port(space, side));
             }
         }
-        for space in Space::all().filter(|space| self.table.tile(*space).is_some()) {
-            for side in 0..8 {
-                match space.link(side) {
-                    Link::Stop(stop) => {
-                        scene.through([&Port(space, side) as &dyn Display, &stop]);
-                    }
-                    Link::Space(next, _) if self.table.tile(next).is_none() => {
-                        scene.through([&Port(space, side) as &dyn Display, &next]);
-                    }
-                    Link::Space(next, entry) if space < next => {
-                        scene.through([Port(space, side), Port(next, entry)]);
-                    }
-                    Link::Space(..) => {}
+        if let Some(tile) = self.pile.top {
+            on_tile(Laid { tile, turn: 0 }, &Spot::Top);
+        }
+        for (space, side) in layout::ports() {
+            let spot = match space.link(side) {
+                Link::Stop(stop) if self.table.tile(space).is_some() => Spot::Stop(stop),
+                Link::Space(next, entry)
+                    if space < next && layout::is_printed((space, side), (next, entry)) =>
+                {
+                    Spot::Port(next, entry)
                 }
-            }
+                _ => continue,
+            };
+            paths.push((Spot::Port(space, side), spot));
         }
+        paths
     }
-}
 
-/// A side of a space: `c3.UR`.
-struct Port(Space, u8);
-
-impl Display for Port {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}.{}", self.0, SIDES[usize::from(self.1)])
-    }
-}
-
-/// A stop stands where its letter and its number say.
-fn corner(name: &str) -> (f32, f32) {
-    match name.as_bytes() {
-        [letter, digit] => {
-            let column = letter.to_ascii_uppercase() - b'A' + 1;
-            (f32::from(column), f32::from(digit - b'0'))
+    /// Names of stops, of the vacant spaces and of the tile on top.
+    fn draw_labels(&self, scene: &mut Scene) {
+        for stop in Stop::all() {
+            let (x, y) = layout::name_of(stop);
+            scene.label(x, y, stop);
         }
-        _ => (0.0, 0.0),
-    }
-}
-
-/// A space lies between the four stops of which the lower left one has its name.
-fn centre(space: Space) -> (f32, f32) {
-    let (x, y) = corner(&space.to_string());
-    (x + 0.5, y + 0.5)
-}
-
-/// From the centre of a space to a side.
-const fn offset(side: u8) -> (f32, f32) {
-    match side {
-        0 => (0.0, 0.25),
-        1 => (0.25, 0.25),
-        2 => (0.25, 0.0),
-        3 => (0.25, -0.25),
-        4 => (0.0, -0.25),
-        5 => (-0.25, -0.25),
-        6 => (-0.25, 0.0),
-        _ => (-0.25, 0.25),
+        for space in Space::all().filter(|space| self.table.tile(*space).is_none()) {
+            let (x, y) = layout::centre(space);
+            scene.label(x, y, space);
+        }
+        if let Some(tile) = self.pile.top {
+            scene.label(TOP.0, TOP.1 - 0.68, tile);
+        }
     }
 }
