@@ -24,12 +24,11 @@ const fn glyph(kind: Kind) -> char {
 
 /// The middle of a hex.
 fn middle(hex: Hex) -> (f32, f32) {
-    (hex.q as f32 + hex.r as f32 / 2.0, (hex.r as f32 * ROW * 100.0).round() / 100.0)
+    (hex.q as f32 + hex.r as f32 / 2.0, hex.r as f32 * ROW)
 }
 
 impl Hive {
-    /// The hive and the hexes around it, the uppermost bugs, the bug that rests; below them the
-    /// stacks and the hands.
+    /// The hive with its stacks and the hexes around it, the bug that rests; below them the hands.
     pub(crate) fn draw(&self, scene: &mut Scene) {
         let board = &self.board;
         let mut hexes: BTreeSet<Hex> = [Hex::ORIGIN].into();
@@ -45,7 +44,8 @@ impl Hive {
             let (x, y) = middle(hex);
             scene.place(hex, x, y);
         }
-        for bug in board.bugs().filter(|bug| board.is_free(*bug)) {
+        let tops = board.bugs().filter(|bug| board.is_free(*bug));
+        for bug in tops.flat_map(|top| self.stack(top)) {
             // White's letters are capital, as in position text of other games.
             let letter = bug.kind().letter();
             let white = bug.color() == Color::White;
@@ -55,12 +55,6 @@ impl Hive {
         if let Some(bug) = self.state.rests {
             scene.mark(board.hex(bug), "last");
         }
-        for bug in board.bugs().filter(|bug| board.is_free(*bug) && board.level(*bug) > 1) {
-            let stack: Vec<String> = std::iter::successors(Some(bug), |bug| board.under(*bug))
-                .map(|bug| bug.to_string())
-                .collect();
-            scene.text(format_args!("at {} from the top: {}", board.hex(bug), stack.join(" ")));
-        }
         for color in [Color::White, Color::Black] {
             let hand: Vec<String> = Bug::of(color)
                 .filter(|bug| self.set.has(*bug) && board.in_hand(*bug))
@@ -69,5 +63,13 @@ impl Hive {
             let hand = if hand.is_empty() { "nothing".to_owned() } else { hand.join(" ") };
             scene.text(format_args!("{} in hand: {hand}", color.word()));
         }
+    }
+
+    /// A stack by its top, from the bottom.
+    fn stack(&self, top: Bug) -> Vec<Bug> {
+        let down = std::iter::successors(Some(top), |bug| self.board.under(*bug));
+        let mut stack: Vec<Bug> = down.collect();
+        stack.reverse();
+        stack
     }
 }
