@@ -1,5 +1,5 @@
-//! `solve`: every value of `fixtures/<slug>/solved.yaml` is found again by each game's test `solved`,
-//! in a release build; what was solved and what it took goes into `docs/solved.md`.
+//! `solve`: every value of `fixtures/<slug>/solved.yaml` is found again by each game's test
+//! `solved`, in a release build; what was solved and what it took goes into `docs/solved.md`.
 
 use crate::games::slugs;
 use crate::shell::{Failure, cargo, fail, output, read, root, run as shell, usage, write};

@@ -415,8 +415,8 @@ pub trait Game: Clone + Send + 'static {
     fn forget(&mut self) {}
 
     /// What tells positions apart for solving once they are [forgotten](Game::forget), hashed: all
-    /// that can still matter to what may follow and to the outcome. Override where it can be had for
-    /// less than the position text; what fits 64 bits is best left as it is.
+    /// that can still matter to what may follow and to the outcome. Override where it can be had
+    /// for less than the position text; what fits 64 bits is best left as it is.
     fn identity(&self) -> u128 {
         let mut text = String::new();
         self.position(&mut text);

@@ -4,7 +4,8 @@
 //! - {rules: telo, method: retrograde, value: seat 1 in 9, positions: 4000, source: self}
 //! - {rules: standard, options: houses=3 seeds=3, method: alpha-beta, value: seat 1 by 2,
 //!    source: other program (name)}
-//! - {rules: standard, method: alpha-beta, lines: middle.txt, source: published (where), slow: true}
+//! - {rules: standard, method: alpha-beta, lines: middle.txt, source: published (where),
+//!    slow: true}
 //! ```
 //!
 //! A value says what is solved for: `seat 1` who wins, `seat 1 in 9` in how many actions from here,
@@ -87,8 +88,8 @@ struct Cost {
     time: Duration,
 }
 
-/// Every value holds. Prints for each entry solved its place, how many positions were asked for, how
-/// many were looked at, and milliseconds: `cargo xtask solve` reads them.
+/// Every value holds. Prints for each entry solved its place, how many positions were asked for,
+/// how many were looked at, and milliseconds: `cargo xtask solve` reads them.
 ///
 /// # Panics
 /// If one does not.

@@ -1,9 +1,9 @@
 //! Alpha-beta with a table, for games that always get on. Values are from seat 1's view, so a seat
-//! that acts twice needs nothing special. All windows are empty ones (MTD(f)): a search says whether
-//! a position is worth at least so much, and the next asks for more or less.
+//! that acts twice needs nothing special. All windows are empty ones (MTD(f)): a search says
+//! whether a position is worth at least so much, and the next asks for more or less.
 //!
 //! A result that met no position twice on its way rests on finished results only, so it holds even
-//! if positions could come back; one that did is refused, since what it is worth depends on the way.
+//! if positions could come back; one that did is refused: what it is worth depends on the way.
 
 use super::table::Bounds;
 use super::{Refused, Table, Value, decider, ended, outcome, winner};

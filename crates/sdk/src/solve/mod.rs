@@ -3,12 +3,13 @@
 //! | module | when |
 //! |---|---|
 //! | [`retrograde`] | positions are few, and may come back: all that play reaches are listed |
-//! | [`alpha_beta`] | play always gets on (stones are placed, seeds are stored), positions are many |
+//! | [`alpha_beta`] | play always gets on (stones are placed, seeds stored), positions are many |
 //!
 //! Games for two without chance or hidden information are solved, [`refusal`] says why others are
 //! not. What is solved is the game that [`Game::forget`] leaves: earlier positions, rules about
-//! repetition and limits of moves without progress are left out, and **play without end is a draw**.
-//! A declared end that the position alone brings about counts as an end; claims are no actions here.
+//! repetition and limits of moves without progress are left out, and **play without end is a
+//! draw**. A declared end that the position alone brings about counts as an end; claims are no
+//! actions here.
 //! Passes and seats that act again need nothing special: values are by seat, never by turn.
 
 pub mod alpha_beta;

@@ -98,7 +98,8 @@ impl Table {
         std::hint::black_box(pairs.fold(0, |sum, tag| sum ^ tag));
     }
 
-    /// Keeps bounds, with the place of the best action and the positions looked at, together with what was known of the same position.
+    /// Keeps bounds, with the place of the best action and the positions looked at, together with
+    /// what was known of the same position.
     pub(super) fn put(&mut self, tag: u64, bounds: Bounds, best: u16, nodes: u64) {
         let place = self.place(tag);
         let pair = &mut self.pairs[place];
