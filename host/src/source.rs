@@ -89,43 +89,61 @@ pub enum From {
 pub struct Claims {
     text: Vec<String>,
     formats: Vec<Format>,
+    /// The game that files are said to be of.
+    game: Option<String>,
 }
+
+/// Suffixes that say little about what a file holds: a format that claims one reads files of its
+/// own game where that is named, and those that begin as its files do.
+const VAGUE: [&str; 5] = ["csv", "html", "json", "jsonl", "txt"];
 
 /// How much of a file is looked at to tell what it is.
 pub const MAGIC: usize = 64;
 
 impl Claims {
-    /// What the containers and the games found claim.
-    pub fn new(registry: &Registry) -> Claims {
+    /// What the containers and the games found claim, where files are said to be of game `game`.
+    pub fn new(registry: &Registry, game: Option<&str>) -> Claims {
         let mut text = vec!["wqn".to_owned(), "pgn".to_owned()];
         for plugin in registry.plugins() {
             text.extend(plugin.game.suffixes.iter().map(|suffix| suffix.to_lowercase()));
         }
         let formats: Vec<_> = registry.formats().filter(|format| format.info().imports).collect();
         text.retain(|suffix| !formats.iter().any(|f| f.info().suffixes.contains(suffix)));
-        Claims { text, formats }
+        Claims { text, formats, game: game.map(str::to_owned) }
+    }
+
+    fn is_of_game(&self, format: &Format) -> bool {
+        self.game.as_deref() == Some(format.plugin().game.slug.as_str())
+    }
+
+    /// Whether a format says that files of this suffix are its own.
+    fn claims(&self, format: &Format, suffix: &str) -> bool {
+        let listed = format.info().suffixes.iter().any(|s| s == suffix);
+        listed && (!VAGUE.contains(&suffix) || self.is_of_game(format))
     }
 
     /// Whether files of this suffix are read where a folder is named.
     pub fn reads(&self, suffix: Option<&str>) -> bool {
         let Some(suffix) = suffix else { return false };
         self.text.iter().any(|text| text == suffix)
-            || self.formats.iter().any(|f| f.info().suffixes.iter().any(|s| s == suffix))
+            || self.formats.iter().any(|format| self.claims(format, suffix))
     }
 
     /// How a file is read: of the formats that claim its suffix the one whose magic fits best, else
-    /// the first; a format that claims no suffix is known by its magic alone, if no other game is
-    /// named. Of formats that fit equally the one of game `game` is taken. Everything else is text.
-    pub fn of(&self, suffix: Option<&str>, first: &[u8], game: Option<&str>) -> From {
+    /// the first; a format whose suffix says little, or that has none, is known by its magic alone,
+    /// if no other game is named. Of formats that fit equally the named game's is taken. Everything
+    /// else is text.
+    pub fn of(&self, suffix: Option<&str>, first: &[u8]) -> From {
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
         let fit = |format: &&Format| {
             let info = format.info();
             let magic = if first.starts_with(&info.magic) { info.magic.len() } else { 0 };
-            let claims = suffix.is_some_and(|suffix| info.suffixes.iter().any(|s| s == suffix));
-            let of_game = game == Some(format.plugin().game.slug.as_str());
-            let unnamed = info.suffixes.is_empty() || !is_text;
-            let alone = magic > 0 && unnamed && (of_game || game.is_none());
+            let claims = suffix.is_some_and(|suffix| self.claims(format, suffix));
+            let of_game = self.is_of_game(format);
+            let alone = magic > 0
+                && (info.suffixes.is_empty() || !is_text)
+                && (of_game || self.game.is_none());
             (claims || alone).then_some((claims, of_game, magic))
         };
         // The last of equals is the greatest for `max_by_key`, and the first is meant.
@@ -139,11 +157,12 @@ impl Claims {
     ///
     /// # Errors
     /// There is no such format; the sentence names those there are.
-    pub fn named(&self, name: &str, game: Option<&str>) -> Result<From, String> {
+    pub fn named(&self, name: &str) -> Result<From, String> {
         if matches!(name, "wqn" | "pgn") {
             return Ok(From::Text);
         }
-        let (game, id) = name.split_once(':').map_or((game, name), |(game, id)| (Some(game), id));
+        let own = (self.game.as_deref(), name);
+        let (game, id) = name.split_once(':').map_or(own, |(game, id)| (Some(game), id));
         let mut found = self.formats.iter().filter(|format| {
             let slug = &format.plugin().game.slug;
             format.info().id == id && game.is_none_or(|game| game == slug)

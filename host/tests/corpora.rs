@@ -9,17 +9,63 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Folders of records, and what is said about those that do not say which game they are.
-const FOLDERS: [(&str, &[&str]); 8] = [
-    ("chess", &[]),
-    ("go", &[]),
-    ("hive", &[]),
-    ("blokus", &["--variations"]),
-    ("international_draughts", &["--game", "draughts/international"]),
-    ("english_checkers", &["--game", "draughts/english"]),
-    ("russian_draughts", &["--game", "draughts/russian"]),
-    ("italian_draughts", &["--game", "draughts/italian"]),
+/// Folders of records, as they are given to `validate`.
+struct Folder {
+    name: &'static str,
+    /// Files of a suffix that says too little are named one by one.
+    suffix: Option<&'static str>,
+    /// What is said about those that do not say which game they are.
+    options: &'static [&'static str],
+}
+
+const fn folder(name: &'static str, options: &'static [&'static str]) -> Folder {
+    Folder { name, suffix: None, options }
+}
+
+const fn files(
+    name: &'static str,
+    suffix: &'static str,
+    options: &'static [&'static str],
+) -> Folder {
+    Folder { name, suffix: Some(suffix), options }
+}
+
+const FOLDERS: [Folder; 17] = [
+    folder("chess", &[]),
+    folder("go", &[]),
+    folder("hive", &[]),
+    folder("blokus", &["--variations"]),
+    folder("international_draughts", &["--game", "draughts/international"]),
+    folder("english_checkers", &["--game", "draughts/english"]),
+    folder("russian_draughts", &["--game", "draughts/russian"]),
+    folder("italian_draughts", &["--game", "draughts/italian"]),
+    folder("xiangqi", &["--game", "xiangqi"]),
+    files("xiangqi/dhtmlxq", "html", &["--game", "xiangqi"]),
+    folder("shogi/csa", &[]),
+    files("shogi", "txt", &[]),
+    files("othello", "txt", &[]),
+    files("hex", "txt", &[]),
+    files("hnefatafl_copenhagen", "csv", &["--game", "tafl"]),
+    files("connect_four", "jsonl", &[]),
+    files("abalone", "txt", &[]),
 ];
+
+impl Folder {
+    /// What `validate` is told to read.
+    fn paths(&self, data: &Path) -> Vec<String> {
+        let folder = data.join(self.name);
+        let Some(suffix) = self.suffix else { return vec![folder.display().to_string()] };
+        let files = folder.read_dir().unwrap().map(|file| file.unwrap().path());
+        let fits = files.filter(|file| {
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            // What lies beside the records says where they come from.
+            name.ends_with(&format!(".{suffix}")) && !name.contains("README")
+        });
+        let mut paths: Vec<_> = fits.map(|file| file.display().to_string()).collect();
+        paths.sort();
+        paths
+    }
+}
 
 /// A refused record.
 #[derive(Debug, Deserialize)]
@@ -43,17 +89,18 @@ fn listed() -> BTreeMap<(String, u64), Entry> {
 #[test]
 fn what_is_refused_is_listed_with_its_reason() {
     let data = root().join("../shared/data");
-    if !FOLDERS.iter().all(|(folder, _)| data.join(folder).is_dir()) {
+    if !FOLDERS.iter().all(|folder| data.join(folder.name).is_dir()) {
         eprintln!("{} is not there: nothing was read", data.display());
         return;
     }
     let mut listed = listed();
     let (mut files, mut games) = (std::collections::BTreeSet::new(), 0);
     let mut unlisted = Vec::new();
-    for (folder, options) in FOLDERS {
-        let folder = data.join(folder);
-        let words = ["validate", "--json", folder.to_str().unwrap()];
-        let ran = program::run(&[&words, options].concat());
+    for folder in FOLDERS {
+        let paths = folder.paths(&data);
+        let words = ["validate", "--json"].into_iter().chain(paths.iter().map(String::as_str));
+        let words: Vec<&str> = words.chain(folder.options.iter().copied()).collect();
+        let ran = program::run(&words);
         assert!(ran.code < 2, "{}", ran.err);
         for line in ran.json() {
             let Some(file) = line["file"].as_str() else { continue };

@@ -1,6 +1,6 @@
 //! Applying one token, and whole records in one call.
 
-use crate::game::{Actor, Event, Game, Kind, MarkVerdict, Rejection, Turn};
+use crate::game::{Actor, Class, Event, Game, Kind, MarkVerdict, Rejection, Turn};
 use wanqi_abi as abi;
 
 /// A checkpoint is the upper half of [`crate::snapshot::hash`] over the position text, as 16
@@ -79,12 +79,12 @@ fn resolve_for<G: Game>(
 ) -> Result<Resolved<G::Action>, Rejection> {
     if !how.lenient {
         let action = game.read(actor, token)?;
-        game.check(actor, action)?;
+        check(game, actor, action)?;
         return Ok(Resolved { actor, action, canonical: true, weak: false });
     }
     let read = game.read_lenient(actor, token)?;
     if !read.legal {
-        game.check(actor, read.action)?;
+        check(game, actor, read.action)?;
     }
     let mut weak = false;
     if read.marks != 0 && !how.ignore_marks {
@@ -95,6 +95,17 @@ fn resolve_for<G: Game>(
         }
     }
     Ok(Resolved { actor, action: read.action, canonical: read.canonical, weak })
+}
+
+/// Whether it is legal. Claims are not listed, so that a game may be over for all else before it
+/// sees one: mate on the hundredth move is no draw.
+fn check<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(), Rejection> {
+    game.check(actor, action)?;
+    let over = || game.outcome().is_some_and(|outcome| !outcome.declared);
+    if G::class(action) == Class::Claim && over() {
+        return Err(late(game, actor));
+    }
+    Ok(())
 }
 
 /// A refusal after a forced end is of another kind.

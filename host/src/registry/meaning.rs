@@ -20,6 +20,11 @@ pub struct Meant {
 }
 
 impl Meant {
+    /// The slug of the game that is named.
+    pub fn game(&self) -> Option<&str> {
+        self.variant.as_ref().map(|variant| variant.game().slug.as_str())
+    }
+
     /// What `--game GAME` and `-o key=value …` say.
     ///
     /// # Errors

@@ -121,7 +121,7 @@ pub fn run(
     report: &mut dyn Report,
 ) -> Run {
     let begun = std::time::Instant::now();
-    let claims = Claims::new(registry);
+    let claims = Claims::new(registry, settings.meant.game());
     let mut run = pipeline::run(registry, settings, &claims, inputs, report);
     run.summary.ok = run.summary.games - run.summary.failed;
     run.summary.seconds = begun.elapsed().as_secs_f64();

@@ -317,10 +317,9 @@ impl<J> Reader<'_, J> {
         let mut reader = input.open()?;
         let mut first = Vec::with_capacity(MAGIC);
         (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
-        let game = self.settings.meant.variant.as_ref().map(|v| v.game().slug.as_str());
         let from = match &self.settings.from {
             Some(from) => from.clone(),
-            None => self.claims.of(input.suffix.as_deref(), &first, game),
+            None => self.claims.of(input.suffix.as_deref(), &first),
         };
         let container = match &from {
             From::Format(format) if format.info().id == "sgf" => Container::Sgf,

@@ -19,7 +19,7 @@ pub fn text(app: &App, input: &Input) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     input.open().map_err(failed)?.read_to_end(&mut bytes).map_err(failed)?;
     let first = &bytes[..bytes.len().min(MAGIC)];
-    match Claims::new(app.registry()).of(input.suffix.as_deref(), first, None) {
+    match Claims::new(app.registry(), None).of(input.suffix.as_deref(), first) {
         From::Text => Ok(bytes),
         From::Format(format) => import_bytes(input, &format, "", &bytes),
     }

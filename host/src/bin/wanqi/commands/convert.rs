@@ -57,8 +57,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let slug = meant.variant.as_ref().map(|variant| variant.game().slug.clone());
     let to = target(registry, &args.to, slug.as_deref())
         .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
-    let from = Claims::new(registry)
-        .named(&args.from, slug.as_deref())
+    let from = Claims::new(registry, slug.as_deref())
+        .named(&args.from)
         .map_err(|message| Failure::usage(format_args!("--from: {message}")))?;
     let input = Input::named(&args.input);
     // What a format's importer gives names its game itself.

@@ -50,7 +50,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         position: args.position.clone(),
         min_actions: args.min_actions,
     };
-    let claims = Claims::new(app.registry());
+    let claims = Claims::new(app.registry(), None);
     let mut filter = Filter::new(wanted, app.registry(), Hints::default());
     let files = Files::find(&args.files, &claims);
     for (file, error) in &files.errors {
@@ -91,7 +91,7 @@ fn one_file(
     let mut reader = input.open().map_err(failed)?;
     let mut first = Vec::new();
     reader.by_ref().take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
-    match claims.of(input.suffix.as_deref(), &first, None) {
+    match claims.of(input.suffix.as_deref(), &first) {
         From::Text => {
             let whole = Cursor::new(first).chain(reader);
             let done = games::each(whole, MAX_GAME_BYTES, |game| {

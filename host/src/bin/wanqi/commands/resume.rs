@@ -69,7 +69,7 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
     file.take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
     let compressed =
         first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);
-    match Claims::new(app.registry()).of(input.suffix.as_deref(), &first, None) {
+    match Claims::new(app.registry(), None).of(input.suffix.as_deref(), &first) {
         From::Text if !compressed => Ok(()),
         _ => Err(Failure::usage(format_args!("{}: is no WQN or PGN text", input.name))
             .help("`wanqi convert --to wqn` makes a record that can be gone on with")),

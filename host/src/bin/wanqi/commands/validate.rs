@@ -59,7 +59,7 @@ pub struct Args {
 /// Judges them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = settings(app, args)?;
-    let claims = Claims::new(app.registry());
+    let claims = Claims::new(app.registry(), settings.meant.game());
     let files = Files::find(&args.paths, &claims);
     for (name, error) in &files.errors {
         app.report(&Failure::file(Path::new(name), error));
@@ -90,9 +90,8 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
     let named = args.game.as_deref();
     let meant = Meant::new(app.registry(), named, &args.option)
         .map_err(|unknown| usage(named.unwrap_or_default(), unknown))?;
-    let game = meant.variant.as_ref().map(|variant| variant.game().slug.clone());
-    let claims = Claims::new(app.registry());
-    let from = args.from.as_deref().map(|name| claims.named(name, game.as_deref()));
+    let claims = Claims::new(app.registry(), meant.game());
+    let from = args.from.as_deref().map(|name| claims.named(name));
     if let Some(label) = &args.encoding
         && wanqi_notation::encoding::canonical_name(label).is_none()
     {
