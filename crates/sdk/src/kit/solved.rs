@@ -4,19 +4,19 @@
 //! - {rules: telo, method: retrograde, value: seat 1 in 9, positions: 4000, source: self}
 //! - {rules: standard, options: houses=3 seeds=3, method: alpha-beta, value: seat 1 by 2,
 //!    source: other program (name)}
-//! - {rules: standard, method: alpha-beta, lines: middle.txt, source: published (where),
-//!    slow: true}
+//! - {rules: standard, actions: "1 2 3", method: alpha-beta, value: draw, slow: true,
+//!    source: published (where)}
 //! ```
 //!
 //! A value says what is solved for: `seat 1` who wins, `seat 1 in 9` in how many actions from here,
 //! `seat 1 by 2` by how many points (units of the outcome's denominator); seats are absolute.
-//! `fixtures/<slug>/solved/<lines>` holds many positions: each line gives the actions that lead to
-//! one, a colon and its value. Entries that are `slow` are solved in release builds only.
+//! Entries that are `slow` are solved in release builds only. Long lists of others, which are no part
+//! of the repository, a game's own test hands to [`positions`].
 
 use super::fixtures::set_up;
 use super::play::position;
 use super::scenarios::step;
-use super::{fixtures_dir, read, yaml};
+use super::{fixtures_dir, yaml};
 use crate::game::Game;
 use crate::listing::sorted;
 use crate::rng::Rng;
@@ -24,7 +24,6 @@ use crate::solve::alpha_beta::{self, Aim};
 use crate::solve::{Table, Value, refusal, retrograde};
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -48,12 +47,7 @@ struct Entry {
     #[serde(default)]
     actions: String,
     method: Method,
-    /// None where `lines` gives them.
-    #[serde(default)]
-    value: Option<String>,
-    /// A file of positions.
-    #[serde(default)]
-    lines: Option<String>,
+    value: String,
     /// How many positions play reaches (retrograde).
     #[serde(default)]
     positions: Option<u64>,
@@ -76,7 +70,7 @@ enum Method {
 struct Task<'a> {
     entry: usize,
     about: &'a Entry,
-    actions: String,
+    actions: &'a str,
     value: Value,
 }
 
@@ -104,7 +98,8 @@ pub fn check<G: Game>(krate: &str) {
     for (place, entry) in entries.iter().enumerate() {
         entry.check::<G>();
         if !entry.slow || !cfg!(debug_assertions) {
-            tasks.extend(entry.tasks(place, &folder));
+            let value = entry.value.parse().unwrap_or_else(|e| panic!("{entry:?}: {e}"));
+            tasks.push(Task { entry: place, about: entry, actions: &entry.actions, value });
         }
         if !known.contains(&(&entry.rules, &entry.options)) {
             known.push((&entry.rules, &entry.options));
@@ -116,6 +111,32 @@ pub fn check<G: Game>(krate: &str) {
         let Cost { solved, positions, time } = cost;
         println!("solved: {place} {solved} {positions} {}", time.as_millis());
     }
+}
+
+/// Every one of these positions of a rule set has its value, by alpha-beta; what leads there are
+/// actions. Prints `positions:`, how many, how many were looked at, and milliseconds.
+///
+/// # Panics
+/// If one has not.
+pub fn positions<G: Game>(rules: &str, list: &[(String, Value)]) {
+    let about = Entry {
+        rules: rules.to_owned(),
+        options: String::new(),
+        position: String::new(),
+        actions: String::new(),
+        method: Method::AlphaBeta,
+        value: String::new(),
+        positions: None,
+        source: String::new(),
+        _note: String::new(),
+        slow: false,
+    };
+    let tasks: Vec<Task<'_>> = list
+        .iter()
+        .map(|(actions, value)| Task { entry: 0, about: &about, actions, value: *value })
+        .collect();
+    let Cost { solved, positions, time } = run::<G>(&tasks, 1)[0];
+    println!("positions: {solved} {positions} {}", time.as_millis());
 }
 
 /// Time on a core of this thread, where the system tells it, so that a busy machine costs nothing;
@@ -188,26 +209,8 @@ impl Entry {
         let kinds = ["published (", "other program (", "second implementation (", "self"];
         let known = kinds.iter().any(|kind| self.source.starts_with(kind));
         assert!(known, "{:?} is no kind of source", self.source);
-        assert!(self.value.is_some() != self.lines.is_some(), "a value or lines: {self:?}");
         let counts = self.positions.is_none() || self.method == Method::Retrograde;
         assert!(counts, "only retrograde analysis counts all positions: {self:?}");
-    }
-
-    fn tasks<'a>(&'a self, entry: usize, folder: &Path) -> Vec<Task<'a>> {
-        let task = |actions: &str, value: &str| {
-            let actions = format!("{} {actions}", self.actions);
-            let value = value.parse().unwrap_or_else(|e| panic!("{self:?}: {e}"));
-            Task { entry, about: self, actions, value }
-        };
-        if let Some(value) = &self.value {
-            return vec![task("", value)];
-        }
-        let file = self.lines.as_deref().unwrap_or_default();
-        let text = read(&folder.join("solved").join(file));
-        let pairs = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
-            line.split_once(": ").unwrap_or_else(|| panic!("{file}: {line:?} has no value"))
-        });
-        pairs.map(|(actions, value)| task(actions, value)).collect()
     }
 }
 

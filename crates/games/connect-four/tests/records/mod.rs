@@ -6,8 +6,10 @@ use wanqi_sdk::facts::{Exported, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::kit::solved;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options};
+use wanqi_sdk::solve::Value;
+use wanqi_sdk::{Actor, Game, Options};
 
 fn start() -> ConnectFour {
     set_up("standard", "", "").expect("the start")
@@ -79,6 +81,39 @@ fn check_values(line: &str) {
     let open: Vec<u8> = list.iter().map(|cell| cell.x).collect();
     let valued: Vec<u8> = (0..).zip(values).filter(|(_, v)| *v != "null").map(|(x, _)| x).collect();
     assert_eq!(open, valued, "{line}");
+}
+
+/// The test sets whose positions are solved here; the first in debug builds, too.
+const SOLVED: [&str; 5] = ["easy_end", "easy_middle", "medium_end", "easy_begin", "medium_middle"];
+
+/// Pons's scores are the exact ends under best play.
+#[test]
+fn positions_solved() {
+    let folder = Path::new(super::CRATE).join("../../../../shared/data/connect_four");
+    let sets = if cfg!(debug_assertions) { &SOLVED[..1] } else { &SOLVED };
+    for set in sets {
+        let path = folder.join(format!("gonnect4_test_{set}.open.jsonl"));
+        let Ok(text) = std::fs::read_to_string(path) else { return };
+        let list: Vec<(String, Value)> = text.lines().map(scored).collect();
+        solved::positions::<ConnectFour>("standard", &list);
+    }
+}
+
+/// The columns of a line, and its score as a value: with the score s the winner has 22 - s discs on
+/// the grid when it wins.
+fn scored(line: &str) -> (String, Value) {
+    let words: Vec<&str> = line.split(['"', ',', ':']).map(str::trim).collect();
+    let (sequence, score): (&str, i32) = (words[4], words[9].parse().expect("a score"));
+    let discs = sequence.len() as u32;
+    let (mover, other) = if discs.is_multiple_of(2) { (1, 2) } else { (2, 1) };
+    let all = 22 - score.unsigned_abs();
+    let value = match score {
+        0 => Value::DRAW,
+        1.. => Value::won(Actor(mover)).within(2 * (all - discs / 2) - 1),
+        _ => Value::won(Actor(other)).within(2 * (all - discs.div_ceil(2))),
+    };
+    let actions: Vec<String> = sequence.chars().map(String::from).collect();
+    (actions.join(" "), value)
 }
 
 #[test]
