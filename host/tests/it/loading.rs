@@ -117,8 +117,8 @@ fn a_folder_of_plugins_that_is_not_there() {
 #[test]
 fn a_game_whose_plugin_is_broken_is_a_matter_of_the_plugin() {
     let folder = folder("evil-game");
-    std::fs::write(folder.join("libwanqi_shogi.so"), "no library").unwrap();
+    std::fs::write(folder.join("libwanqi_calvinball.so"), "no library").unwrap();
     let path = folder.to_str().unwrap();
-    assert_eq!(run(&["moves", "shogi", "--plugin-dir", path]).code, 4);
+    assert_eq!(run(&["moves", "calvinball", "--plugin-dir", path]).code, 4);
     assert_eq!(run(&["moves", "mahjong"]).code, 2);
 }
