@@ -1,0 +1,71 @@
+//! Facts: the rule sets, the rule table.
+
+use wanqi_sdk::facts::{Rule, RuleSet, rule};
+
+/// The rule sets, the default one first: each board with preset men, then with men that are placed.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "big-preset",
+        name: "Big board, preset men",
+        name_zh: "大斜方棋（座子）",
+        about: "Thirteen points, five men each on their own sides.",
+        proved_by: &["positions and value of an outside solver", SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "big-placed",
+        name: "Big board, men placed",
+        name_zh: "大斜方棋（布子）",
+        about: "Thirteen points, five men each that are placed in turn.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "small-preset",
+        name: "Small board, preset men",
+        name_zh: "小斜方棋（座子）",
+        about: "Nine points, three men each on their own sides.",
+        proved_by: &["positions and value of an outside solver", SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "small-placed",
+        name: "Small board, men placed",
+        name_zh: "小斜方棋（布子）",
+        about: "Nine points, three men each that are placed in turn.",
+        ..COMMON
+    },
+];
+
+/// Where each rule set stands in [`RULESETS`].
+pub(crate) const BIG_PRESET: usize = 0;
+pub(crate) const BIG_PLACED: usize = 1;
+pub(crate) const SMALL_PRESET: usize = 2;
+
+const COMMON: RuleSet = RuleSet {
+    roles: &["Black", "White"],
+    seat_tags: &["Black", "White"],
+    proved_by: &[SECOND],
+    ..RuleSet::DEFAULT
+};
+
+const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &["The Chinese rule texts the project was started from (002)"];
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "Big board: a square, a divided diamond, 13 points", "大棋盘，十三位", "002"),
+    rule("R1.2", "Small board: four squares, a diamond, nine points", "小棋盘，九位", "002"),
+    rule("R1.3", "Five men each, or three on the small board", "各五子，小盘各三子", "002"),
+    rule("R1.4", "Preset men stand on their own sides", "座子布于己方", "002"),
+    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流行棋", "002, ours"),
+    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", "002"),
+    rule("R3.1", "Men are placed before any moves", "先布子，布完再走子", "002"),
+    rule("R3.2", "On any empty point", "布于空位", "002"),
+    rule("R4.1", "An own man moves along a line to the next point", "己方一子沿线走一步", "002"),
+    rule("R4.2", "To an empty point", "只可走入空位", "002"),
+    rule("R5.1", "Who cannot move loses", "无路可走者负", "002"),
+    rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
+    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];
