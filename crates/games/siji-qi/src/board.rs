@@ -1,0 +1,152 @@
+//! The board (R1): cells, seasons, and where a piece goes (R3).
+
+use std::fmt;
+use wanqi_sdk::board::bitboard::Bitboard;
+pub use wanqi_sdk::board::square::Square as Cell;
+
+/// Cells in a column and in a row.
+pub const SIZE: u8 = 8;
+
+/// A piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Season {
+    /// 春, seat 1.
+    Spring,
+    /// 夏, seat 1.
+    Summer,
+    /// 秋, seat 2.
+    Autumn,
+    /// 冬, seat 2.
+    Winter,
+}
+
+impl Season {
+    /// All, in their order.
+    pub const ALL: [Season; 4] = [Season::Spring, Season::Summer, Season::Autumn, Season::Winter];
+
+    /// The season that this one never meets.
+    #[must_use]
+    pub const fn opposite(self) -> Season {
+        Season::ALL[(self as usize + 2) % 4]
+    }
+
+    /// The letter in position text, of the Chinese name: chun, xia, qiu, dong.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['c', 'x', 'q', 'd'][self as usize]
+    }
+}
+
+impl fmt::Display for Season {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["spring", "summer", "autumn", "winter"][*self as usize])
+    }
+}
+
+/// Where the four pieces stand, in the order of the seasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board(pub [Cell; 4]);
+
+/// The number of a cell.
+#[inline]
+#[must_use]
+pub const fn index(cell: Cell) -> u8 {
+    cell.y * 8 + cell.x
+}
+
+/// The cell of a number.
+#[inline]
+#[must_use]
+pub const fn cell(index: u8) -> Cell {
+    Cell::new(index % 8, index / 8)
+}
+
+impl Board {
+    /// The four corners, clockwise from the upper left one (R1.2).
+    pub const START: Board =
+        Board([Cell::new(0, 7), Cell::new(7, 7), Cell::new(7, 0), Cell::new(0, 0)]);
+
+    /// Where a season stands.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, season: Season) -> Cell {
+        self.0[season as usize]
+    }
+
+    /// The season on a cell.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<Season> {
+        Season::ALL.into_iter().find(|season| self.of(*season) == cell)
+    }
+
+    /// The cells of the two seasons that are neither this one nor its opposite.
+    #[inline]
+    const fn screens(&self, season: Season) -> u64 {
+        let one = Season::ALL[(season as usize + 1) % 4];
+        1 << index(self.of(one)) | 1 << index(self.of(one.opposite()))
+    }
+
+    /// The cells in sight of the opposite of a season (R3.2).
+    #[inline]
+    #[must_use]
+    pub const fn sight(&self, season: Season) -> Bitboard {
+        Bitboard(rook(index(self.of(season.opposite())), self.screens(season)))
+    }
+
+    /// The cells that a piece can go to (R3).
+    #[inline]
+    #[must_use]
+    pub const fn targets(&self, season: Season) -> Bitboard {
+        let Bitboard(sight) = self.sight(season);
+        let blocked = sight | self.screens(season) | 1 << index(self.of(season.opposite()));
+        Bitboard(rook(index(self.of(season)), blocked) & !blocked)
+    }
+
+    /// The cells between two that lie in a row or column, from the first to behind the last;
+    /// `None` if they do not, or are the same.
+    pub fn way(from: Cell, to: Cell) -> Option<impl Iterator<Item = Cell>> {
+        let sign = |from: u8, to: u8| (to as i8 - from as i8).signum();
+        let step = (sign(from.x, to.x), sign(from.y, to.y));
+        let next = move |cell: &Cell| cell.step(step, SIZE, SIZE).filter(|_| *cell != to);
+        let straight = (step.0 == 0) != (step.1 == 0);
+        straight.then(|| std::iter::successors(next(&from), next))
+    }
+}
+
+/// Ways along rows and columns: up and right, where numbers grow, then down and left.
+const WAYS: usize = 4;
+
+/// The cells along each way from each cell to the edge.
+static RAYS: [[u64; 64]; WAYS] = {
+    let mut rays = [[0; 64]; WAYS];
+    let mut from = 0;
+    while from < 64 {
+        let (column, row) = (0x0101_0101_0101_0101 << (from % 8), 0xff_u64 << (from / 8 * 8));
+        let below = (1_u64 << from) - 1;
+        let above = !below ^ 1 << from;
+        rays[0][from] = column & above;
+        rays[1][from] = row & above;
+        rays[2][from] = column & below;
+        rays[3][from] = row & below;
+        from += 1;
+    }
+    rays
+};
+
+/// The cells that a rook reaches from a cell, the first blocked ones included.
+#[inline]
+const fn rook(from: u8, blocked: u64) -> u64 {
+    let mut reached = 0;
+    let mut way = 0;
+    while way < WAYS {
+        let ray = RAYS[way][from as usize];
+        let on = ray & blocked;
+        reached |= match (on, way) {
+            (0, _) => ray,
+            (_, 0 | 1) => ray ^ RAYS[way][on.trailing_zeros() as usize],
+            _ => ray ^ RAYS[way][63 - on.leading_zeros() as usize],
+        };
+        way += 1;
+    }
+    reached
+}
