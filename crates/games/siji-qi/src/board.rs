@@ -113,12 +113,9 @@ impl Board {
     }
 }
 
-/// Ways along rows and columns: up and right, where numbers grow, then down and left.
-const WAYS: usize = 4;
-
-/// The cells along each way from each cell to the edge.
-static RAYS: [[u64; 64]; WAYS] = {
-    let mut rays = [[0; 64]; WAYS];
+/// The cells up, to the right, down and to the left of each cell, as far as the edge.
+static RAYS: [[u64; 64]; 4] = {
+    let mut rays = [[0; 64]; 4];
     let mut from = 0;
     while from < 64 {
         let (column, row) = (0x0101_0101_0101_0101 << (from % 8), 0xff_u64 << (from / 8 * 8));
@@ -136,17 +133,17 @@ static RAYS: [[u64; 64]; WAYS] = {
 /// The cells that a rook reaches from a cell, the first blocked ones included.
 #[inline]
 const fn rook(from: u8, blocked: u64) -> u64 {
-    let mut reached = 0;
-    let mut way = 0;
-    while way < WAYS {
-        let ray = RAYS[way][from as usize];
-        let on = ray & blocked;
-        reached |= match (on, way) {
-            (0, _) => ray,
-            (_, 0 | 1) => ray ^ RAYS[way][on.trailing_zeros() as usize],
-            _ => ray ^ RAYS[way][63 - on.leading_zeros() as usize],
-        };
-        way += 1;
+    let from = from as usize;
+    // The last cell of all ends a ray that nothing blocks; no ray goes on from there.
+    const fn up(ray: u64, rays: &[u64; 64], blocked: u64) -> u64 {
+        ray ^ rays[(ray & blocked | 1 << 63).trailing_zeros() as usize]
     }
-    reached
+    const fn down(ray: u64, rays: &[u64; 64], blocked: u64) -> u64 {
+        ray ^ rays[63 - (ray & blocked | 1).leading_zeros() as usize]
+    }
+    let [north, east, south, west] = &RAYS;
+    up(north[from], north, blocked)
+        | up(east[from], east, blocked)
+        | down(south[from], south, blocked)
+        | down(west[from], west, blocked)
 }

@@ -4,7 +4,7 @@ use crate::board::{Cell, SIZE, Season};
 use crate::rules::SijiQi;
 use wanqi_sdk::Scene;
 
-/// Draws the cells and the pieces, each with the first letter of its Chinese name or its sign.
+/// Draws the cells and the pieces, each with its Chinese sign or the letter of position text.
 pub(crate) fn draw(game: &SijiQi, scene: &mut Scene) {
     scene.cells();
     for y in 0..SIZE {

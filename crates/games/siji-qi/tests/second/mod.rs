@@ -112,7 +112,7 @@ impl second::Second for Second {
         *times += 1;
         let third = *times >= 3 || self.outcome.ends_with("declared");
         self.outcome = if self.moves().is_empty() {
-            format!("decided {} no-move R4.1", if self.turns % 2 == 0 { 2 } else { 1 })
+            format!("decided {} no-move R4.1", 3 - second::Second::seat(self))
         } else if self.turns >= self.limit {
             "drawn 0 turn-limit R4.3".to_owned()
         } else if third {
