@@ -1,0 +1,72 @@
+//! Actions as text: `a3-b3` moves a man, `pass` does not.
+
+use crate::board::Point;
+use std::fmt::Write as _;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Read, Rejection, forbid};
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Nothing can be moved.
+    Pass,
+    /// A man steps from a point to another.
+    Step(Point, Point),
+}
+
+/// Appends the canonical text.
+pub(crate) fn write(action: Action, out: &mut String) {
+    match action {
+        Action::Pass => out.write_str("pass"),
+        Action::Step(from, to) => write!(out, "{from}-{to}"),
+    }
+    .expect("a String takes all");
+}
+
+/// Reads canonical text.
+///
+/// # Errors
+/// It is no such text, or a point is off the board.
+pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
+    if text == b"pass" {
+        return Ok(Action::Pass);
+    }
+    let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+    let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+    Ok(Action::Step(point(&text[..dash])?, point(&text[dash + 1..])?))
+}
+
+/// Reads canonical text, and the same with capital letters.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
+    let mut lower = [0_u8; 8];
+    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
+        return read(text).map(Read::unchecked);
+    }
+    let lower = &mut lower[..text.len()];
+    lower.copy_from_slice(text);
+    lower.make_ascii_lowercase();
+    Ok(Read { canonical: false, ..Read::unchecked(read(lower)?) })
+}
+
+/// Reads a point; `None` if the text is none.
+///
+/// # Errors
+/// It is no point of the board.
+fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
+    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let Some((x, y)) = square::column(&text[..letters]).zip(square::row(&text[letters..])) else {
+        return Ok(None);
+    };
+    let (point, name) = (Point::new(x, y), String::from_utf8_lossy(text));
+    forbid!("R1.1", point.is_none(), "{name} is no point of the board");
+    Ok(point)
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
+        .hint("a man and the point it goes to, such as a3-b3")
+}
