@@ -1,0 +1,41 @@
+//! Actions as text: the point, `k10`.
+
+use crate::board::Point;
+use std::fmt::Write as _;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Read, Rejection, forbid};
+
+/// Appends the canonical text.
+pub(crate) fn write(point: Point, out: &mut String) {
+    write!(out, "{point}").expect("a String takes all");
+}
+
+/// Reads canonical text.
+///
+/// # Errors
+/// It is no such text, or the point is off the board.
+pub(crate) fn read(size: u8, text: &[u8]) -> Result<Point, Rejection> {
+    if let Some(point) = Point::parse(text, size, size) {
+        return Ok(point);
+    }
+    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let off = square::column(&text[..letters]).zip(square::row(&text[letters..])).is_some();
+    let (name, corner) = (String::from_utf8_lossy(text), Point::new(size - 1, size - 1));
+    forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and {corner}");
+    Err(Rejection::syntax(format!("{name} is no point")).hint("a column and a row, such as k10"))
+}
+
+/// Reads canonical text, or the same with a capital letter (`K10`).
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_lenient(size: u8, text: &[u8]) -> Result<Read<Point>, Rejection> {
+    let mut lower = [0_u8; 6];
+    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
+        return read(size, text).map(Read::unchecked);
+    }
+    let lower = &mut lower[..text.len()];
+    lower.copy_from_slice(text);
+    lower.make_ascii_lowercase();
+    Ok(Read { canonical: false, ..Read::unchecked(read(size, lower)?) })
+}
