@@ -134,4 +134,9 @@ fn second_counts() {
     }
     let game = set_up::<MeihuaQi>("standard", "size=5", text).expect("a position");
     assert_eq!(game.perft(3), second.perft(3));
+    for (rules, scoring) in [("standard", false), ("scoring", true)] {
+        let game = set_up::<MeihuaQi>(rules, "", "").expect("the start");
+        let second = Second { size: 19, scoring, stones: BTreeMap::new() };
+        assert_eq!(game.perft(1), second.perft(1));
+    }
 }
