@@ -298,9 +298,10 @@ impl Game for Jiuhu {
         // Four halves are two turns: somebody can always move.
         for _ in 0..4 {
             let stuck = self.end.is_none() && !self.can_act();
-            if rule!("R2.3", stuck) {
-                self.finish_half();
+            if !rule!("R2.3", stuck) {
+                break;
             }
+            self.finish_half();
         }
     }
 
