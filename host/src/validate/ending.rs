@@ -146,7 +146,9 @@ pub(super) fn judge(
             return ending;
         }
     }
-    if let Some(happened) = decided {
+    // Who resigns when the rules have ended the game changes nothing.
+    let over = ending.outcome.as_ref().is_some_and(|outcome| !outcome.declared);
+    if let Some(happened) = decided.filter(|_| !over) {
         ending.checked = event(work, happened, stated.as_ref(), case);
     } else if let (Some(outcome), None) = (&ending.outcome, played.declared) {
         ending.checked = against_outcome(outcome, stated.as_ref(), meaning.assumed, case);

@@ -147,6 +147,14 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
+fn who_resigns_after_mate_changes_nothing() {
+    let mate = "1. f3 e5 2. g4 Qh4# ";
+    assert_eq!(run_with(&["validate", "-"], &format!("{mate}:resign 0-1\n")).code, 0);
+    let ran = run_with(&["validate", "--json", "-"], &format!("{mate}:resign@2 1-0\n"));
+    assert_eq!((ran.code, &ran.json()[0]["errors"][0]["kind"]), (1, &"result-mismatch".into()));
+}
+
+#[test]
 fn the_charset_of_an_sgf_file() {
     let root = folder("charset");
     let path = root.join("game.sgf");
