@@ -119,14 +119,17 @@ fn nothing_acknowledged_is_lost_by_kill_9() {
             assert_eq!(least, 0, "no file, nothing acknowledged");
             continue;
         }
-        let content = whole(std::fs::read(&file).unwrap());
+        let content = std::fs::read(&file).unwrap();
+        // Killed before it opened the file, the program has not dropped what was torn.
+        let clean = content.ends_with(b"\n");
+        let content = whole(content);
         let there = recorded(&registry, &content);
         done = (least..=lines.len())
             .find(|&count| state(&lines[..count]) == there)
             .unwrap_or_else(|| panic!("kill {kill}: {least} acknowledged, there: {there:?}"));
         let judged = text(&registry, &Settings::default(), "killed.wqn", &content);
         assert!(judged[0].ok, "kill {kill}: {:?}", judged[0].errors);
-        if kill % 3 == 0 {
+        if kill % 3 == 0 && clean {
             // What a torn write leaves: legal text without its line feed.
             let mut file = std::fs::OpenOptions::new().append(true).open(&file).unwrap();
             file.write_all(if kill % 2 == 0 { b"a2a" } else { b"99. e4" }).unwrap();

@@ -11,8 +11,9 @@ use wanqi_host::convert::{Converted, NotConverted, Target, convert, target};
 use wanqi_host::games::{self, GameText};
 use wanqi_host::journal::NewFile;
 use wanqi_host::record::Hints;
-use wanqi_host::registry::Meant;
+use wanqi_host::registry::{Meant, Registry};
 use wanqi_host::source::{Claims, From, Input};
+use wanqi_notation::events::{Event, Events};
 use wanqi_notation::position::locate;
 use wanqi_notation::segment::MAX_GAME_BYTES;
 
@@ -55,8 +56,6 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let meant = Meant::new(registry, game, &[])
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
     let slug = meant.variant.as_ref().map(|variant| variant.game().slug.clone());
-    let to = target(registry, &args.to, slug.as_deref())
-        .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
     let from = Claims::new(registry, slug.as_deref())
         .named(&args.from)
         .map_err(|message| Failure::usage(format_args!("--from: {message}")))?;
@@ -71,6 +70,16 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             Box::new(Cursor::new(files::import(&input, format, charset.unwrap_or_default())?))
         }
     };
+    let mut start = Vec::with_capacity(HEAD);
+    let mut reader = reader;
+    (&mut reader)
+        .take(HEAD as u64)
+        .read_to_end(&mut start)
+        .map_err(|error| unreadable(&input, &error))?;
+    let slug = slug.or_else(|| first_game(registry, &start));
+    let to = target(registry, &args.to, slug.as_deref())
+        .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
+    let reader = Cursor::new(start).chain(reader);
     let mut job = Job { app, to, hints, input: &input, games: 0, losses: Vec::new() };
     match &args.output {
         None => {
@@ -86,6 +95,18 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         }
     }
     job.tell()
+}
+
+/// How much of a text is looked at to tell the game of its first record.
+const HEAD: usize = 16 << 10;
+
+/// The game that the first record's tag names: of formats with one id its own is meant.
+fn first_game(registry: &Registry, start: &[u8]) -> Option<String> {
+    let tag = Events::new(start).find_map(|event| match event {
+        Event::Tag(tag) if tag.name == "Game" => Some(tag.value().into_owned()),
+        _ => None,
+    })?;
+    Some(registry.plugin(&tag)?.game.slug.clone())
 }
 
 fn unreadable(input: &Input, error: &io::Error) -> Failure {
