@@ -15,10 +15,13 @@
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
+//! | `boardspace` | records of Boardspace (feature of the same name) |
 //! | `solve` | exhaustive solving (feature of the same name) |
 //! | `kit`, `fuzz` | what tests use (features of the same names) |
 
 pub mod board;
+#[cfg(feature = "boardspace")]
+pub mod boardspace;
 pub mod entry;
 pub mod facts;
 #[cfg(any(feature = "fuzz", feature = "kit"))]

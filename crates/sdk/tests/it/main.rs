@@ -3,6 +3,7 @@
 
 mod abi;
 mod boards;
+mod boardspace;
 mod counting;
 mod solving;
 mod texts;

@@ -1,6 +1,6 @@
 //! GameStrings of the Universal Hive Protocol: `Base+MLP;InProgress;White[2];wS1;bL /wS1`.
 
-use super::record::{Place, Played, Record, Step, play as play_token, result_of, write};
+use super::record::{Place, Played, Record, play as play_token, result_of, write};
 use super::{game_type, rules_of};
 use crate::bug::Color;
 use crate::game::Hive;
@@ -89,11 +89,11 @@ fn read_line(line: &str, text: &str) -> Result<Record, FormatError> {
     let result = result_of(state)
         .ok_or_else(|| wrong(line, format!("{state:?} is no state such as InProgress")))?;
     let _turn = parts.next();
-    let steps = parts
+    let turns = parts
         .filter(|part| !part.trim().is_empty())
-        .map(|part| (Step::Move(part.to_owned()), place(part.trim())))
+        .map(|part| (part.to_owned(), place(part.trim())))
         .collect();
-    Ok(Record { place: place(line), rules, result, steps, ..Record::default() })
+    Ok(Record { place: place(line), rules, result, turns, ..Record::default() })
 }
 
 /// Writes a GameString for each record.

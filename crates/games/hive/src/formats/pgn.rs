@@ -1,7 +1,7 @@
 //! The Hive communities' `.pgn`: tags as in chess, a number for each turn of either side, a blank
 //! in the move: `2. bL /wS1`.
 
-use super::record::{Place, Played, Record, Step, result_of, write};
+use super::record::{Place, Played, Record, result_of, write};
 use super::{game_type, rules_of};
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 
@@ -59,7 +59,7 @@ fn read_line(record: &mut Record, line: &str, place: Place) -> Result<(), String
         _ => return Err(format!("{line} is not of the form 2. bL /wS1")),
     };
     let place = Place { from: place.from + line.len() - text.len(), length: text.len() };
-    record.steps.push((Step::Move(text.to_owned()), place));
+    record.turns.push((text.to_owned(), place));
     Ok(())
 }
 

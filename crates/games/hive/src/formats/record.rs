@@ -30,16 +30,6 @@ impl Place {
     }
 }
 
-/// A turn or an event of a record.
-pub(super) enum Step {
-    /// A turn, a blank where the Universal Hive Protocol has one.
-    Move(String),
-    /// A pass that a file leaves out: the seat was stuck.
-    Restored,
-    /// A word of the record, and the seat where it is not the one to act.
-    Word(EventWord, Option<u8>),
-}
-
 /// A record as a format tells it.
 #[derive(Default)]
 pub(super) struct Record {
@@ -51,7 +41,8 @@ pub(super) struct Record {
     pub tags: Vec<(String, String, Place)>,
     /// `1-0`, `0-1`, `1/2-1/2`, `*`.
     pub result: &'static str,
-    pub steps: Vec<(Step, Place)>,
+    /// Turns, a blank where the Universal Hive Protocol has one.
+    pub turns: Vec<(String, Place)>,
 }
 
 /// The result of a word of the Universal Hive Protocol.
@@ -83,7 +74,7 @@ pub(super) fn write(records: &[Record]) -> Imported {
 impl Record {
     fn sources(&self) -> Sources {
         let tags = self.tags.iter().map(|(name, _, place)| (name.clone(), place.span()));
-        let tokens = self.steps.iter().map(|(_, place)| place.span());
+        let tokens = self.turns.iter().map(|(_, place)| place.span());
         Sources { whole: self.place.span(), tags: tags.collect(), tokens: tokens.collect() }
     }
 
@@ -111,23 +102,11 @@ impl Record {
             // A name that cannot name a tag is no tag.
             writer.tag(name, value).ok();
         }
-        let mut turns = 0;
-        for (step, _) in &self.steps {
-            if let Step::Word(word, seat) = step {
-                // None of the words that formats have takes an argument.
-                writer.event(*word, None, *seat).ok();
-                continue;
-            }
+        for ((text, _), turns) in self.turns.iter().zip(0..) {
             if turns % 2 == 0 {
                 writer.number(turns / 2 + 1, false);
             }
-            turns += 1;
-            if let Step::Move(text) = step {
-                write_move(text, writer);
-            } else {
-                write_move("pass", writer);
-                writer.comment("[%restored]");
-            }
+            write_move(text, writer);
         }
         writer.end(EndMarker::from_token(self.result.as_bytes()).unwrap_or(EndMarker::Unknown));
         writer.finish_game();

@@ -1,0 +1,400 @@
+//! Boardspace's SGF, whatever the game: a log of what its players clicked.
+//!
+//! A node holds one click of a player, `P0[12 RtoB 2 0 E 4]`: its number, a verb, words. `Done`
+//! confirms what was clicked before it; `Reset` and `Undo` clear it, and so does `Resign`. [`read`]
+//! resolves this into [`Log`]s: whole turns with their clicks, and the words that are events. Which
+//! click takes back another (a piece that is picked up again) only the game knows: its function sees
+//! the clicks of a turn in their order. Robots click one verb where people click two.
+//!
+//! [`import`] makes a game's records of the logs. The game says what a set-up's name means, and
+//! which actions the turns are.
+
+use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use wanqi_notation::Span;
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::sgf::{Collection, GameTree, parse};
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::{WriteError, Writer};
+
+/// Most players that a log has.
+const PLAYERS: usize = 12;
+
+/// What a player did with one click.
+#[derive(Clone, Debug)]
+pub struct Click {
+    /// The verb in lower case: `dropb`, `rtob`, `move`.
+    pub verb: String,
+    /// What stands behind it.
+    pub words: Vec<String>,
+    /// Where it stands in the file.
+    pub place: Span,
+}
+
+impl Click {
+    /// A word; empty if there are not so many.
+    #[must_use]
+    pub fn word(&self, index: usize) -> &str {
+        self.words.get(index).map_or("", String::as_str)
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn number(&self, index: usize) -> Option<i32> {
+        self.word(index).parse().ok()
+    }
+
+    /// The cell whose column and row begin at a word: `E 4` is (5, 4), `AA 1` is (27, 1).
+    #[must_use]
+    pub fn cell(&self, index: usize) -> Option<(i32, i32)> {
+        let column = self.word(index).bytes().try_fold(0_i32, |column, letter| {
+            let digit =
+                letter.to_ascii_uppercase().checked_sub(b'A').filter(|digit| *digit < 26)?;
+            column.checked_mul(26)?.checked_add(i32::from(digit) + 1)
+        });
+        let column = column.filter(|column| *column > 0)?;
+        let row = self.number(index + 1).filter(|row| (0..10_000).contains(row))?;
+        Some((column, row))
+    }
+
+    /// The click is not what the game knows: a refusal at its place.
+    #[must_use]
+    pub fn refuse(&self, message: &str) -> FormatError {
+        refuse(self.place, format!("{} {}: {message}", self.verb, self.words.join(" ")))
+    }
+}
+
+/// What a log tells of a game, in order.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    /// What a seat clicked until `Done`, never nothing.
+    Turn {
+        /// Who clicked, from 1.
+        seat: u8,
+        /// The clicks, without `Done`.
+        clicks: Vec<Click>,
+        /// Whether `Done` came: the last turn of a game that it ends may lack it.
+        done: bool,
+    },
+    /// A resignation, an offer, its answer, and whose it is.
+    Word(EventWord, u8, Span),
+}
+
+/// A game of a file.
+#[derive(Clone, Debug)]
+pub struct Log {
+    /// Where it stands.
+    pub place: Span,
+    /// The set-up's name, `SU`: `Zertz+11`, `hive-plm`.
+    pub setup: String,
+    /// Where that stands.
+    pub setup_place: Span,
+    /// The players' names by seat; the one who began has the first.
+    pub names: Vec<(String, Span)>,
+    /// Tags: `Date`, `Event`, and `X_RE` with the result in the file's words.
+    pub tags: Vec<(&'static str, String, Span)>,
+    /// What was set up by hand before the game, and the seat it was for.
+    pub edits: Vec<(u8, Click)>,
+    /// Turns and events.
+    pub entries: Vec<Entry>,
+    /// Who won, if the file names one of the two players.
+    pub result: EndMarker,
+}
+
+/// A step of a record that is written from a log, and where it comes from.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A move number.
+    Number(u32),
+    /// An action as the game reads it.
+    Action(String, Span),
+    /// An action that goes on with the turn of the one before.
+    Joined(String, Span),
+    /// The only legal action, which a file leaves out.
+    Restored(String, Span),
+    /// An event, and its seat.
+    Word(EventWord, u8, Span),
+}
+
+/// How a game begins.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// Index of the rule set.
+    pub rules: usize,
+    /// Options other than the defaults, `key=value …`.
+    pub options: String,
+    /// Position text, if it begins elsewhere than at the start.
+    pub position: Option<String>,
+}
+
+/// Imports a file: `start` says what a set-up's name means, or `None`; `play` makes the steps of a
+/// log's entries.
+///
+/// # Errors
+/// Where the file is no such log, a set-up is unknown, or `play` refuses a click.
+pub fn import(
+    bytes: &[u8],
+    facts: &Facts,
+    start: fn(&Log) -> Option<Start>,
+    play: fn(&Log) -> Result<Vec<Step>, FormatError>,
+) -> Result<Imported, FormatError> {
+    let mut writer = Writer::new();
+    let mut sources = Vec::new();
+    for log in read(bytes)? {
+        let unknown =
+            || refuse(log.setup_place, format!("{} is no set-up of {}", log.setup, facts.name));
+        let begins = start(&log).ok_or_else(unknown)?;
+        let steps = play(&log)?;
+        write_tags(&log, facts, &begins, &mut writer)
+            .map_err(|message| refuse(log.setup_place, message))?;
+        steps.iter().for_each(|step| step.write(&mut writer));
+        writer.end(log.result);
+        writer.finish_game();
+        let names = facts.rulesets[begins.rules].seat_tags.iter().zip(&log.names);
+        let names = names.map(|(tag, (_, place))| ((*tag).to_owned(), *place));
+        let tags = log.tags.iter().map(|(tag, _, place)| ((*tag).to_owned(), *place));
+        let tokens = steps.iter().filter_map(Step::place).collect();
+        sources.push(Sources { whole: log.place, tags: tags.chain(names).collect(), tokens });
+    }
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, sources, |at, span| {
+        let (from, length) = (span.start as u64, span.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
+    });
+    Ok(Imported { wqn, map })
+}
+
+fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> Result<(), String> {
+    let set = &facts.rulesets[start.rules];
+    let options = crate::Options::parse(set.options, &start.options);
+    let options = options.map_err(|refusal| refusal.message.into_owned())?.canonical();
+    let rules = format!("{}@{}", set.slug, set.revision);
+    let own = [("WQN", "1"), ("Game", facts.slug), ("Rules", &rules), ("Options", &options)];
+    let position = start.position.as_deref().map(|text| ("Position", text));
+    let names = set.seat_tags.iter().copied().zip(log.names.iter().map(|(name, _)| name.as_str()));
+    let tags = log.tags.iter().map(|(tag, value, _)| (*tag, value.as_str()));
+    let told = names.chain(tags).filter(|(_, value)| !value.is_empty());
+    let result = ("Result", log.result.as_str());
+    for (tag, value) in own.into_iter().chain(position).chain([result]).chain(told) {
+        writer.tag(tag, value).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+impl Step {
+    /// Where an action or an event stands in the file.
+    fn place(&self) -> Option<Span> {
+        match self {
+            Step::Number(_) => None,
+            Step::Action(_, place)
+            | Step::Joined(_, place)
+            | Step::Restored(_, place)
+            | Step::Word(_, _, place) => Some(*place),
+        }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        match self {
+            Step::Number(number) => writer.number(*number, false),
+            Step::Action(text, _) => write_action(writer, Writer::action, text),
+            Step::Joined(text, _) => write_action(writer, Writer::join, text),
+            Step::Restored(text, _) => {
+                write_action(writer, Writer::action, text);
+                writer.comment("[%restored]");
+            }
+            // None of these words takes an argument.
+            Step::Word(word, seat, _) => drop(writer.event(*word, None, Some(*seat))),
+        }
+    }
+}
+
+/// Writes a token. What no token holds becomes one that the game refuses.
+fn write_action(
+    writer: &mut Writer,
+    write: fn(&mut Writer, Option<u8>, &str, &str) -> Result<(), WriteError>,
+    text: &str,
+) {
+    if write(writer, None, text, "").is_err() {
+        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let text: String = text.chars().map(kept).collect();
+        drop(write(writer, None, &format!("unreadable_{text}"), ""));
+    }
+}
+
+/// Reads the games of a file.
+///
+/// # Errors
+/// Where a value of a player is no click, or the board was set up in the middle of a game.
+pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
+    let collection = parse(bytes);
+    let games: Result<Vec<_>, _> =
+        collection.trees().iter().map(|tree| read_game(&collection, tree)).collect();
+    let games = games?;
+    if games.is_empty() {
+        return Err(refuse(Span::new(0, bytes.len()), "there is no game tree".to_owned()));
+    }
+    Ok(games)
+}
+
+fn refuse(place: Span, message: String) -> FormatError {
+    FormatError { offset: place.start, length: place.len(), message }
+}
+
+/// A log while it is read. Players are numbered as the file does.
+#[derive(Default)]
+struct Reader {
+    setup: (String, Span),
+    tags: Vec<(&'static str, String, Span)>,
+    names: Vec<(usize, String, Span)>,
+    /// The player who began.
+    first: usize,
+    /// Whether the board is being set up.
+    editing: bool,
+    edits: Vec<(usize, Click)>,
+    /// What `Done` has not confirmed, and whose it is.
+    open: Vec<Click>,
+    player: usize,
+    entries: Vec<(usize, Entry)>,
+}
+
+fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, FormatError> {
+    let place_of = |span: Span| {
+        Span::new(collection.original_offset(span.start), collection.original_offset(span.end))
+    };
+    let mut reader = Reader::default();
+    for node in collection.main_line(tree) {
+        for property in node.properties() {
+            for value in property.values() {
+                let (text, place) = (value.simple_text(), place_of(value.span));
+                match property.raw_name() {
+                    "SU" => reader.setup = (text, place),
+                    "DT" => reader.tag("Date", text, place),
+                    "GN" => reader.tag("Event", text, place),
+                    "RE" => reader.tag("X_RE", text, place),
+                    // Old files have the start of the game from no player.
+                    "P-1" => reader.value(0, &text, place)?,
+                    name => {
+                        let digits = name.strip_prefix('P').and_then(|text| text.parse().ok());
+                        if let Some(player) = digits.filter(|player| *player < PLAYERS) {
+                            reader.value(player, &text, place)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    reader.close(false);
+    Ok(reader.finish(place_of(tree.span)))
+}
+
+impl Reader {
+    /// Keeps a tag; of two of a name the first.
+    fn tag(&mut self, tag: &'static str, value: String, place: Span) {
+        if self.tags.iter().all(|(own, ..)| *own != tag) {
+            self.tags.push((tag, value, place));
+        }
+    }
+
+    /// A value of a player: a name, a clock, or `12 RtoB 2 0 E 4`, the number of the click first.
+    fn value(&mut self, player: usize, text: &str, place: Span) -> Result<(), FormatError> {
+        let mut words = text.split_ascii_whitespace();
+        let first = words.next().unwrap_or_default();
+        if first == "id" {
+            let name = text["id".len()..].trim().trim_matches('"').to_owned();
+            self.names.push((player, name, place));
+            return Ok(());
+        }
+        if first.is_empty() || !first.bytes().all(|b| b.is_ascii_digit()) {
+            return Ok(());
+        }
+        let verb = words.next().unwrap_or_default().to_ascii_lowercase();
+        let click = Click { verb, words: words.map(str::to_owned).collect(), place };
+        self.click(player, click)
+    }
+
+    fn click(&mut self, player: usize, click: Click) -> Result<(), FormatError> {
+        if player != self.player {
+            self.close(false);
+            self.player = player;
+        }
+        match click.verb.as_str() {
+            "edit" if self.entries.is_empty() => self.editing = true,
+            "edit" => return Err(click.refuse("the board is set up in the middle of a game")),
+            "start" => {
+                self.editing = false;
+                self.first = usize::from(click.word(0).eq_ignore_ascii_case("p1"));
+            }
+            _ if self.editing => self.edits.push((player, click)),
+            "done" => self.close(true),
+            "reset" | "undo" => self.open.clear(),
+            "pleaseundo" | "dontundo" | "allowundo" | "peek" | "nullmove" => {}
+            "resign" => {
+                self.open.clear();
+                self.word(EventWord::Resign, player, &click);
+            }
+            "offerdraw" => self.word(EventWord::OfferDraw, player, &click),
+            "acceptdraw" => self.word(EventWord::AgreeDraw, player, &click),
+            "declinedraw" => self.word(EventWord::Decline, player, &click),
+            // The one who has time left says so.
+            "gameoverontime" => self.word(EventWord::Timeout, 1 - player.min(1), &click),
+            _ => self.open.push(click),
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: EventWord, player: usize, click: &Click) {
+        self.close(false);
+        self.entries.push((player, Entry::Word(word, 0, click.place)));
+    }
+
+    /// Ends the turn; an empty one is none.
+    fn close(&mut self, done: bool) {
+        if !self.open.is_empty() {
+            let clicks = std::mem::take(&mut self.open);
+            self.entries.push((self.player, Entry::Turn { seat: 0, clicks, done }));
+        }
+    }
+
+    /// Puts seats for players: who began has the first.
+    fn finish(self, place: Span) -> Log {
+        let players = self.names.iter().map(|(player, ..)| player + 1).max().unwrap_or(2).max(2);
+        let seat_of = |player: usize| ((player + players - self.first) % players + 1) as u8;
+        let mut names = vec![(String::new(), place); players];
+        for (player, name, place) in self.names {
+            names[usize::from(seat_of(player)) - 1] = (name, place);
+        }
+        let entries = self.entries.into_iter().map(|(player, entry)| match entry {
+            Entry::Turn { clicks, done, .. } => Entry::Turn { seat: seat_of(player), clicks, done },
+            Entry::Word(word, _, place) => Entry::Word(word, seat_of(player), place),
+        });
+        let words = self.tags.iter().find(|(tag, ..)| *tag == "X_RE");
+        let result = words.map_or(EndMarker::Unknown, |(_, words, _)| result_of(words, &names));
+        let edits = self.edits.into_iter();
+        Log {
+            place,
+            setup: self.setup.0,
+            setup_place: self.setup.1,
+            entries: entries.collect(),
+            edits: edits.map(|(player, click)| (seat_of(player), click)).collect(),
+            names,
+            tags: self.tags,
+            result,
+        }
+    }
+}
+
+/// `Game won by X` in any language names the winner; where one name is a part of the other, the
+/// longer one is meant.
+fn result_of(words: &str, names: &[(String, Span)]) -> EndMarker {
+    let named = |seat: usize| {
+        let name = names.get(seat).map_or("", |(name, _)| name.as_str());
+        if !name.is_empty() && words.contains(name) { name.len() } else { 0 }
+    };
+    match named(0).cmp(&named(1)) {
+        std::cmp::Ordering::Greater => EndMarker::FirstWins,
+        std::cmp::Ordering::Less => EndMarker::SecondWins,
+        std::cmp::Ordering::Equal if words.contains("draw") => EndMarker::Draw,
+        std::cmp::Ordering::Equal => EndMarker::Unknown,
+    }
+}

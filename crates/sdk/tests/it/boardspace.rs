@@ -1,0 +1,89 @@
+//! Logs of Boardspace: turns, take-backs, events, seats, results.
+
+use crate::toy::Tally;
+use wanqi_notation::events::EndMarker;
+use wanqi_sdk::Game;
+use wanqi_sdk::boardspace::{Entry, Log, Start, Step, import, read};
+use wanqi_sdk::facts::FormatError;
+
+fn log(text: &str) -> Log {
+    read(text.as_bytes()).expect("a log").pop().expect("a game")
+}
+
+/// Turns as `1:move A 2; move B 3.`, the full stop where `Done` came; events by their word.
+fn told(log: &Log) -> Vec<String> {
+    let told = log.entries.iter().map(|entry| match entry {
+        Entry::Word(word, seat, _) => format!("{seat}:{word}"),
+        Entry::Turn { seat, clicks, done } => {
+            let clicks: Vec<String> =
+                clicks.iter().map(|c| format!("{} {}", c.verb, c.words.join(" "))).collect();
+            format!("{seat}:{}{}", clicks.join("; "), if *done { "." } else { "" })
+        }
+    });
+    told.collect()
+}
+
+#[test]
+fn only_what_is_done_is_a_turn() {
+    let log = log("(;GM[22]SU[Zertz+11]DT[today]GN[a-b]RE[Game won by Bob]\n\
+         P0[id \"Al\"]P1[id \"Bob\"]\n;P0[0 Start P0]\n;P0[1 Pick A 1];P0[2 Reset]\n\
+         ;P0[3 RtoB 2 0 E 4]TM[26];P0[4 R- H 4];P0[5 Done ]\n\
+         ;P1[6 move C 1 C 2];P1[7 Done]\n;P1[8 remove b F 4 F 8];P1[9 done]\n\
+         ;P0[10 offerdraw];P1[11 declinedraw]\n;P0[12 dropb x 1];P0[13 Resign ]\n;P0[time 0:01])");
+    assert_eq!((log.setup.as_str(), log.result), ("Zertz+11", EndMarker::SecondWins));
+    let names: Vec<&str> = log.names.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["Al", "Bob"]);
+    let turns = ["1:rtob 2 0 E 4; r- H 4.", "2:move C 1 C 2.", "2:remove b F 4 F 8."];
+    assert_eq!(told(&log)[..3], turns);
+    assert_eq!(told(&log)[3..], ["1::offer-draw", "2::decline", "1::resign"]);
+}
+
+#[test]
+fn who_starts_has_the_first_seat() {
+    let log = log("(;SU[x]P0[id \"Ann\"]P1[id \"Annette\"]RE[Annette wins]\n;P0[0 Edit]\
+         ;P0[1 RtoR 2 0 1];P1[2 Start P1];P1[3 pass];P0[4 move A 1 B 1])");
+    assert_eq!(log.names[0].0, "Annette");
+    assert_eq!(log.result, EndMarker::FirstWins);
+    assert_eq!(log.edits.len(), 1);
+    assert_eq!(told(&log), ["1:pass ", "2:move A 1 B 1"]);
+    let Entry::Turn { clicks, .. } = &log.entries[1] else { panic!("a turn") };
+    assert_eq!((clicks[0].cell(0), clicks[0].cell(2)), (Some((1, 1)), Some((2, 1))));
+    assert_eq!((clicks[0].cell(1), clicks[0].number(1), clicks[0].cell(9)), (None, Some(1), None));
+}
+
+#[test]
+fn a_board_set_up_in_the_middle_is_refused_at_its_place() {
+    let text = "(;SU[x];P0[0 Start P0];P0[1 move A 1];P0[2 Done];P0[3 Edit])";
+    let refusal = read(text.as_bytes()).expect_err("it is set up");
+    assert_eq!(&text[refusal.offset..refusal.offset + refusal.length], "3 Edit");
+    assert!(refusal.message.contains("in the middle"), "{}", refusal.message);
+    assert!(read(b"no game").is_err());
+}
+
+fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+    let step = |entry: &Entry| match entry {
+        Entry::Word(word, seat, place) => Ok(Step::Word(*word, *seat, *place)),
+        Entry::Turn { clicks, .. } if clicks[0].verb == "say" => {
+            Ok(Step::Action(clicks[0].words.join(" "), clicks[0].place))
+        }
+        Entry::Turn { clicks, .. } => Err(clicks[0].refuse("unknown")),
+    };
+    log.entries.iter().map(step).collect()
+}
+
+#[test]
+fn an_import_says_where_each_token_comes_from() {
+    let start = |log: &Log| (log.setup == "tally").then(Start::default);
+    let text = "(;SU[tally]P0[id \"A\"];P0[0 Start P0];P0[1 say one];P0[2 Done];P1[3 Resign])";
+    let imported = import(text.as_bytes(), &Tally::FACTS, start, play).expect("a record");
+    let wqn = String::from_utf8(imported.wqn).expect("UTF-8");
+    assert!(wqn.contains("[Game \"tally\"]") && wqn.ends_with("one :resign@2 *\n"), "{wqn}");
+    let at = wqn.find("one").expect("the action") as u64;
+    let source = imported.map.iter().find(|source| source.at == at).expect("its source");
+    assert_eq!(&text[source.from as usize..][..source.length as usize], "1 say one");
+    for (wrong, part) in [("(;SU[chess])", "no set-up"), ("(;SU[tally];P0[1 shout])", "unknown")] {
+        let refusal = import(wrong.as_bytes(), &Tally::FACTS, start, play);
+        let message = refusal.err().expect("a refusal").message;
+        assert!(message.contains(part), "{message}");
+    }
+}
