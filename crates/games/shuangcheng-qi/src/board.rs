@@ -1,0 +1,305 @@
+//! The boards (R1): files of lines and men, the points on them, where a step or a jump leads.
+
+use std::fmt;
+use wanqi_sdk::board::bitboard::Bitboard;
+pub use wanqi_sdk::board::square::Square as Point;
+
+/// Black or White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// Begins.
+    Black,
+    /// Moves second.
+    White,
+}
+
+impl Colour {
+    /// Both, Black first.
+    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
+
+    /// The other colour.
+    #[must_use]
+    pub const fn other(self) -> Colour {
+        match self {
+            Colour::Black => Colour::White,
+            Colour::White => Colour::Black,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Colour::Black => "Black",
+            Colour::White => "White",
+        })
+    }
+}
+
+/// The names of the boards, as the option `board` has them.
+pub const NAMES: &[&str] = &[
+    "weiming-1",
+    "zhili",
+    "weiming-2",
+    "daci",
+    "shimian",
+    "jiugong",
+    "jiugong-plain",
+    "jingxian",
+    "zhonglou",
+    "weiming-3",
+    "xiongji",
+    "zhongkui",
+];
+
+/// The boards, in the order of [`NAMES`]. One that is found later is written into its file.
+pub static BOARDS: [Board; 12] = [
+    Board::new("未名雙承棋之一", include_str!("boards/weiming-1.txt")),
+    Board::new("直隸雙承棋", include_str!("boards/zhili.txt")),
+    Board::new("未名雙承棋之二", include_str!("boards/weiming-2.txt")),
+    Board::new("大慈雙承棋", include_str!("boards/daci.txt")),
+    Board::new("十面埋伏", include_str!("boards/shimian.txt")),
+    Board::new("九宮雙承棋", include_str!("boards/jiugong.txt")),
+    Board::new("九宮雙承棋（無斜線）", include_str!("boards/jiugong-plain.txt")),
+    Board::new("景縣雙承棋", include_str!("boards/jingxian.txt")),
+    Board::new("鐘樓雙承棋", include_str!("boards/zhonglou.txt")),
+    Board::new("未名雙承棋之三", include_str!("boards/weiming-3.txt")),
+    Board::new("雄雞爭佔", include_str!("boards/xiongji.txt")),
+    Board::new("鍾馗捉鬼", include_str!("boards/zhongkui.txt")),
+];
+
+/// A board without pieces. Its points count row by row from the bottom; sets of them are bits.
+#[derive(Debug)]
+pub struct Board {
+    /// Chinese name.
+    pub name: &'static str,
+    /// Columns of the grid that the points lie on.
+    pub width: u8,
+    /// Rows of the grid.
+    pub height: u8,
+    /// How many points it has; none if it is not known.
+    pub count: u8,
+    /// Where Black's men, White's and the neutral stand at the start (R1.4).
+    pub start: [Bitboard; 3],
+    text: &'static str,
+    /// Where each point lies.
+    points: [Point; MOST],
+    /// Which point lies on each cell of the grid.
+    numbers: [u8; CELLS],
+    /// The points that a step leads to, by point.
+    steps: [Bitboard; MOST],
+    /// Jumps onto each point: over which, from which.
+    jumps: [[(u8, u8); WAYS]; MOST],
+    /// How many these are.
+    ways: [u8; MOST],
+}
+
+/// Most points of a board, so that a position fits 64 bits.
+const MOST: usize = 25;
+/// Most columns and rows of the grid.
+const GRID: usize = 9;
+const CELLS: usize = GRID * GRID;
+/// Most lines that end a point.
+const WAYS: usize = 8;
+/// Where no point lies on a cell of the grid.
+const NONE: u8 = u8::MAX;
+
+impl Board {
+    /// Reads a file: a line of the board, or the men of a side, on each line of text.
+    const fn new(name: &'static str, text: &'static str) -> Board {
+        let mut board = Board {
+            name,
+            width: 0,
+            height: 0,
+            count: 0,
+            start: [Bitboard::EMPTY; 3],
+            text,
+            points: [Point::new(0, 0); MOST],
+            numbers: [NONE; CELLS],
+            steps: [Bitboard::EMPTY; MOST],
+            jumps: [[(0, 0); WAYS]; MOST],
+            ways: [0; MOST],
+        };
+        board.number_points();
+        let (mut row, mut at) = (Row::EMPTY, 0);
+        while row.read(text.as_bytes(), &mut at) {
+            match row.word {
+                b'b' => board.start[0] = board.set(&row),
+                b'w' => board.start[1] = board.set(&row),
+                b'n' => board.start[2] = board.set(&row),
+                _ => board.add_line(&row),
+            }
+        }
+        board
+    }
+
+    /// Gives a number to each point that stands in the file.
+    const fn number_points(&mut self) {
+        let (mut row, mut at) = (Row::EMPTY, 0);
+        while row.read(self.text.as_bytes(), &mut at) {
+            let mut n = 0;
+            while n < row.count {
+                self.numbers[cell(row.points[n])] = 0;
+                n += 1;
+            }
+        }
+        let mut at = 0;
+        while at < CELLS {
+            if self.numbers[at] != NONE {
+                let point = Point::new((at % GRID) as u8, (at / GRID) as u8);
+                self.points[self.count as usize] = point;
+                self.numbers[at] = self.count;
+                self.count += 1;
+                self.height = point.y + 1;
+                self.width = if point.x < self.width { self.width } else { point.x + 1 };
+            }
+            at += 1;
+        }
+    }
+
+    /// The points of a row as a set.
+    const fn set(&self, row: &Row) -> Bitboard {
+        let (mut set, mut n) = (Bitboard::EMPTY, 0);
+        while n < row.count {
+            set.0 |= self.bit(row.points[n]).0;
+            n += 1;
+        }
+        set
+    }
+
+    /// Adds the steps and jumps along a line, both ways.
+    const fn add_line(&mut self, row: &Row) {
+        let mut n = 1;
+        while n < row.count {
+            let ends = [self.number(row.points[n - 1]), self.number(row.points[n])];
+            self.steps[ends[0] as usize].0 |= 1 << ends[1];
+            self.steps[ends[1] as usize].0 |= 1 << ends[0];
+            if n > 1 {
+                let last = self.number(row.points[n - 2]);
+                self.add_jump(last, ends[0], ends[1]);
+                self.add_jump(ends[1], ends[0], last);
+            }
+            n += 1;
+        }
+    }
+
+    const fn add_jump(&mut self, from: u8, over: u8, to: u8) {
+        let to = to as usize;
+        self.jumps[to][self.ways[to] as usize] = (over, from);
+        self.ways[to] += 1;
+    }
+
+    /// The number of a point, [`NONE`] where none is.
+    #[inline]
+    const fn number(&self, point: Point) -> u8 {
+        self.numbers[cell(point)]
+    }
+
+    /// Whether it is known.
+    #[must_use]
+    pub const fn is_known(&self) -> bool {
+        self.count > 0
+    }
+
+    /// Whether a point of the grid is one of the board.
+    #[must_use]
+    pub const fn has(&self, point: Point) -> bool {
+        self.number(point) != NONE
+    }
+
+    /// All points.
+    #[inline]
+    #[must_use]
+    pub const fn all(&self) -> Bitboard {
+        Bitboard((1 << self.count) - 1)
+    }
+
+    /// The bit of a point of the board.
+    #[inline]
+    #[must_use]
+    pub const fn bit(&self, point: Point) -> Bitboard {
+        Bitboard::of(self.number(point))
+    }
+
+    /// Where the point of a number lies.
+    #[inline]
+    #[must_use]
+    pub const fn point(&self, number: u8) -> Point {
+        self.points[number as usize]
+    }
+
+    /// The points of a set, row by row from the bottom.
+    pub fn points(&self, set: Bitboard) -> impl Iterator<Item = Point> + use<'_> {
+        set.map(|number| self.point(number))
+    }
+
+    /// The lines as they are drawn, the names of their points.
+    pub fn lines(&self) -> impl Iterator<Item = impl Iterator<Item = &'static str>> {
+        let lines = self.text.lines().filter_map(|line| line.strip_prefix("line "));
+        lines.map(|line| line.split(' '))
+    }
+
+    /// The points that a step joins to the one of this number (R3.1).
+    #[inline]
+    #[must_use]
+    pub const fn steps(&self, number: u8) -> Bitboard {
+        self.steps[number as usize]
+    }
+
+    /// Whether a step leads from a point to another.
+    #[must_use]
+    pub fn joins(&self, from: Point, to: Point) -> bool {
+        self.steps(self.number(from)).has(self.number(to))
+    }
+
+    /// The points from which a jump over a piece of `over` leads to the one of this number (R3.6).
+    #[inline]
+    #[must_use]
+    pub fn jumps(&self, to: u8, over: Bitboard) -> Bitboard {
+        let ways = &self.jumps[to as usize][..self.ways[to as usize].into()];
+        let from = ways.iter().filter(|(middle, _)| over.has(*middle));
+        from.fold(Bitboard::EMPTY, |all, (_, from)| all | Bitboard::of(*from))
+    }
+
+    /// The point between two that stand on a line with just one between.
+    #[must_use]
+    pub fn between(&self, from: Point, to: Point) -> Option<Point> {
+        let (from, to) = (self.number(from), self.number(to));
+        let mut ways = self.jumps[usize::from(to)][..self.ways[usize::from(to)].into()].iter();
+        ways.find(|way| way.1 == from).map(|way| self.point(way.0))
+    }
+}
+
+/// The cell of the grid that a point lies on.
+const fn cell(point: Point) -> usize {
+    point.y as usize * GRID + point.x as usize
+}
+
+/// A line of a file: a word, of which the first letter tells enough, and points.
+struct Row {
+    word: u8,
+    points: [Point; GRID],
+    count: usize,
+}
+
+impl Row {
+    const EMPTY: Row = Row { word: b'#', points: [Point::new(0, 0); GRID], count: 0 };
+
+    /// Reads the next line; false at the end of the file. A comment has no points.
+    const fn read(&mut self, text: &[u8], at: &mut usize) -> bool {
+        if *at == text.len() {
+            return false;
+        }
+        self.word = text[*at];
+        self.count = 0;
+        while text[*at] != b'\n' {
+            if self.word != b'#' && text[*at] == b' ' {
+                self.points[self.count] = Point::new(text[*at + 1] - b'a', text[*at + 2] - b'1');
+                self.count += 1;
+            }
+            *at += 1;
+        }
+        *at += 1;
+        true
+    }
+}

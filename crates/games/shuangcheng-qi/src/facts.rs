@@ -1,0 +1,95 @@
+//! Facts: the rule sets, their boards, the rule table.
+
+use crate::board::NAMES;
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The rule sets, the default one first.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "weiming-1",
+        name: "Shuangcheng qi, the first unnamed board",
+        name_zh: "未名雙承棋之一",
+        about: "Men and the neutral step; a diamond with two forks.",
+        options: &[board("weiming-1")],
+        proved_by: &["positions and value of an outside solver", SECOND],
+        ..COMMON
+    },
+    RuleSet {
+        slug: "zhili",
+        name: "Shuangcheng qi of Zhili",
+        name_zh: "直隸雙承棋",
+        about: "Every piece may also jump over one. Its own board is lost, another stands in.",
+        options: &[board("weiming-1")],
+        provisional: true,
+        ..COMMON
+    },
+    RuleSet {
+        slug: "jiugong",
+        name: "Nine-palace shuangcheng qi",
+        name_zh: "九宮雙承棋",
+        about: "The neutral does not move first; three by three points, whose lines are a guess.",
+        options: &[board("jiugong")],
+        provisional: true,
+        ..COMMON
+    },
+    RuleSet {
+        slug: "zhongkui",
+        name: "Zhong Kui catches ghosts",
+        name_zh: "鍾馗捉鬼",
+        about: "The neutral only jumps, men only step. Its own board is lost, another stands in.",
+        options: &[board("jiugong")],
+        provisional: true,
+        ..COMMON
+    },
+];
+
+/// Where each rule set stands in [`RULESETS`].
+pub(crate) const ZHILI: usize = 1;
+pub(crate) const JIUGONG: usize = 2;
+pub(crate) const ZHONGKUI: usize = 3;
+
+const COMMON: RuleSet = RuleSet {
+    roles: &["Black", "White"],
+    seat_tags: &["Black", "White"],
+    proved_by: &[SECOND],
+    ..RuleSet::DEFAULT
+};
+
+const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
+
+const fn board(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "board",
+        kind: OptionKind::Enum(NAMES),
+        default,
+        doc: "The board. Of most only the names are known, and those are refused.",
+        doc_zh: "棋盘。多数仅存其名，尚不能用。",
+    }
+}
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &["The Chinese rule texts the project was started from (002)"];
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule(
+        "R1.1",
+        "A diamond, two diagonals, two forks: nine points",
+        "斜口形，上下分叉，九位",
+        "002",
+    ),
+    rule("R1.2", "The nine palaces: three by three points", "九宮，三乘三", "002, provisional"),
+    rule("R1.3", "Boards that are known by name alone are refused", "棋盘未详者不可用", "ours"),
+    rule("R1.4", "Three men each on their sides, the neutral between", "各三子，雙承居中", "002"),
+    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流行棋", "002, ours"),
+    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", "002"),
+    rule("R3.1", "An own man or the neutral moves to the next point", "己子或雙承走一步", "002"),
+    rule("R3.2", "To an empty point", "只可走入空位", "002"),
+    rule("R3.3", "The neutral does not move in two turns running", "不得接着走雙承", "002"),
+    rule("R3.4", "In jiugong the first move is not the neutral's", "九宮第一步不走雙承", "002"),
+    rule("R3.5", "Who jumps: all in zhili, the neutral in zhongkui", "直隸可跳，鍾馗只跳", "002"),
+    rule("R3.6", "A jump goes straight over one piece", "隔一子直线跳至空位", "002"),
+    rule("R4.1", "Who cannot move loses", "无棋可走者负", "002"),
+    rule("R4.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
+    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];
