@@ -89,7 +89,7 @@ pub struct Board {
     /// The points that a step leads to, by point.
     steps: [Bitboard; MOST],
     /// Jumps onto each point: over which, from which.
-    jumps: [[(u8, u8); WAYS]; MOST],
+    jumps: [[(Bitboard, Bitboard); WAYS]; MOST],
     /// How many these are.
     ways: [u8; MOST],
 }
@@ -117,7 +117,7 @@ impl Board {
             points: [Point::new(0, 0); MOST],
             numbers: [NONE; CELLS],
             steps: [Bitboard::EMPTY; MOST],
-            jumps: [[(0, 0); WAYS]; MOST],
+            jumps: [[(Bitboard::EMPTY, Bitboard::EMPTY); WAYS]; MOST],
             ways: [0; MOST],
         };
         board.number_points();
@@ -185,7 +185,7 @@ impl Board {
 
     const fn add_jump(&mut self, from: u8, over: u8, to: u8) {
         let to = to as usize;
-        self.jumps[to][self.ways[to] as usize] = (over, from);
+        self.jumps[to][self.ways[to] as usize] = (Bitboard::of(over), Bitboard::of(from));
         self.ways[to] += 1;
     }
 
@@ -252,21 +252,29 @@ impl Board {
         self.steps(self.number(from)).has(self.number(to))
     }
 
+    #[inline]
+    fn onto(&self, to: u8) -> &[(Bitboard, Bitboard)] {
+        &self.jumps[usize::from(to)][..self.ways[usize::from(to)].into()]
+    }
+
     /// The points from which a jump over a piece of `over` leads to the one of this number (R3.6).
     #[inline]
     #[must_use]
     pub fn jumps(&self, to: u8, over: Bitboard) -> Bitboard {
-        let ways = &self.jumps[to as usize][..self.ways[to as usize].into()];
-        let from = ways.iter().filter(|(middle, _)| over.has(*middle));
-        from.fold(Bitboard::EMPTY, |all, (_, from)| all | Bitboard::of(*from))
+        let mut from = Bitboard::EMPTY;
+        for (middle, start) in self.onto(to) {
+            if !(*middle & over).is_empty() {
+                from |= *start;
+            }
+        }
+        from
     }
 
     /// The point between two that stand on a line with just one between.
     #[must_use]
     pub fn between(&self, from: Point, to: Point) -> Option<Point> {
-        let (from, to) = (self.number(from), self.number(to));
-        let mut ways = self.jumps[usize::from(to)][..self.ways[usize::from(to)].into()].iter();
-        ways.find(|way| way.1 == from).map(|way| self.point(way.0))
+        let mut ways = self.onto(self.number(to)).iter();
+        ways.find(|way| way.1 == self.bit(from)).map(|way| self.point(way.0.first()))
     }
 }
 
