@@ -1,9 +1,9 @@
 //! Position text: pieces of it that know where they stand, `key=value` fields, rows with numbers for
-//! empty cells. What a row means and what cannot be is each game's own.
+//! empty cells, of letters or of texts. What a row means and what cannot be is each game's own.
 
 use crate::game::Rejection;
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -128,5 +128,29 @@ pub fn write_row(cells: impl Iterator<Item = Option<char>>, out: &mut String) {
             empty = 0;
         }
         out.extend(cell.flatten());
+    }
+}
+
+/// Writes a row of cells that need more than a letter, separated by commas: the text of each, a
+/// number for each run of empty cells (`w3,2,b`).
+///
+/// # Panics
+/// Never: a `String` takes all.
+pub fn write_list(cells: impl Iterator<Item = Option<impl Display>>, out: &mut String) {
+    let mut empty = 0_u32;
+    let mut comma = "";
+    for cell in cells.map(Some).chain([None]) {
+        if matches!(cell, Some(None)) {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            write!(out, "{comma}{empty}").expect("a String takes all");
+            (empty, comma) = (0, ",");
+        }
+        if let Some(cell) = cell.flatten() {
+            write!(out, "{comma}{cell}").expect("a String takes all");
+            comma = ",";
+        }
     }
 }

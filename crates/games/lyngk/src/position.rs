@@ -13,8 +13,8 @@
 
 use crate::board::{COLUMNS, Colour, POINTS, Point, Stack};
 use crate::game::{CLAIMS, End, Lyngk};
-use std::fmt::Write as _;
-use wanqi_sdk::position::{Field, keys};
+use std::fmt::{self, Write as _};
+use wanqi_sdk::position::{Field, keys, write_list};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -41,6 +41,12 @@ impl<'a> Fields<'a> {
     }
 }
 
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces().iter().try_for_each(|piece| f.write_char(piece.letter()))
+    }
+}
+
 impl Lyngk {
     /// Appends the position text.
     pub(crate) fn write_position(&self, out: &mut String) {
@@ -50,12 +56,13 @@ impl Lyngk {
                 out.push('/');
             }
             let column = all.by_ref().take(usize::from(last - first) + 1);
-            write_column(column.map(|point| self.stack(point)), out);
+            let stacks = column.map(|point| self.stack(point));
+            write_list(stacks.map(|stack| (!stack.is_empty()).then_some(stack)), out);
         }
         self.write_keys(out).expect("a String takes all");
     }
 
-    fn write_keys(&self, out: &mut String) -> std::fmt::Result {
+    fn write_keys(&self, out: &mut String) -> fmt::Result {
         if self.next_point().is_some() {
             return out.write_str(" env");
         }
@@ -271,32 +278,6 @@ impl Lyngk {
         }
         self.end = Some(End::Six(winner));
         Ok(())
-    }
-}
-
-fn write_column<'a>(stacks: impl Iterator<Item = &'a Stack>, out: &mut String) {
-    let mut empty = 0;
-    let mut before = false;
-    let comma = |out: &mut String, before: &mut bool| {
-        out.push_str(if *before { "," } else { "" });
-        *before = true;
-    };
-    for stack in stacks {
-        if stack.is_empty() {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            comma(out, &mut before);
-            write!(out, "{empty}").expect("a String takes all");
-            empty = 0;
-        }
-        comma(out, &mut before);
-        out.extend(stack.pieces().iter().map(|piece| piece.letter()));
-    }
-    if empty > 0 {
-        comma(out, &mut before);
-        write!(out, "{empty}").expect("a String takes all");
     }
 }
 
