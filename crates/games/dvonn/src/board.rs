@@ -158,10 +158,11 @@ const fn around() -> [[Set; DISTANCES]; BITS] {
             while way < WAYS.len() {
                 let x = column as i8 + WAYS[way].0 * distance as i8;
                 let y = row as i8 + WAYS[way].1 * distance as i8;
-                if x >= 0 && y >= 0 {
-                    if let Some(point) = Point::new(x as u8, y as u8) {
-                        table[n][distance] |= point.bit();
-                    }
+                if x >= 0
+                    && y >= 0
+                    && let Some(point) = Point::new(x as u8, y as u8)
+                {
+                    table[n][distance] |= point.bit();
                 }
                 way += 1;
             }

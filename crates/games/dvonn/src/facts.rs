@@ -1,6 +1,7 @@
-//! Facts: the rule set, the rule table, sources.
+//! Facts: the rule set, the rule table, formats, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_SCORE, rule};
+use crate::boardspace;
+use wanqi_sdk::facts::{Format, Rule, RuleSet, TRAIT_SCORE, rule};
 
 /// The rule set.
 pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
@@ -41,6 +42,16 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R5.3", "Equally many: a draw", "相等为和", BOOK),
     rule("R6.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
 ];
+
+/// What is read beside WQN.
+pub(crate) const FORMATS: &[Format] = &[Format {
+    id: "boardspace",
+    suffixes: &["sgf"],
+    magic: b"(;\nGM[Dvonn]",
+    about: "Boardspace's SGF: what its players clicked",
+    import: Some(boardspace::import),
+    export: None,
+}];
 
 /// Where the rules come from.
 pub(crate) const SOURCES: &[&str] = &[

@@ -8,10 +8,12 @@
 //! | [`rules`] | R2–R5 the whole, as the SDK knows it |
 //! | `position` | R6 position text |
 //! | `notation`, `scene` | actions as text, the picture |
+//! | `boardspace` | records of Boardspace |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod boardspace;
 mod facts;
 mod notation;
 mod position;
@@ -36,7 +38,7 @@ pub const FACTS: Facts = Facts {
     tag_aliases: &[],
     default_of: &[],
     suffixes: &[],
-    formats: &[],
+    formats: facts::FORMATS,
     sources: facts::SOURCES,
 };
 

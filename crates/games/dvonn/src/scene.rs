@@ -7,9 +7,9 @@ use wanqi_sdk::Scene;
 /// Hundredths of a step between two rows.
 const ROW: i16 = 87;
 
-/// Draws the board, the stacks, and what is placed next or counts. Of a stack the game keeps its top,
-/// its height and whether a DVONN piece is in it, so that one is drawn at its bottom and the rest in
-/// the colour of its top.
+/// Draws the board, the stacks, and what is placed next or counts. Of a stack the game keeps its
+/// top, its height and whether a DVONN piece is in it, so that one is drawn at its bottom and the
+/// rest in the colour of its top.
 pub(crate) fn draw(game: &Dvonn, scene: &mut Scene) {
     scene.points();
     for point in Point::all() {

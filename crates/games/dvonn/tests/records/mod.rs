@@ -69,3 +69,60 @@ fn codecup() {
         }
     }
 }
+
+/// A log of Boardspace's clicks for a game: robots click one verb, people two and change their minds.
+fn clicked(actions: &[&str]) -> String {
+    let mut log = "(;\nGM[Dvonn]VV[1]\nSU[dvonn]\nP0[id \"Al\"]\nP1[id \"Bo\"]\n; P0[0 Start P0]\n"
+        .to_owned();
+    let mut count = 0;
+    for (turn, action) in actions.iter().enumerate() {
+        let player = if turn < 49 { turn % 2 } else { (turn - 49) % 2 };
+        let cell = |name: &str| format!("{} {}", &name[..1], &name[1..]);
+        let clicks = match action.len() {
+            _ if *action == "PASS" => vec!["Pass".to_owned()],
+            2 if player == 0 => vec![format!("dropb {}", cell(action))],
+            2 => vec![
+                "pick br 0".to_owned(),
+                "dropb F 3".to_owned(),
+                "pickb F 3".to_owned(),
+                format!("dropb {}", cell(action)),
+            ],
+            _ if player == 0 => {
+                vec![format!("move {} {}", cell(&action[..2]), cell(&action[2..]))]
+            }
+            _ => vec![
+                format!("pickb {}", cell(&action[2..])),
+                format!("dropb {}", cell(&action[2..])),
+                format!("pickb {}", cell(&action[..2])),
+                format!("dropb {}", cell(&action[2..])),
+            ],
+        };
+        for click in clicks.into_iter().chain(["Done".to_owned()]) {
+            count += 1;
+            log += &format!("; P{player}[{count} {click}]\n");
+        }
+    }
+    log + ")\n"
+}
+
+#[test]
+fn boardspace() {
+    let lines = GAMES[0].lines().filter(|line| line.len() != 50);
+    let is_action = |word: &&str| word.len() <= 4 && word.parse::<u32>().is_err();
+    let actions: Vec<&str> = lines.flat_map(|line| line.split(' ').filter(is_action)).collect();
+    let import = Dvonn::FACTS.formats[0].import.expect("an import");
+    let wqn = import(clicked(&actions).as_bytes(), "").expect("a log").wqn;
+    let wqn = String::from_utf8(wqn).expect("text");
+    let (mut game, _) = start::<Dvonn>(0);
+    let movetext = wqn.lines().filter(|line| !line.starts_with('['));
+    let words = movetext.flat_map(|line| line.split([' ', '|'])).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.filter(|word| !word.ends_with('.') && *word != "*").collect();
+    assert_eq!(words.len(), actions.len());
+    words.iter().for_each(|word| play(&mut game, word));
+    let last = GAMES[0].lines().last().and_then(|line| line.split(' ').next_back());
+    assert_eq!(position(&game), decoded(last.expect("a position")));
+    let wqn = wqn.replace('\n', " ");
+    assert!(wqn.contains("1. d2 c1 2. k5 b1"), "{wqn}");
+    assert!(wqn.contains("25. i2|i1-j2 b1-b2 26. h5-h4 c2-d2"), "{wqn}");
+    assert!(wqn.contains("[White \"Al\"]"), "{wqn}");
+}

@@ -1,0 +1,74 @@
+//! Boardspace's records: a piece is dropped on a point, or a stack is picked up and dropped on
+//! another; either may be taken up again until the turn is done.
+
+use crate::FACTS;
+use crate::rules::LAST;
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::facts::{FormatError, Imported};
+
+/// Reads every game of a file.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    boardspace::import(bytes, &FACTS, start, play)
+}
+
+/// There is one set-up, `dvonn`.
+fn start(log: &Log) -> Option<Start> {
+    let known = log.setup.is_empty() || log.setup.eq_ignore_ascii_case("dvonn");
+    known.then(Start::default)
+}
+
+fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+    let mut steps = Vec::new();
+    let mut actions = 0;
+    for entry in &log.entries {
+        match entry {
+            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Turn { clicks, .. } => {
+                let Some((text, click)) = settle(clicks)? else { continue };
+                // White's last piece and first move are one turn.
+                let turn = if actions <= LAST { actions } else { actions - 1 };
+                let joined = actions == LAST + 1;
+                if turn.is_multiple_of(2) && !joined {
+                    steps.push(Step::Number(turn / 2 + 1));
+                }
+                let step = if joined { Step::Joined } else { Step::Action };
+                steps.push(step(text, click.place));
+                actions += 1;
+            }
+        }
+    }
+    Ok(steps)
+}
+
+/// What the clicks of a turn come to, and the click that made it so.
+fn settle(clicks: &[Click]) -> Result<Option<(String, &Click)>, FormatError> {
+    // From where a stack has been picked up; where a piece or a stack has been dropped.
+    let (mut from, mut to) = (None, None);
+    let mut last = None;
+    for click in clicks {
+        let point = |word: usize| {
+            let missing = || click.refuse("a column and a row are expected");
+            let name = || format!("{}{}", click.word(word), click.word(word + 1)).to_lowercase();
+            click.cell(word).map(|_| name()).ok_or_else(missing)
+        };
+        match click.verb.as_str() {
+            "pickb" if to.is_some() => to = None,
+            "pickb" => from = Some(point(0)?),
+            "dropb" if from.as_ref() == Some(&point(0)?) => (from, to) = (None, None),
+            "dropb" => to = Some(point(0)?),
+            "move" => (from, to) = (Some(point(0)?), Some(point(2)?)),
+            "pick" | "drop" => (from, to) = (None, None),
+            "pass" => {}
+            _ => return Err(click.refuse("no click that is known")),
+        }
+        last = Some(click);
+    }
+    let Some(click) = last else { return Ok(None) };
+    let text = match (from, to) {
+        (Some(from), Some(to)) => format!("{from}-{to}"),
+        (None, Some(to)) => to,
+        (_, None) if click.verb == "pass" => "pass".to_owned(),
+        (_, None) => return Ok(None),
+    };
+    Ok(Some((text, click)))
+}
