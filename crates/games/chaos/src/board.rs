@@ -1,0 +1,230 @@
+//! The board (R1): cells, stacks, and the storms that break them (R4).
+
+use std::fmt;
+pub use wanqi_sdk::board::square::Square as Cell;
+
+/// Cells in a column and in a row.
+pub const SIZE: u8 = 3;
+
+/// Pieces of each seat (R1.2).
+pub const PIECES: u8 = 12;
+
+/// A stack of so many bursts, and so many are thrown (R4.1).
+pub const STORM: u32 = 4;
+
+/// Black or White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// Plays first, sits below row 1.
+    Black,
+    /// Plays second, sits above row 3.
+    White,
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
+
+    /// The other one.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Black => Side::White,
+            Side::White => Side::Black,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Black => "Black",
+            Side::White => "White",
+        })
+    }
+}
+
+/// A stack: a bit a piece, set if it is White's, the top one lowest, and above them a bit that
+/// tells where they end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stack(u32);
+
+impl Stack {
+    const EMPTY: Stack = Stack(1);
+
+    /// How many pieces it holds.
+    #[inline]
+    #[must_use]
+    pub const fn height(self) -> u32 {
+        self.0.ilog2()
+    }
+
+    /// The pieces from the bottom to the top.
+    pub fn pieces(self) -> impl Iterator<Item = Side> {
+        (0..self.height()).rev().map(move |n| Side::BOTH[(self.0 >> n & 1) as usize])
+    }
+
+    #[inline]
+    const fn push(&mut self, piece: Side) {
+        self.0 = self.0 << 1 | piece as u32;
+    }
+
+    #[inline]
+    const fn pop(&mut self) -> Side {
+        let piece = Side::BOTH[(self.0 & 1) as usize];
+        self.0 >>= 1;
+        piece
+    }
+}
+
+/// Cells, a bit each: row by row from `a1`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cells(pub u16);
+
+impl Cells {
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+}
+
+impl Iterator for Cells {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let first = self.0.trailing_zeros() as u8;
+        self.0 &= self.0.wrapping_sub(1);
+        (first < SIZE * SIZE).then(|| cell_of(first))
+    }
+}
+
+impl fmt::Display for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, cell) in self.enumerate() {
+            write!(f, "{}{cell}", if n == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+/// The cell with this number, row by row from `a1`.
+#[inline]
+#[must_use]
+pub const fn cell_of(number: u8) -> Cell {
+    Cell::new(number % SIZE, number / SIZE)
+}
+
+#[inline]
+const fn number_of(cell: Cell) -> usize {
+    (cell.y * SIZE + cell.x) as usize
+}
+
+/// The stacks on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    stacks: [Stack; 9],
+    /// Pieces of each side on the board.
+    count: [u8; 2],
+    /// Stacks that wait for their storm.
+    waiting: Cells,
+}
+
+impl Board {
+    /// Nothing on it.
+    pub const EMPTY: Board = Board { stacks: [Stack::EMPTY; 9], count: [0; 2], waiting: Cells(0) };
+
+    /// Every cell, row by row from the bottom.
+    #[must_use]
+    pub const fn cells() -> Cells {
+        Cells(0x1FF)
+    }
+
+    /// The stack of a cell.
+    #[inline]
+    #[must_use]
+    pub const fn at(&self, cell: Cell) -> Stack {
+        self.stacks[number_of(cell)]
+    }
+
+    /// Pieces of a side on the board.
+    #[inline]
+    #[must_use]
+    pub const fn count(&self, side: Side) -> u8 {
+        self.count[side as usize]
+    }
+
+    /// The stacks of four and more (R4.1).
+    #[inline]
+    #[must_use]
+    pub const fn waiting(&self) -> Cells {
+        self.waiting
+    }
+
+    /// What tells boards apart.
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.stacks.iter().fold(0x243F_6A88_85A3_08D3, |key: u64, stack| {
+            let mixed = (key ^ u64::from(stack.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            mixed ^ mixed >> 32
+        })
+    }
+
+    /// Puts a piece on top of a cell (R3.1, R4.2).
+    #[inline]
+    pub fn put(&mut self, piece: Side, cell: Cell) {
+        self.count[piece as usize] += 1;
+        self.drop_on(piece, number_of(cell));
+    }
+
+    #[inline]
+    fn drop_on(&mut self, piece: Side, number: usize) {
+        let stack = &mut self.stacks[number];
+        stack.push(piece);
+        self.waiting.0 |= u16::from(stack.height() >= STORM) << number;
+    }
+
+    /// The storm of a stack of four or more, in the turn of this side (R4.1, R4.2).
+    #[inline]
+    pub fn storm(&mut self, side: Side, cell: Cell) {
+        let number = number_of(cell);
+        for next in &AROUND[side as usize][number] {
+            let piece = self.stacks[number].pop();
+            match *next {
+                Some(next) => self.drop_on(piece, next as usize),
+                None => self.count[piece as usize] -= 1,
+            }
+        }
+        let calm = u16::from(self.stacks[number].height() < STORM) << number;
+        self.waiting.0 &= !calm;
+    }
+}
+
+/// The cells around each cell as each side sees them: in front, right, behind, left.
+static AROUND: [[[Option<u8>; 4]; 9]; 2] = {
+    let mut around = [[[None; 4]; 9]; 2];
+    let ways = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let size = SIZE as i8;
+    let mut n = 0;
+    while n < 2 * 9 * 4 {
+        let (side, cell, way) = (n / 36, n / 4 % 9, n % 4);
+        let (dx, dy) = ways[(way + 2 * side) % 4];
+        let (x, y) = (cell as i8 % size + dx, cell as i8 / size + dy);
+        if 0 <= x && x < size && 0 <= y && y < size {
+            around[side][cell][way] = Some((y * size + x) as u8);
+        }
+        n += 1;
+    }
+    around
+};
