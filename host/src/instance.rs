@@ -1,5 +1,8 @@
 //! A game in progress inside a plugin, as a safe owned value.
 //!
+//! The plugin's code runs in this process, or in a worker process that is asked: each function
+//! begins with the line that says what to ask.
+//!
 //! An instance belongs to one thread at a time; it is `Send`, not `Sync`. Every call can fail
 //! with a [`Refusal`]; after [`Refusal::died`] only dropping the instance is left.
 
@@ -11,7 +14,9 @@ pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{Frames, Kind};
 
 use crate::outcome::{Class, Outcome, Score, Seat};
-use crate::plugin::{Plugin, RuleSet};
+use crate::plugin::{Home, Plugin, RuleSet};
+use crate::worker::{GameAsk, Remote};
+use borsh::{BorshDeserialize, BorshSerialize};
 use sink::{DiagBuffers, collect, text};
 use std::ptr::NonNull;
 use std::sync::Arc;
@@ -20,17 +25,54 @@ pub use wanqi_abi::{Digest, Reply, Turn};
 
 /// A game in progress.
 pub struct Instance {
-    raw: NonNull<abi::Instance>,
+    place: Place,
     plugin: Arc<Plugin>,
     rules: usize,
 }
 
+/// Where a game is.
+enum Place {
+    Here(Local),
+    There(Remote),
+}
+
+/// A game in this process.
+struct Local {
+    raw: NonNull<abi::Instance>,
+    core: &'static abi::Core,
+}
+
+/// The game in this process; one in a worker is asked, and that is the function's answer.
+macro_rules! here {
+    ($self:ident, $ask:expr) => {
+        match &$self.place {
+            $crate::instance::Place::Here(local) => local,
+            $crate::instance::Place::There(remote) => return remote.ask($ask),
+        }
+    };
+}
+use here;
+
 // SAFETY: the contract lets an instance move between threads; it is used by one at a time, since
 // there is no `Sync`.
-unsafe impl Send for Instance {}
+unsafe impl Send for Local {}
+
+impl Drop for Local {
+    fn drop(&mut self) {
+        // SAFETY: live until here, and never used again.
+        unsafe { (self.core.destroy)(self.raw.as_ptr()) }
+    }
+}
+
+/// A status of ours, not of the ABI: the process that the plugin ran in has ended.
+pub(crate) const GONE: abi::Status = -1;
+/// A status of ours: the plugin took too long, and its process was ended.
+pub(crate) const TIMED_OUT: abi::Status = -2;
+/// A status of ours: the plugin's code is not in this process, nor in one of its own.
+pub(crate) const ELSEWHERE: abi::Status = -3;
 
 /// Why a call failed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, BorshSerialize, BorshDeserialize)]
 #[error("{message}")]
 pub struct Refusal {
     /// Status of the ABI.
@@ -52,12 +94,16 @@ pub struct Refusal {
 impl Refusal {
     /// The kind in CLI.md's words; a status without one is a fault of the plugin.
     pub fn kind(&self) -> &'static str {
-        abi::conversion::kind(self.status).unwrap_or("plugin-died")
+        match self.status {
+            TIMED_OUT => "timeout",
+            status => abi::conversion::kind(status).unwrap_or("plugin-died"),
+        }
     }
 
-    /// The plugin panicked, in this call or an earlier one.
+    /// The plugin panicked, its worker process ended or took too long, in this call or an earlier
+    /// one.
     pub fn died(&self) -> bool {
-        self.kind() == "plugin-died"
+        matches!(self.kind(), "plugin-died" | "timeout")
     }
 
     /// The plugin or rule set does not do that.
@@ -65,7 +111,7 @@ impl Refusal {
         self.status == abi::UNSUPPORTED
     }
 
-    fn of(status: abi::Status) -> Refusal {
+    pub(crate) fn of(status: abi::Status) -> Refusal {
         Refusal {
             status,
             frame: 0,
@@ -103,6 +149,9 @@ fn words(status: abi::Status) -> &'static str {
         abi::POISONED => "the plugin panicked earlier in this game",
         abi::CHECKPOINT_MISMATCH => "the position differs from the checkpoint",
         abi::BAD_INPUT => "the input cannot be read",
+        GONE => "the process that the plugin ran in has ended",
+        TIMED_OUT => "the plugin took too long",
+        ELSEWHERE => "the game is of another plugin than this process has",
         _ => "the plugin returned a status that does not exist",
     }
 }
@@ -121,7 +170,7 @@ pub struct Applied {
 }
 
 /// A legal action.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Listed {
     /// Canonical text.
     pub text: String,
@@ -141,11 +190,19 @@ impl Instance {
         options: &str,
         position: &str,
     ) -> Result<Instance, Refusal> {
+        let tables = match &plugin.home {
+            Home::Here(tables) => tables,
+            Home::There(workers, _) => {
+                let place = Place::There(workers.create(rules as u32, options, position)?);
+                return Ok(Instance { place, plugin: plugin.clone(), rules });
+            }
+            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
+        };
         let mut raw = std::ptr::null_mut();
         DiagBuffers::call(|diag| {
             // SAFETY: the texts live through the call, `raw` takes a pointer.
             unsafe {
-                (plugin.core.create)(
+                (tables.core.create)(
                     rules as u32,
                     abi::Bytes::text(options),
                     abi::Bytes::text(position),
@@ -154,11 +211,12 @@ impl Instance {
                 )
             }
         })?;
-        Self::adopt(raw, plugin, rules)
+        Self::adopt(raw, tables.core, plugin, rules)
     }
 
     fn adopt(
         raw: *mut abi::Instance,
+        core: &'static abi::Core,
         plugin: &Arc<Plugin>,
         rules: usize,
     ) -> Result<Instance, Refusal> {
@@ -166,7 +224,8 @@ impl Instance {
             message: "the plugin returned no instance".to_owned(),
             ..Refusal::of(abi::PANIC)
         })?;
-        Ok(Instance { raw, plugin: plugin.clone(), rules })
+        let place = Place::Here(Local { raw, core });
+        Ok(Instance { place, plugin: plugin.clone(), rules })
     }
 
     /// The plugin.
@@ -189,10 +248,17 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn try_clone(&self) -> Result<Instance, Refusal> {
+        let local = match &self.place {
+            Place::Here(local) => local,
+            Place::There(remote) => {
+                let place = Place::There(remote.try_clone()?);
+                return Ok(Instance { place, plugin: self.plugin.clone(), rules: self.rules });
+            }
+        };
         let mut raw = std::ptr::null_mut();
-        // SAFETY: `self.raw` is a live instance.
-        done(unsafe { (self.plugin.core.clone)(self.raw.as_ptr(), &mut raw) })?;
-        Self::adopt(raw, &self.plugin, self.rules)
+        // SAFETY: a live instance.
+        done(unsafe { (local.core.clone)(local.raw.as_ptr(), &mut raw) })?;
+        Self::adopt(raw, local.core, &self.plugin, self.rules)
     }
 
     /// Makes this game what the other is, reusing memory.
@@ -203,8 +269,14 @@ impl Instance {
         if !Arc::ptr_eq(&self.plugin, &from.plugin) || self.rules != from.rules {
             return Err(Refusal::of(abi::BAD_ARGUMENT));
         }
-        // SAFETY: both are live instances of one plugin and rule set.
-        done(unsafe { (self.plugin.core.copy_from)(self.raw.as_ptr(), from.raw.as_ptr()) })
+        match (&self.place, &from.place) {
+            (Place::Here(to), Place::Here(from)) => {
+                // SAFETY: both are live instances of one plugin and rule set.
+                done(unsafe { (to.core.copy_from)(to.raw.as_ptr(), from.raw.as_ptr()) })
+            }
+            (Place::There(to), Place::There(from)) => to.copy_from(from),
+            _ => Err(Refusal::of(abi::BAD_ARGUMENT)),
+        }
     }
 
     /// The canonical list of all options.
@@ -212,8 +284,9 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn options(&self) -> Result<String, Refusal> {
+        let local = here!(self, GameAsk::Options);
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (self.plugin.core.options)(self.raw.as_ptr(), sink) })
+        text(|sink| unsafe { (local.core.options)(local.raw.as_ptr(), sink) })
     }
 
     /// Who is to act.
@@ -221,9 +294,13 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn turn(&self) -> Result<Turn, Refusal> {
+        let local = match &self.place {
+            Place::Here(local) => local,
+            Place::There(remote) => return remote.turn(),
+        };
         let mut turn = Turn { struct_size: size_of::<Turn>() as u32, ..Turn::default() };
         // SAFETY: live instance, `turn` says its size.
-        done(unsafe { (self.plugin.core.turn)(self.raw.as_ptr(), &mut turn) })?;
+        done(unsafe { (local.core.turn)(local.raw.as_ptr(), &mut turn) })?;
         Ok(turn)
     }
 
@@ -232,9 +309,10 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned, or there is no such seat.
     pub fn roles(&self, seat: u32) -> Result<u64, Refusal> {
+        let local = here!(self, GameAsk::Roles(seat));
         let mut roles = 0;
         // SAFETY: live instance.
-        done(unsafe { (self.plugin.core.roles)(self.raw.as_ptr(), seat, &mut roles) })?;
+        done(unsafe { (local.core.roles)(local.raw.as_ptr(), seat, &mut roles) })?;
         Ok(roles)
     }
 
@@ -254,10 +332,11 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned, or there is no such seat.
     pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
+        let local = here!(self, GameAsk::List { seat, claims });
         let flags = if claims { abi::LIST_CLAIMS } else { 0 };
         let lines = text(|sink| {
             // SAFETY: live instance, live sink.
-            unsafe { (self.plugin.core.list)(self.raw.as_ptr(), seat, flags, sink) }
+            unsafe { (local.core.list)(local.raw.as_ptr(), seat, flags, sink) }
         })?;
         let item = |line: &str| {
             let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
@@ -278,13 +357,17 @@ impl Instance {
         token: &[u8],
         flags: u32,
     ) -> Result<Applied, Refusal> {
+        let local = match &self.place {
+            Place::Here(local) => local,
+            Place::There(remote) => return remote.apply(kind, seat, token, flags),
+        };
         let mut reply = new_reply();
         let canonical = collect(|sink| {
             DiagBuffers::call(|diag| {
                 // SAFETY: live instance, sinks and token; `reply` says its size.
                 unsafe {
-                    (self.plugin.core.apply)(
-                        self.raw.as_ptr(),
+                    (local.core.apply)(
+                        local.raw.as_ptr(),
                         kind.code(),
                         seat,
                         abi::Bytes::new(token),
@@ -320,13 +403,17 @@ impl Instance {
         flags: u32,
         out: &mut Vec<u8>,
     ) -> (Reply, Result<(), Refusal>) {
+        let local = match &self.place {
+            Place::Here(local) => local,
+            Place::There(remote) => return remote.replay(frames, flags, out),
+        };
         let mut reply = new_reply();
         let result = sink::append(out, |sink| {
             DiagBuffers::call(|diag| {
                 // SAFETY: live instance, sink and frames; `reply` says its size.
                 unsafe {
-                    (self.plugin.core.replay)(
-                        self.raw.as_ptr(),
+                    (local.core.replay)(
+                        local.raw.as_ptr(),
                         abi::Bytes::new(frames),
                         flags,
                         sink,
@@ -344,12 +431,13 @@ impl Instance {
     /// # Errors
     /// The refusal.
     pub fn spell(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
+        let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
             DiagBuffers::call(|diag| {
                 // SAFETY: live instance, sinks and token.
                 unsafe {
-                    (self.plugin.core.spell)(
-                        self.raw.as_ptr(),
+                    (local.core.spell)(
+                        local.raw.as_ptr(),
                         seat,
                         abi::Bytes::new(token),
                         style,
@@ -367,6 +455,7 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn outcome(&self) -> Result<Option<Outcome>, Refusal> {
+        let local = here!(self, GameAsk::Outcome);
         let (mut reason, mut rule) = (Vec::new(), Vec::new());
         let mut out = abi::Outcome {
             struct_size: size_of::<abi::Outcome>() as u32,
@@ -383,7 +472,7 @@ impl Instance {
         let status = sink::two(&mut reason, &mut rule, |to_reason, to_rule| {
             (out.reason, out.rule) = (to_reason, to_rule);
             // SAFETY: live instance and sinks; `out` says its size.
-            unsafe { (self.plugin.core.outcome)(self.raw.as_ptr(), &mut out) }
+            unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out) }
         });
         done(status)?;
         let class = match out.class {
@@ -423,9 +512,13 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn digest(&self) -> Result<Digest, Refusal> {
+        let local = match &self.place {
+            Place::Here(local) => local,
+            Place::There(remote) => return remote.digest(),
+        };
         let mut digest = Digest { struct_size: size_of::<Digest>() as u32, ..Digest::default() };
         // SAFETY: live instance, `digest` says its size.
-        done(unsafe { (self.plugin.core.digest)(self.raw.as_ptr(), &mut digest) })?;
+        done(unsafe { (local.core.digest)(local.raw.as_ptr(), &mut digest) })?;
         Ok(digest)
     }
 
@@ -443,18 +536,12 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn position(&self) -> Result<String, Refusal> {
+        let local = here!(self, GameAsk::Position);
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (self.plugin.core.position)(self.raw.as_ptr(), sink) })
+        text(|sink| unsafe { (local.core.position)(local.raw.as_ptr(), sink) })
     }
 }
 
 fn new_reply() -> Reply {
     Reply { struct_size: size_of::<Reply>() as u32, declared_at: u64::MAX, ..Reply::default() }
-}
-
-impl Drop for Instance {
-    fn drop(&mut self) {
-        // SAFETY: live until here, and never used again.
-        unsafe { (self.plugin.core.destroy)(self.raw.as_ptr()) }
-    }
 }

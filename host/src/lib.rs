@@ -11,6 +11,7 @@
 //! | [`source`] | files, folders, standard input, compression, charsets |
 //! | [`validate`] | streaming, parallel validation of records |
 //! | [`session`], [`journal`] | a game being played, recorded so that nothing is lost |
+//! | [`worker`], [`trust`] | plugins in processes of their own, and which need that |
 //! | [`check`] | conformance of plugins, each test in a process of its own |
 //! | [`view`] | what may be shown at one table, and who is asked |
 //! | [`draw`], [`legal`], [`convert`], [`filter`] | what the commands of the same names do |
@@ -37,9 +38,11 @@ pub mod respell;
 pub mod scene;
 pub mod session;
 pub mod source;
+pub mod trust;
 pub mod validate;
 pub mod verdict;
 pub mod view;
+pub mod worker;
 
 pub use instance::{Instance, Refusal};
 pub use outcome::Outcome;

@@ -1,10 +1,11 @@
 //! How a game ended, owned, and as JSON.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::ser::{SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Outcome {
     /// What kind of end.
     pub class: Class,
@@ -19,7 +20,18 @@ pub struct Outcome {
 }
 
 /// Class of an outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Ranks differ.
@@ -45,7 +57,7 @@ impl Class {
 }
 
 /// What an outcome means for a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Seat {
     /// Number, from 1.
     pub seat: u32,
@@ -73,7 +85,7 @@ impl Serialize for Seat {
 }
 
 /// An exact score.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Score {
     /// Times the denominator.
     pub value: i64,

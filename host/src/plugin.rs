@@ -1,6 +1,9 @@
-//! A loaded library: checked before anything in it is called, its descriptors copied out.
+//! A plugin: a loaded library, checked before anything in it is called, its descriptors copied
+//! out; or one that runs in worker processes, which have sent the same.
 
 use crate::platform;
+use crate::worker::Workers;
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,8 +20,34 @@ pub struct Plugin {
     pub build_flags: u32,
     /// The game in it.
     pub game: Game,
-    pub(crate) core: &'static abi::Core,
-    pub(crate) extensions: Extensions,
+    pub(crate) home: Home,
+}
+
+/// Where a plugin's code runs.
+pub(crate) enum Home {
+    /// In this process.
+    Here(Tables),
+    /// In worker processes; with the ids of its extensions.
+    There(Workers, Vec<String>),
+    /// Nowhere: a worker knows the games of other libraries by their descriptors alone.
+    Elsewhere,
+}
+
+/// The functions of a library in this process.
+#[derive(Clone, Copy)]
+pub(crate) struct Tables {
+    pub core: &'static abi::Core,
+    pub extensions: Extensions,
+}
+
+/// What a plugin says of itself, as a worker sends it.
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
+pub(crate) struct Description {
+    pub path: String,
+    pub version: String,
+    pub build_flags: u32,
+    pub game: Game,
+    pub extensions: Vec<String>,
 }
 
 // SAFETY: the tables are immutable and live as long as the process; the contract lets different
@@ -48,7 +77,7 @@ pub(crate) struct Extensions {
 }
 
 /// A game system, as its plugin describes it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Game {
     /// Slug, for ever.
     pub slug: String,
@@ -79,7 +108,7 @@ pub struct Game {
 }
 
 /// A rule set.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct RuleSet {
     /// Slug, for ever.
     pub slug: String,
@@ -120,7 +149,7 @@ pub struct RuleSet {
 }
 
 /// An option of a rule set.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct OptionInfo {
     /// Key.
     pub key: String,
@@ -135,7 +164,7 @@ pub struct OptionInfo {
 }
 
 /// A numbered rule.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Rule {
     /// `R3.4`.
     pub id: String,
@@ -148,7 +177,7 @@ pub struct Rule {
 }
 
 /// What a tag of an imported file means.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct TagAlias {
     /// Tag name.
     pub tag: String,
@@ -161,7 +190,7 @@ pub struct TagAlias {
 }
 
 /// A format a game reads or writes beyond WQN.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Format {
     /// Index in the plugin's table.
     pub index: u32,
@@ -270,6 +299,9 @@ pub enum LoadReason {
     /// Text that is not UTF-8.
     #[error("its {0} is not UTF-8")]
     Text(&'static str),
+    /// A worker process could not open it.
+    #[error("{0}")]
+    Worker(String),
     /// Built so that a panic would end this program.
     #[error("was built with panic=abort and would end this program with it")]
     PanicAbort,
@@ -328,8 +360,7 @@ impl Plugin {
             version: text(table.version, "version")?,
             build_flags: table.build_flags,
             game,
-            core,
-            extensions,
+            home: Home::Here(Tables { core, extensions }),
         }))
     }
 }
@@ -452,8 +483,47 @@ impl Extensions {
 
 impl Plugin {
     /// Ids of the extensions it has.
-    pub fn extensions(&self) -> Vec<&'static str> {
-        self.extensions.ids().collect()
+    pub fn extensions(&self) -> Vec<&str> {
+        match &self.home {
+            Home::Here(tables) => tables.extensions.ids().collect(),
+            Home::There(_, ids) => ids.iter().map(String::as_str).collect(),
+            Home::Elsewhere => Vec::new(),
+        }
+    }
+
+    /// It runs in worker processes.
+    pub fn isolated(&self) -> bool {
+        matches!(self.home, Home::There(..))
+    }
+
+    /// The functions of a library in this process; none where it runs elsewhere.
+    pub(crate) fn tables(&self) -> Option<&Tables> {
+        match &self.home {
+            Home::Here(tables) => Some(tables),
+            _ => None,
+        }
+    }
+
+    /// What it says of itself.
+    pub(crate) fn description(&self) -> Description {
+        Description {
+            path: self.path.to_string_lossy().into_owned(),
+            version: self.version.clone(),
+            build_flags: self.build_flags,
+            game: self.game.clone(),
+            extensions: self.extensions().into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    /// A plugin of which another process has told.
+    pub(crate) fn described(told: Description, home: impl FnOnce(Vec<String>) -> Home) -> Plugin {
+        Plugin {
+            path: told.path.into(),
+            version: told.version,
+            build_flags: told.build_flags,
+            game: told.game,
+            home: home(told.extensions),
+        }
     }
 }
 

@@ -6,7 +6,9 @@ pub use meaning::{Container, Meaning, Meant, RecordTags, Unknown};
 
 use crate::instance::{Format, Instance, Refusal};
 use crate::platform;
-use crate::plugin::{Game, LoadError, LoadReason, Plugin, RuleSet};
+use crate::plugin::{Game, Home, LoadError, LoadReason, Plugin, RuleSet};
+use crate::trust::{self, Distrust, Lock};
+use crate::worker::{self, Isolation, Workers};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -20,6 +22,15 @@ pub struct Registry {
     pub shadowed: Vec<LoadError>,
     /// The folders that were looked into.
     pub folders: Vec<PathBuf>,
+    /// Plugins that run in workers, and why, where it is for want of trust.
+    pub distrusted: Vec<(PathBuf, Distrust)>,
+}
+
+/// A file that looks like a plugin.
+struct Found {
+    path: PathBuf,
+    /// It runs in this process, or in workers, and there for want of trust.
+    trust: Result<(), Distrust>,
 }
 
 /// A rule set of a game.
@@ -68,50 +79,90 @@ pub struct UnknownName {
     pub rules: bool,
 }
 
-/// The folders that are always looked into: the program's own, `plugins` in it, and the user's.
-pub fn own_folders() -> Vec<PathBuf> {
-    let mut folders = Vec::new();
-    if let Ok(program) = std::env::current_exe()
-        && let Some(folder) = program.parent()
-    {
-        folders.push(folder.to_owned());
-        folders.push(folder.join("plugins"));
-    }
+/// The folders of the program: its own, and `plugins` in it.
+pub fn program_folders() -> Vec<PathBuf> {
+    let program = std::env::current_exe().ok();
+    let folder = program.as_deref().and_then(Path::parent);
+    folder.map_or_else(Vec::new, |folder| vec![folder.to_owned(), folder.join("plugins")])
+}
+
+/// The folder where a user's plugins are installed.
+pub fn user_folder() -> Option<PathBuf> {
     let data = std::env::var_os("XDG_DATA_HOME")
         .filter(|path| !path.is_empty())
         .map(PathBuf::from)
         .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")));
-    folders.extend(data.map(|data| data.join("wanqi/plugins")));
-    folders
+    data.map(|data| data.join("wanqi/plugins"))
 }
 
 impl Registry {
-    /// Loads what `named` folders (`--plugin-dir`) hold, then those of `WANQI_PLUGIN_PATH`, then
-    /// the program's own. Of two plugins of one game the first is used. A named folder that does
-    /// not exist is a problem, another is not.
-    pub fn load(named: &[PathBuf]) -> Registry {
+    /// Finds what `named` folders (`--plugin-dir`) hold, then those of `WANQI_PLUGIN_PATH`, then
+    /// the program's own and the user's. Of two plugins of one game the first is used. A named
+    /// folder that does not exist is a problem, another is not.
+    ///
+    /// What is trusted ([`crate::trust`]) is loaded into this process, unless everything is to be
+    /// isolated; the rest runs in workers.
+    pub fn find(named: &[PathBuf], isolation: &Isolation) -> Registry {
         let mut registry = Registry::default();
-        for folder in named {
-            registry.load_folder(folder, true);
+        let mut found = Vec::new();
+        let mut lock = Lock::default();
+        if let Some(folder) = user_folder() {
+            lock = Lock::read(&folder).unwrap_or_else(|error| {
+                let reason = LoadReason::Open(error.to_string());
+                registry.problems.push(LoadError { path: folder.join(trust::LOCK), reason });
+                Lock::default()
+            });
         }
-        if let Some(path) = std::env::var_os("WANQI_PLUGIN_PATH") {
-            for folder in std::env::split_paths(&path).filter(|p| !p.as_os_str().is_empty()) {
-                registry.load_folder(&folder, true);
-            }
+        let from_path = std::env::var_os("WANQI_PLUGIN_PATH").unwrap_or_default();
+        let from_path: Vec<_> =
+            std::env::split_paths(&from_path).filter(|p| !p.as_os_str().is_empty()).collect();
+        for folder in named.iter().chain(&from_path) {
+            registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
         }
-        for folder in own_folders() {
-            registry.load_folder(&folder, false);
+        for folder in program_folders() {
+            registry.look_into(&folder, false, &mut found, trust::safe_place);
+        }
+        if let Some(folder) = user_folder() {
+            registry.look_into(&folder, false, &mut found, |path| lock.trusts(path));
+        }
+        registry.open(found, isolation);
+        registry.finish()
+    }
+
+    /// Loads what these folders hold, and nothing else, into this process: the caller trusts it.
+    pub fn load_only(folders: &[PathBuf]) -> Registry {
+        let mut registry = Registry::default();
+        let mut found = Vec::new();
+        for folder in folders {
+            registry.look_into(folder, true, &mut found, |_| Ok(()));
+        }
+        for file in found {
+            registry.load_file(&file.path);
         }
         registry.finish()
     }
 
-    /// Loads what these folders hold, and nothing else.
-    pub fn load_only(folders: &[PathBuf]) -> Registry {
-        let mut registry = Registry::default();
-        for folder in folders {
-            registry.load_folder(folder, true);
+    /// What a library says of itself, asked in a worker.
+    ///
+    /// # Errors
+    /// It is no plugin, or cannot be asked.
+    pub fn look_at(library: &Path, isolation: &Isolation) -> Result<Game, LoadError> {
+        let full = std::fs::canonicalize(library).map_err(|error| LoadError {
+            path: library.to_owned(),
+            reason: LoadReason::Open(error.to_string()),
+        })?;
+        match worker::describe(isolation, &[full]).pop() {
+            Some(told) => told.map(|told| told.game),
+            None => Err(LoadError {
+                path: library.to_owned(),
+                reason: LoadReason::Worker("cannot be asked".to_owned()),
+            }),
         }
-        registry.finish()
+    }
+
+    /// The games of these plugins.
+    pub(crate) fn of(plugins: Vec<Arc<Plugin>>) -> Registry {
+        Registry { plugins, ..Registry::default() }.finish()
     }
 
     fn finish(mut self) -> Registry {
@@ -119,39 +170,82 @@ impl Registry {
         self
     }
 
-    fn load_folder(&mut self, folder: &Path, must_exist: bool) {
+    fn look_into(
+        &mut self,
+        folder: &Path,
+        must_exist: bool,
+        found: &mut Vec<Found>,
+        trust: impl Fn(&Path) -> Result<(), Distrust>,
+    ) {
         let full = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         if self.folders.contains(&full) {
             return;
         }
-        self.folders.push(full);
-        let entries = match std::fs::read_dir(folder) {
+        let entries = match std::fs::read_dir(&full) {
             Ok(entries) => entries,
             Err(error) => {
                 if must_exist {
                     let reason = LoadReason::Open(format!("no folder of plugins: {error}"));
                     self.problems.push(LoadError { path: folder.to_owned(), reason });
                 }
+                self.folders.push(full);
                 return;
             }
         };
         let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         paths.retain(|path| platform::plugin_stem(path).is_some());
         paths.sort();
-        for path in paths {
-            self.load_file(&path);
+        let file = |path: PathBuf| {
+            // What a link points at is what will be opened.
+            let path = std::fs::canonicalize(&path).unwrap_or(path);
+            Found { trust: trust(&path), path }
+        };
+        found.extend(paths.into_iter().map(file));
+        self.folders.push(full);
+    }
+
+    /// Opens what was found, here or in workers, in its order.
+    fn open(&mut self, found: Vec<Found>, isolation: &Isolation) {
+        let shared = Arc::new(isolation.clone());
+        // Trusted ones may be described by one process together; another might lie for others.
+        let trusted = found.iter().filter(|file| isolation.everything && file.trust.is_ok());
+        let trusted: Vec<_> = trusted.map(|file| file.path.clone()).collect();
+        let mut together = worker::describe(isolation, &trusted).into_iter();
+        for Found { path, trust } in found {
+            let told = match trust {
+                Ok(()) if !isolation.everything => {
+                    self.load_file(&path);
+                    continue;
+                }
+                Ok(()) => together.next(),
+                Err(why) => {
+                    self.distrusted.push((path.clone(), why));
+                    worker::describe(isolation, std::slice::from_ref(&path)).pop()
+                }
+            };
+            match told {
+                Some(Ok(told)) => {
+                    let workers = Workers::new(shared.clone(), path);
+                    self.add(Arc::new(Plugin::described(told, |ids| Home::There(workers, ids))));
+                }
+                Some(Err(error)) => self.problems.push(error),
+                None => {}
+            }
         }
     }
 
-    /// Loads one file and says whether its game can be used now.
+    /// Loads one file into this process and says whether its game can be used now.
     pub fn load_file(&mut self, path: &Path) -> bool {
-        let plugin = match Plugin::open(path) {
-            Ok(plugin) => plugin,
+        match Plugin::open(path) {
+            Ok(plugin) => self.add(plugin),
             Err(error) => {
                 self.problems.push(error);
-                return false;
+                false
             }
-        };
+        }
+    }
+
+    fn add(&mut self, plugin: Arc<Plugin>) -> bool {
         let other = self.plugins.iter().find(|other| other.game.slug == plugin.game.slug);
         let Some(other) = other else {
             self.plugins.push(plugin);
@@ -160,7 +254,7 @@ impl Registry {
         if other.path != plugin.path {
             let slug = plugin.game.slug.clone();
             let reason = LoadReason::Twice { slug, other: other.path.clone() };
-            self.shadowed.push(LoadError { path: path.to_owned(), reason });
+            self.shadowed.push(LoadError { path: plugin.path.clone(), reason });
         }
         false
     }
@@ -168,6 +262,12 @@ impl Registry {
     /// The plugins, by slug.
     pub fn plugins(&self) -> &[Arc<Plugin>] {
         &self.plugins
+    }
+
+    /// Why a plugin is not trusted; none where it is.
+    pub fn distrust(&self, plugin: &Plugin) -> Option<&Distrust> {
+        let found = self.distrusted.iter().find(|(path, _)| *path == plugin.path);
+        found.map(|(_, why)| why)
     }
 
     /// The plugin of a game, by slug or alias.

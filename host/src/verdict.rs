@@ -1,10 +1,23 @@
 //! What `validate` says of a game, in the shape of its JSON.
 
 use crate::outcome::Outcome;
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 /// Everything that can be said of a place in a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The text is not of the notation's form.
@@ -140,7 +153,7 @@ impl Kind {
 }
 
 /// One thing that is wrong, or worth knowing (CLI.md's `E`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Fault {
     /// What kind of thing.
     pub kind: Kind,
@@ -172,7 +185,7 @@ pub struct Fault {
 }
 
 /// The line of the source that holds a fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Excerpt {
     /// The line, perhaps cut at both ends.
     pub text: String,
@@ -181,7 +194,7 @@ pub struct Excerpt {
 }
 
 /// Verdict on a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Verdict {
     /// The file as it was named; `-` for standard input.
     pub file: String,

@@ -8,6 +8,9 @@ mod check;
 mod fixtures;
 #[path = "it/hostile.rs"]
 mod hostile;
+#[cfg(target_os = "linux")]
+#[path = "it/isolation.rs"]
+mod isolation;
 #[path = "it/loading.rs"]
 mod loading;
 #[path = "cli/program.rs"]

@@ -143,7 +143,9 @@ pub fn arguments(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
 
 /// Null pointers where something is to be read or written.
 fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
-    let core = plugin.core;
+    // Tests run where the plugin is.
+    let Some(tables) = plugin.tables() else { return Ok(()) };
+    let core = tables.core;
     let (none, nothing) = (abi::Bytes::text(""), std::ptr::null_mut());
     let asked = |what: &str, status: abi::Status| {
         need(status == abi::BAD_ARGUMENT, || {

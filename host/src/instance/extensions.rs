@@ -2,13 +2,15 @@
 //! plugin has not the extension.
 
 use super::sink::{DiagBuffers, collect, text, two};
-use super::{Instance, Refusal, abi, done};
-use crate::plugin::Plugin;
+use super::{ELSEWHERE, Instance, Local, Place, Refusal, abi, done, here};
+use crate::plugin::{Extensions, Home, Plugin};
+use crate::worker::GameAsk;
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::sync::Arc;
 use wanqi_abi::{PlayoutStats, SourceSpan};
 
 /// What random games came to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Playouts {
     /// Games played.
     pub playouts: u64,
@@ -22,7 +24,7 @@ pub struct Playouts {
 }
 
 /// Why a token is refused and what was near.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Explanation {
     /// Id of the rule that decides, or empty.
     pub rule: String,
@@ -44,15 +46,21 @@ pub struct Imported {
 }
 
 impl Instance {
+    /// The extensions; none where the plugin is not in this process.
+    fn extensions(&self) -> Extensions {
+        self.plugin.tables().map_or_else(Extensions::default, |tables| tables.extensions)
+    }
+
     /// `wq.snapshot/1`: the exact state.
     ///
     /// # Errors
     /// The instance is poisoned, or there is no such extension.
     pub fn save(&self) -> Result<Vec<u8>, Refusal> {
-        let table = self.plugin.extensions.snapshot;
+        let local = here!(self, GameAsk::Save);
+        let table = self.extensions().snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         // SAFETY: live instance, live sink.
-        collect(|sink| done(unsafe { (table.save)(self.raw.as_ptr(), sink) }))
+        collect(|sink| done(unsafe { (table.save)(local.raw.as_ptr(), sink) }))
     }
 
     /// `wq.snapshot/1`: a game from such bytes.
@@ -60,14 +68,27 @@ impl Instance {
     /// # Errors
     /// The bytes are damaged, or there is no such extension.
     pub fn load(plugin: &Arc<Plugin>, bytes: &[u8]) -> Result<Instance, Refusal> {
-        let table = plugin.extensions.snapshot;
+        let tables = match &plugin.home {
+            Home::Here(tables) => tables,
+            Home::There(workers, _) => {
+                let (rules, remote) = workers.load(bytes)?;
+                let rules = rules as usize;
+                if rules >= plugin.game.rulesets.len() {
+                    return Err(Refusal::of(abi::BAD_SNAPSHOT));
+                }
+                let place = Place::There(remote);
+                return Ok(Instance { place, plugin: plugin.clone(), rules });
+            }
+            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
+        };
+        let table = tables.extensions.snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         let (mut rules, mut raw) = (0, std::ptr::null_mut());
         DiagBuffers::call(|diag| {
             // SAFETY: live bytes; the out pointers take what is returned.
             unsafe { (table.load)(abi::Bytes::new(bytes), &mut rules, &mut raw, diag) }
         })?;
-        let instance = Self::adopt(raw, plugin, rules as usize)?;
+        let instance = Self::adopt(raw, tables.core, plugin, rules as usize)?;
         if instance.rules >= plugin.game.rulesets.len() {
             return Err(Refusal::of(abi::BAD_SNAPSHOT));
         }
@@ -79,11 +100,12 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned, or there is no such extension.
     pub fn count(&self, seat: u32) -> Result<u64, Refusal> {
-        let table = self.plugin.extensions.index;
+        let local = here!(self, GameAsk::Count(seat));
+        let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         let mut count = 0;
         // SAFETY: live instance.
-        done(unsafe { (table.count)(self.raw.as_ptr(), seat, &mut count) })?;
+        done(unsafe { (table.count)(local.raw.as_ptr(), seat, &mut count) })?;
         Ok(count)
     }
 
@@ -92,12 +114,13 @@ impl Instance {
     /// # Errors
     /// There is no such action or extension.
     pub fn apply_index(&mut self, seat: u32, index: u64) -> Result<String, Refusal> {
-        let table = self.plugin.extensions.index;
+        let local = here!(self, GameAsk::ApplyIndex { seat, index });
+        let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         let bytes = collect(|sink| {
             DiagBuffers::call(|diag| {
                 // SAFETY: live instance and sinks.
-                unsafe { (table.apply)(self.raw.as_ptr(), seat, index, sink, diag) }
+                unsafe { (table.apply)(local.raw.as_ptr(), seat, index, sink, diag) }
             })
         })?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -108,12 +131,13 @@ impl Instance {
     /// # Errors
     /// The actor is not to act, or there is no such extension.
     pub fn sample(&self, seat: u32, seed: u64) -> Result<String, Refusal> {
-        let table = self.plugin.extensions.sample;
+        let local = here!(self, GameAsk::Sample { seat, seed });
+        let table = self.extensions().sample;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.sample/1"))?;
         let bytes = collect(|sink| {
             DiagBuffers::call(|diag| {
                 // SAFETY: live instance and sinks.
-                unsafe { (table.sample)(self.raw.as_ptr(), seat, seed, sink, diag) }
+                unsafe { (table.sample)(local.raw.as_ptr(), seat, seed, sink, diag) }
             })
         })?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -124,7 +148,8 @@ impl Instance {
     /// # Errors
     /// There is no such extension, or it does not do these `PERFT_*` flags.
     pub fn perft(&self, depth: u32, flags: u32) -> Result<u64, Refusal> {
-        self.perft_into(depth, flags, std::ptr::null())
+        let local = here!(self, GameAsk::Perft { depth, flags });
+        self.perft_into(local, depth, flags, std::ptr::null())
     }
 
     /// `wq.perft/1`: the same for each first action.
@@ -132,16 +157,23 @@ impl Instance {
     /// # Errors
     /// As [`Instance::perft`].
     pub fn perft_divide(&self, depth: u32, flags: u32) -> Result<Vec<(String, u64)>, Refusal> {
-        let bytes = collect(|sink| self.perft_into(depth, flags, sink).map(|_| ()))?;
+        let local = here!(self, GameAsk::PerftDivide { depth, flags });
+        let bytes = collect(|sink| self.perft_into(local, depth, flags, sink).map(|_| ()))?;
         Ok(counted_lines(&bytes))
     }
 
-    fn perft_into(&self, depth: u32, flags: u32, sink: *const abi::Sink) -> Result<u64, Refusal> {
-        let table = self.plugin.extensions.perft;
+    fn perft_into(
+        &self,
+        local: &Local,
+        depth: u32,
+        flags: u32,
+        sink: *const abi::Sink,
+    ) -> Result<u64, Refusal> {
+        let table = self.extensions().perft;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.perft/1"))?;
         let mut nodes = 0;
         // SAFETY: live instance; the sink is null or live.
-        done(unsafe { (table.perft)(self.raw.as_ptr(), depth, flags, sink, &mut nodes) })?;
+        done(unsafe { (table.perft)(local.raw.as_ptr(), depth, flags, sink, &mut nodes) })?;
         Ok(nodes)
     }
 
@@ -150,14 +182,15 @@ impl Instance {
     /// # Errors
     /// There is no such extension.
     pub fn playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
-        let table = self.plugin.extensions.playout;
+        let local = here!(self, GameAsk::Playout { seed, count, max_actions });
+        let table = self.extensions().playout;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.playout/1"))?;
         let size = size_of::<PlayoutStats>() as u32;
         let mut stats = PlayoutStats { struct_size: size, ..PlayoutStats::default() };
         let lines = collect(|sink| {
             // SAFETY: live instance and sink; `stats` says its size.
             done(unsafe {
-                (table.playout)(self.raw.as_ptr(), seed, count, max_actions, sink, &mut stats)
+                (table.playout)(local.raw.as_ptr(), seed, count, max_actions, sink, &mut stats)
             })
         })?;
         Ok(Playouts {
@@ -173,10 +206,11 @@ impl Instance {
     /// # Errors
     /// There is no such seat or extension.
     pub fn view(&self, seat: u32) -> Result<String, Refusal> {
-        let table = self.plugin.extensions.view;
+        let local = here!(self, GameAsk::View(seat));
+        let table = self.extensions().view;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (table.view)(self.raw.as_ptr(), seat, sink) })
+        text(|sink| unsafe { (table.view)(local.raw.as_ptr(), seat, sink) })
     }
 
     /// `wq.scene/1`: the position as drawing primitives, a line each (seat 0: everything).
@@ -184,10 +218,11 @@ impl Instance {
     /// # Errors
     /// There is no such seat or extension.
     pub fn scene(&self, seat: u32) -> Result<String, Refusal> {
-        let table = self.plugin.extensions.scene;
+        let local = here!(self, GameAsk::Scene(seat));
+        let table = self.extensions().scene;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.scene/1"))?;
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (table.scene)(self.raw.as_ptr(), seat, sink) })
+        text(|sink| unsafe { (table.scene)(local.raw.as_ptr(), seat, sink) })
     }
 
     /// `wq.explain/1`: why a token is refused, and at most `near` legal actions near it.
@@ -201,12 +236,14 @@ impl Instance {
         token: &[u8],
         near: u32,
     ) -> Result<Explanation, Refusal> {
-        let table = self.plugin.extensions.explain;
+        let local =
+            here!(self, GameAsk::Explain { kind: kind.code(), seat, token: token.into(), near });
+        let table = self.extensions().explain;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.explain/1"))?;
         let lines = text(|sink| {
             let token = abi::Bytes::new(token);
             // SAFETY: live instance, sink and token.
-            unsafe { (table.explain)(self.raw.as_ptr(), kind.code(), seat, token, near, sink) }
+            unsafe { (table.explain)(local.raw.as_ptr(), kind.code(), seat, token, near, sink) }
         })?;
         let mut told = Explanation::default();
         for line in lines.lines() {
@@ -261,7 +298,12 @@ impl Format {
     /// # Errors
     /// The bytes cannot be read, with the place; the format is only written.
     pub fn import(&self, bytes: &[u8], encoding: &str) -> Result<Imported, Refusal> {
-        let table = self.plugin.extensions.format;
+        let tables = match &self.plugin.home {
+            Home::Here(tables) => tables,
+            Home::There(workers, _) => return workers.import(self.info().index, bytes, encoding),
+            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
+        };
+        let table = tables.extensions.format;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut wqn, mut spans) = (Vec::new(), Vec::new());
         two(&mut wqn, &mut spans, |wqn, map| {
@@ -287,7 +329,12 @@ impl Format {
     /// # Errors
     /// The text cannot be read, with the place; the format is only read.
     pub fn export(&self, wqn: &[u8]) -> Result<(Vec<u8>, Vec<String>), Refusal> {
-        let table = self.plugin.extensions.format;
+        let tables = match &self.plugin.home {
+            Home::Here(tables) => tables,
+            Home::There(workers, _) => return workers.export(self.info().index, wqn),
+            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
+        };
+        let table = tables.extensions.format;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut bytes, mut losses) = (Vec::new(), Vec::new());
         two(&mut bytes, &mut losses, |bytes, losses| {

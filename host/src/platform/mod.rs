@@ -1,9 +1,13 @@
 //! Everything that differs between operating systems.
 
+mod confine;
 mod library;
 mod storage;
+mod streams;
 mod terminal;
 
+pub use confine::{Denied, confine};
 pub use library::{Library, file_names, open_library, plugin_stem};
-pub use storage::{sync_file, sync_folder, try_lock};
+pub use storage::{others_may_write, sync_file, sync_folder, try_lock};
+pub use streams::{Timed, take_streams};
 pub use terminal::Unseen;

@@ -45,3 +45,26 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
         },
     }
 }
+
+/// Whether others than the owner may change what lies in a folder, or the file itself: its mode
+/// lets everyone write, or it belongs to neither us nor the system.
+///
+/// # Errors
+/// What the system says.
+#[cfg(unix)]
+pub fn others_may_write(path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let meta = std::fs::metadata(path)?;
+    let own = rustix::process::geteuid().as_raw();
+    Ok(meta.mode() & 0o002 != 0 || (meta.uid() != 0 && meta.uid() != own))
+}
+
+/// Whether others than the owner may change what lies in a folder, or the file itself: not known
+/// here.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn others_may_write(_path: &Path) -> io::Result<bool> {
+    Ok(false)
+}

@@ -4,11 +4,15 @@ use super::Settings;
 use super::id::GameId;
 use super::place::Text;
 use super::record::{Record, Remark};
-use super::{ending, play, tags, variations};
-use crate::instance::{Instance, Refusal};
+use super::{apart, ending, play, tags, variations};
+use crate::instance::{ELSEWHERE, Instance, Refusal};
+use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
 use crate::verdict::{Fault, Kind, Verdict};
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
 use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
 
@@ -16,8 +20,8 @@ use wanqi_notation::{Severity, Span};
 const REMEMBERED: usize = 256;
 
 /// What judging a text came to.
-#[derive(Debug, Default)]
-pub(super) struct Batch {
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
+pub(crate) struct Batch {
     pub games: u64,
     pub failed: u64,
     pub warned: u64,
@@ -26,9 +30,24 @@ pub(super) struct Batch {
     /// beginning of the text.
     pub verdicts: Vec<Verdict>,
     /// Where each game stands in the text and whether it is good, if games are to be split.
+    #[borsh(serialize_with = "write_spans", deserialize_with = "read_spans")]
     pub spans: Vec<(Span, bool)>,
     /// A plugin died.
     pub died: bool,
+    /// A game is of a plugin whose code is in another process.
+    #[borsh(skip)]
+    pub elsewhere: bool,
+}
+
+fn write_spans<W: io::Write>(spans: &[(Span, bool)], to: &mut W) -> io::Result<()> {
+    let spans = spans.iter().map(|(span, good)| (span.start as u64, span.end as u64, *good));
+    spans.collect::<Vec<_>>().serialize(to)
+}
+
+fn read_spans<R: io::Read>(from: &mut R) -> io::Result<Vec<(Span, bool)>> {
+    let spans = Vec::<(u64, u64, bool)>::deserialize_reader(from)?;
+    let span = |(start, end, good)| (Span::new(start as usize, end as usize), good);
+    Ok(spans.into_iter().map(span).collect())
 }
 
 /// A rule set with options, ready to play.
@@ -50,6 +69,9 @@ enum Known {
 pub(super) struct Judge<'r> {
     registry: &'r Registry,
     settings: &'r Settings,
+    /// Some games run in workers.
+    isolated: bool,
+    number: u64,
     deciding: Vec<String>,
     known: HashMap<Vec<u8>, Known>,
     key: Vec<u8>,
@@ -64,13 +86,14 @@ pub(super) struct Case<'a, 't> {
     pub warnings: Vec<Fault>,
     pub actions: u64,
     pub died: bool,
+    pub elsewhere: bool,
 }
 
 impl<'a> Case<'a, '_> {
     /// An error about a stretch of the text, to be completed.
     pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
         let fault = self.text.fault(kind, span, message);
-        self.died |= kind == Kind::PluginDied;
+        self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
         self.errors.push(fault);
         let last = self.errors.len() - 1;
         &mut self.errors[last]
@@ -94,7 +117,7 @@ impl<'a> Case<'a, '_> {
 
     /// A call failed that must not fail.
     pub fn broken(&mut self, span: Span, refusal: &Refusal) {
-        self.error(Kind::PluginDied, span, refusal.message.clone());
+        self.error(play::kind_of(refusal), span, refusal.message.clone());
     }
 }
 
@@ -103,10 +126,48 @@ impl<'r> Judge<'r> {
         Judge {
             registry,
             settings,
+            isolated: registry.plugins().iter().any(|plugin| plugin.isolated()),
+            number: apart::number(),
             deciding: registry.deciding_tags(),
             known: HashMap::new(),
             key: Vec::new(),
             scratch: play::Scratch::default(),
+        }
+    }
+
+    /// Judges every game of a stretch of a file, in a worker if that is where its games are.
+    pub fn stretch(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
+        if self.isolated
+            && let Some(plugin) = self.first_plugin(text, file)
+        {
+            let (registry, settings) = (self.registry, self.settings);
+            let stretch = (text, game_follows);
+            if let Some(batch) =
+                apart::judge(&plugin, self.number, registry, settings, stretch, file)
+            {
+                return batch;
+            }
+            // Games of a worker that has ended are of no use any more.
+            self.known.clear();
+        }
+        self.judge(text, game_follows, file)
+    }
+
+    /// The plugin of the first game, as far as its tags tell.
+    fn first_plugin(&mut self, text: &Text<'_>, file: &super::FileId) -> Option<Arc<Plugin>> {
+        let mut record = Record::default();
+        for event in &mut Events::with_options(text.bytes, &self.settings.lexer) {
+            match event {
+                Event::GameStart { at } => record.clear(at),
+                Event::Tag(_) => record.take(event, false),
+                Event::Problem(_) | Event::Comment { .. } => {}
+                _ => break,
+            }
+        }
+        self.look_up(&record, file);
+        match self.known.get(&self.key)? {
+            Known::Ready(ready) => Some(ready.meaning.variant.plugin.clone()),
+            _ => None,
         }
     }
 
@@ -165,11 +226,13 @@ impl<'r> Judge<'r> {
             warnings: Vec::new(),
             actions: 0,
             died: false,
+            elsewhere: false,
         };
         form(record, &mut case);
         let is_game = record.end > record.start;
         let told = if is_game { self.content(record, file, &mut case) } else { Told::default() };
-        let Case { mut errors, mut warnings, actions, died, .. } = case;
+        let Case { mut errors, mut warnings, actions, died, elsewhere, .. } = case;
+        batch.elsewhere |= elsewhere;
         let (ok, warned) = (errors.is_empty(), !warnings.is_empty());
         batch.games += 1;
         batch.failed += u64::from(!ok);
@@ -220,7 +283,12 @@ impl<'r> Judge<'r> {
             }
             Known::Refused(meaning, refusal) => {
                 told.name(meaning);
+                case.elsewhere = refusal.status == ELSEWHERE;
                 refused_start(meaning, refusal, record, case);
+                if refusal.died() {
+                    // The next game may have better luck with another process.
+                    self.known.clear();
+                }
                 return told;
             }
         };

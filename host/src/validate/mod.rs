@@ -8,6 +8,7 @@
 //! segment, collects each game's actions as frames in one reused buffer and replays them in one
 //! call of the plugin. Only what is wrong, or asked for, is made into verdicts.
 
+pub(crate) mod apart;
 mod ending;
 mod id;
 mod judge;

@@ -119,7 +119,7 @@ fn judge_segment(
 ) -> Answer {
     let text = Text::new(&segment.bytes, segment.offset, segment.line, segment.column);
     let batch = match &segment.problem {
-        None => judge.judge(&text, segment.game_follows, file),
+        None => judge.stretch(&text, segment.game_follows, file),
         Some(problem) => {
             let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Limit);
             let mut fault = text.fault(kind, Span::default(), problem.message.clone());

@@ -1,10 +1,17 @@
 /* A whole game, Nim, with one thing in it that no plugin may do; LIE chooses which. The host's
  * conformance tests must tell it, at its level, and live. */
+#ifndef LIE_FILE
+#define LIE_FILE "/etc/passwd"
+#endif
 #include "wanqi.h"
 #define wanqi_plugin_v1 honest_plugin
 #include "nim.c"
 #undef wanqi_plugin_v1
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define ABORTS 1
@@ -26,9 +33,73 @@
 #define FLOODS 17
 #define AT_LOADING 18
 #define NONE 19
+#define JUMPS_TO_NOWHERE 20
+#define OVERFLOWS 21
+#define READS_FILES 22
+#define FORKS 23
+#define EATS_MEMORY 24
+#define SLEEPS 25
+#define FILLS_THE_SINK 26
+#define NO_TEXT 27
+#define LISTENS 28
+#define KILLS 29
+#define WRITES_FILES 30
+#define LIES_ON_THE_PIPE 31
+#define SPINS 32
+#define PRINTS 33
 
 static wq_core lying_core;
 static wq_game_info lying_game;
+
+/* What a plugin tries that wants more than to compute. */
+static int overflow(volatile int depth) {
+    volatile char room[4096];
+    room[0] = (char)depth;
+    return overflow(depth + 1) + room[0];
+}
+
+static int tries(void) {
+    if (LIE == JUMPS_TO_NOWHERE) ((void (*)(void))0)();
+    if (LIE == OVERFLOWS) return overflow(0);
+    if (LIE == SLEEPS) sleep(1000000);
+    if (LIE == SPINS)
+        for (volatile int i = 0;; i++) {
+        }
+    if (LIE == PRINTS)
+        for (;;) puts("more and more of it, and never an end to it");
+    if (LIE == READS_FILES) {
+        const char *path = getenv("HOME") ? getenv("HOME") : "/etc/passwd";
+        int file = open(LIE_FILE, O_RDONLY);
+        return file >= 0 || open("/etc/passwd", O_RDONLY) >= 0 || open(path, O_RDONLY) >= 0;
+    }
+    if (LIE == WRITES_FILES) {
+        return open(LIE_FILE, O_WRONLY | O_TRUNC) >= 0 || unlink(LIE_FILE) == 0 ||
+               open(LIE_FILE ".new", O_WRONLY | O_CREAT, 0600) >= 0;
+    }
+    if (LIE == FORKS) {
+        int children = 0;
+        for (int i = 0; i < 1000; i++) {
+            int child = fork();
+            if (child == 0) sleep(1000000);
+            children += child > 0;
+        }
+        return children;
+    }
+    if (LIE == LISTENS) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
+    if (LIE == KILLS) return kill(getppid(), SIGKILL) == 0 || kill(getppid(), 0) == 0;
+    if (LIE == EATS_MEMORY) {
+        for (size_t taken = 0;; taken += 1 << 20) {
+            char *more = malloc(1 << 20);
+            if (!more) abort();
+            for (size_t at = 0; at < 1 << 20; at += 4096) more[at] = 1;
+        }
+    }
+    if (LIE == LIES_ON_THE_PIPE) {
+        for (int file = 0; file < 64; file++)
+            if (write(file, "\xff\xff\xff\x7fnonsense", 12) < 0) continue;
+    }
+    return 0;
+}
 
 static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t flags,
                             const wq_sink *sink) {
@@ -53,10 +124,17 @@ static wq_status lying_apply(wq_instance *game, uint32_t kind, uint32_t seat, wq
     if (LIE == ABORTS && game && game->ply == 2) abort();
     if (LIE == EXITS && game && game->ply == 2) exit(0);
     if (LIE == FRAGILE && token.len > 100) abort();
+    if (LIE >= JUMPS_TO_NOWHERE && game && game->ply == 2 && tries())
+        return wq_fail(diag, WQ_ILLEGAL, 0, 0, "R2", "it was let", "");
     wq_status status = apply(game, kind, seat, token, flags, canonical, reply, diag);
     if (LIE == UNKNOWN_RULE && status == WQ_ILLEGAL)
         return wq_fail(diag, status, 0, 0, "R77", "by a rule that is nowhere", "");
     return status;
+}
+
+static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags,
+                              const wq_sink *sink, wq_reply *reply, wq_diag *diag) {
+    return wq_replay(&lying_core, game, frames, flags, sink, reply, diag);
 }
 
 static wq_status lying_digest(const wq_instance *game, wq_digest *out) {
@@ -68,6 +146,10 @@ static wq_status lying_digest(const wq_instance *game, wq_digest *out) {
 }
 
 static wq_status lying_position(const wq_instance *game, const wq_sink *sink) {
+    if (LIE == FILLS_THE_SINK && game && game->ply > 0)
+        while (!wq_print(sink, "more and more of it, and never an end to it; "));
+    if (LIE == NO_TEXT && game && game->ply > 0)
+        return wq_print(sink, "\xff\xfe") ? WQ_STOPPED : WQ_OK;
     if (LIE == FORGETS && game && game->ply > 0) {
         wq_instance fresh = *game;
         fresh.heap[3] = fresh.heap[3] > 3 ? 3 : fresh.heap[3];
@@ -122,6 +204,7 @@ WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     lying_game = *table.game;
     lying_core.list = lying_list;
     lying_core.apply = lying_apply;
+    if (LIE == ABORTS || LIE == EXITS || LIE >= JUMPS_TO_NOWHERE) lying_core.replay = lying_replay;
     lying_core.digest = lying_digest;
     lying_core.position = lying_position;
     lying_core.outcome = lying_outcome;

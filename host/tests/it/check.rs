@@ -139,6 +139,21 @@ fn what_does_not_load_is_told_once() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn what_a_plugin_may_not_ask_of_the_system_is_named() {
+    for (lie, call) in [(23, "fork"), (28, "socket"), (29, "kill")] {
+        let (line, code) = told(lie, "ends");
+        assert_eq!((&line["status"], code), (&"crashed".into(), 4), "{line}");
+        let detail = line["detail"].as_str().unwrap();
+        let words = format!("the system call `{call}` is denied to plugins");
+        assert!(
+            detail.contains(&words) || (call == "fork" && detail.contains("clone")),
+            "{detail}"
+        );
+    }
+}
+
+#[test]
 fn an_earlier_run_is_reproduced() {
     let folder = folder("check-again");
     let liar = compiled(&folder, "liar", "tests/evil/liar.c", "-DLIE=10");

@@ -11,10 +11,16 @@ pub fn evil(folder: &Path, name: &str, which: u32) -> PathBuf {
 
 /// Builds a library from C.
 pub fn compiled(folder: &Path, name: &str, source: &str, define: &str) -> PathBuf {
+    compiled_with(folder, name, source, &[define.to_owned()])
+}
+
+/// Builds a library from C with several definitions.
+pub fn compiled_with(folder: &Path, name: &str, source: &str, defines: &[String]) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let library = folder.join(format!("libwanqi_{name}.so"));
     let done = Command::new("cc")
-        .args(["-std=c11", "-shared", "-fPIC", "-w", define])
+        .args(["-std=c11", "-shared", "-fPIC", "-w"])
+        .args(defines)
         .arg(format!("-I{}", root.join("../crates/abi/include").display()))
         .arg(format!("-I{}", root.join("../crates/abi/examples/c").display()))
         .arg(root.join(source))

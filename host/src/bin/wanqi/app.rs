@@ -8,6 +8,7 @@ use std::cell::{Cell, OnceCell};
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 use wanqi_host::diagnostic;
 use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
@@ -15,6 +16,7 @@ use wanqi_host::mainline::{self, Leniency, Stop};
 use wanqi_host::registry::{Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
 use wanqi_host::verdict::Fault;
+use wanqi_host::worker::Isolation;
 
 /// The running program.
 pub struct App {
@@ -33,7 +35,7 @@ impl App {
     /// The games; loaded when first asked for, so that what needs none starts at once.
     pub fn registry(&self) -> &Registry {
         self.registry.get_or_init(|| {
-            let registry = Registry::load(&self.global.plugin_dir);
+            let registry = Registry::find(&self.global.plugin_dir, &self.isolation());
             for problem in &registry.problems {
                 self.say("warning", problem);
             }
@@ -41,9 +43,26 @@ impl App {
                 for problem in &registry.shadowed {
                     self.say("note", problem);
                 }
+                for (path, why) in &registry.distrusted {
+                    let path = path.display();
+                    self.say("note", format_args!("{path}: in a process of its own: {why}"));
+                }
             }
             registry
         })
+    }
+
+    /// How plugins that are not trusted are run.
+    pub fn isolation(&self) -> Isolation {
+        // A program that does not know its own file cannot start a worker, and says so then.
+        let program = std::env::current_exe().unwrap_or_default();
+        Isolation {
+            everything: self.global.isolate,
+            unconfined: self.global.unconfined,
+            limit: (self.global.plugin_seconds > 0)
+                .then(|| Duration::from_secs(self.global.plugin_seconds)),
+            ..Isolation::new(program)
+        }
     }
 
     /// The rule set that is meant, or the sentence that says what is near.

@@ -33,6 +33,21 @@ pub struct Global {
     /// Looks for plugins here, too (repeatable; also WANQI_PLUGIN_PATH)
     #[arg(long, value_name = "DIR", global = true, help_heading = "Global options")]
     pub plugin_dir: Vec<PathBuf>,
+    /// Runs every plugin in processes of its own, those beside the program, too
+    #[arg(long, global = true, help_heading = "Global options")]
+    pub isolate: bool,
+    /// Ends the process of a plugin that gives no answer for so long; 0: never
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        global = true,
+        help_heading = "Global options"
+    )]
+    pub plugin_seconds: u64,
+    /// Runs plugins that are not trusted even where this system cannot confine them
+    #[arg(long, global = true, help_heading = "Global options")]
+    pub unconfined: bool,
     /// Colours
     #[arg(
         long,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use wanqi_host::check::child::Plan;
 use wanqi_host::check::report::{Report, Status};
 use wanqi_host::check::{HIGHEST, Test};
+use wanqi_host::platform;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -30,6 +31,9 @@ pub struct Args {
     /// Runs the tests in this process: for a debugger
     #[arg(long)]
     in_process: bool,
+    /// Runs the tests in this process, confined as a worker is: what children do
+    #[arg(long, hide = true, conflicts_with = "in_process")]
+    confined: bool,
     /// Ends a test after so long
     #[arg(long, value_name = "SECONDS", default_value_t = 60,
         value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -50,7 +54,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             app.report(&Failure::file(&library, &error));
             continue;
         }
-        let done = plan(args, seed)?.run(&library, &tests);
+        if args.confined {
+            confine(app, &library)?;
+        }
+        let done = plan(app, args, seed)?.run(&library, &tests);
         print(app, &mut out, &library, &done)?;
         reports.extend(done);
     }
@@ -103,16 +110,29 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     }
 }
 
-fn plan(args: &Args, seed: u64) -> Result<Plan, Failure> {
-    let program = match args.in_process {
+/// Confines this process; what it may not do any more is told on standard error.
+fn confine(app: &App, library: &Path) -> Result<(), Failure> {
+    let library = std::fs::canonicalize(library).map_err(|error| Failure::file(library, &error))?;
+    let confined = platform::confine(&[&library], app.isolation().memory, platform::Denied::Told);
+    match confined {
+        Err(_) if app.global.unconfined => Ok(()),
+        Err(why) => Err(Failure::plugin(why).help("--unconfined runs the tests all the same")),
+        Ok(()) => Ok(()),
+    }
+}
+
+fn plan(app: &App, args: &Args, seed: u64) -> Result<Plan, Failure> {
+    let here = args.in_process || args.confined;
+    let program = match here {
         true => None,
         false => Some(std::env::current_exe().map_err(|error| {
             Failure::new(Code::File, format_args!("this program's own file: {error}"))
         })?),
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = if args.in_process { 1 } else { cores };
-    Ok(Plan { program, seed, limit: Duration::from_secs(args.limit), jobs })
+    let jobs = if here { 1 } else { cores };
+    let (limit, unconfined) = (Duration::from_secs(args.limit), app.global.unconfined);
+    Ok(Plan { program, seed, limit, jobs, unconfined })
 }
 
 fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result<(), Failure> {

@@ -27,7 +27,7 @@ struct Info<'a> {
     styles: &'a [String],
     sources: &'a [String],
     formats: Vec<&'a str>,
-    extensions: Vec<&'static str>,
+    extensions: Vec<&'a str>,
     rules_text: String,
     proved_by: &'a [String],
 }
@@ -76,7 +76,7 @@ fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a
         Some(rules) => rules.iter().map(|rule| rule_line(app, rule) + "\n").collect(),
     };
     Info {
-        described: describe(variant, app.lang()),
+        described: describe(app.registry(), variant, app.lang()),
         about: if set.about.is_empty() { &game.about } else { &set.about },
         aliases: &set.aliases,
         roles: &set.roles,

@@ -4,9 +4,10 @@ use crate::app::App;
 use crate::cli::Lang;
 use crate::exit::Failure;
 use serde::Serialize;
-use wanqi_host::Variant;
 use wanqi_host::plugin::OptionInfo;
 use wanqi_host::recording::plugin_name;
+use wanqi_host::trust::Distrust;
+use wanqi_host::{Registry, Variant};
 
 /// Arguments: none of its own.
 #[derive(Debug, clap::Args)]
@@ -29,6 +30,9 @@ pub struct Described<'a> {
     plugin: String,
     plugin_version: &'a str,
     path: String,
+    trusted: bool,
+    distrust: Option<String>,
+    isolated: bool,
 }
 
 #[derive(Serialize)]
@@ -41,7 +45,8 @@ struct OptionDescribed<'a> {
 }
 
 /// Describes a rule set.
-pub fn describe(variant: &Variant, lang: Lang) -> Described<'_> {
+pub fn describe<'a>(registry: &Registry, variant: &'a Variant, lang: Lang) -> Described<'a> {
+    let distrust = registry.distrust(&variant.plugin);
     let (game, set) = (variant.game(), variant.ruleset());
     Described {
         game: &game.slug,
@@ -58,6 +63,9 @@ pub fn describe(variant: &Variant, lang: Lang) -> Described<'_> {
         plugin: plugin_name(variant),
         plugin_version: &variant.plugin.version,
         path: variant.plugin.path.display().to_string(),
+        trusted: distrust.is_none(),
+        distrust: distrust.map(Distrust::to_string),
+        isolated: variant.plugin.isolated(),
     }
 }
 
@@ -76,14 +84,18 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
     let registry = app.registry();
     if app.global.json {
         for variant in registry.variants() {
-            out.json(&describe(&variant, app.lang()))?;
+            out.json(&describe(registry, &variant, app.lang()))?;
         }
         out.flush()?;
     } else {
         for plugin in registry.plugins() {
             let game = &plugin.game;
             let name = app.lang().pick(&game.name, &game.name_zh);
-            out.line(format_args!("{name} ({} {})", game.slug, plugin.version))?;
+            let trust = match registry.distrust(plugin) {
+                Some(why) => format!("  in a process of its own: {why}"),
+                None => String::new(),
+            };
+            out.line(format_args!("{name} ({} {}){trust}", game.slug, plugin.version))?;
             for (rules, set) in game.rulesets.iter().enumerate() {
                 let default = if rules == 0 { "  (default)" } else { "" };
                 let provisional = if set.provisional { "  (provisional)" } else { "" };

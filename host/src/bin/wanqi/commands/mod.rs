@@ -6,6 +6,7 @@ mod convert;
 mod filter;
 mod fmt;
 mod info;
+mod install;
 mod list;
 mod man;
 mod moves;
@@ -16,6 +17,7 @@ mod replay;
 mod resume;
 pub mod show;
 mod validate;
+mod worker;
 
 use crate::app::App;
 use crate::exit::Failure;
@@ -52,10 +54,15 @@ pub enum Command {
     Convert(convert::Args),
     /// Tests plugins: what they must do, in processes of their own
     Check(check::Args),
+    /// Copies plugins into the user's folder and lists them as trusted
+    Install(install::Args),
     /// Prints a script that completes commands in a shell
     Completions(completions::Args),
     /// Prints the manual page
     Man(man::Args),
+    /// Runs a plugin for the program that started this one
+    #[command(hide = true)]
+    Worker(worker::Args),
 }
 
 /// Does it.
@@ -75,7 +82,9 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Fmt(args) => fmt::run(app, args),
         Command::Convert(args) => convert::run(app, args),
         Command::Check(args) => check::run(app, args),
+        Command::Install(args) => install::run(app, args),
         Command::Completions(args) => completions::run(app, args),
         Command::Man(args) => man::run(app, args),
+        Command::Worker(args) => worker::run(app, args),
     }
 }

@@ -1,0 +1,55 @@
+//! `wanqi install`: plugins into the user's folder, listed as trusted.
+
+use crate::app::App;
+use crate::exit::{Code, Failure};
+use std::path::{Path, PathBuf};
+use wanqi_host::platform;
+use wanqi_host::registry::{Registry, user_folder};
+use wanqi_host::trust::{self, Lock};
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The plugins' files
+    #[arg(value_name = "LIBRARY", required = true)]
+    library: Vec<PathBuf>,
+}
+
+/// Installs them.
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let folder = user_folder().ok_or_else(|| {
+        Failure::new(
+            Code::File,
+            "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is set",
+        )
+    })?;
+    let at_lock = |error| Failure::file(&folder.join(trust::LOCK), &error);
+    let mut lock = Lock::read(&folder).map_err(at_lock)?;
+    let mut out = app.out();
+    for library in &args.library {
+        // Looked at in a worker, and only then copied.
+        let game = Registry::look_at(library, &app.isolation()).map_err(Failure::plugin)?;
+        let installed = install(library, &folder)?;
+        lock.list(&installed).map_err(|error| Failure::file(&installed, &error))?;
+        lock.write().map_err(at_lock)?;
+        if !app.global.quiet && !app.global.json {
+            out.line(format_args!("{} ({}) {}", game.name, game.slug, installed.display()))?;
+        }
+    }
+    out.flush()
+}
+
+/// Copies a library: a program that has the old one open keeps it.
+fn install(library: &Path, folder: &Path) -> Result<PathBuf, Failure> {
+    let (before, after) = platform::file_names();
+    if platform::plugin_stem(library).is_none() {
+        let path = library.display();
+        return Err(Failure::usage(format_args!(
+            "{path}: is not named like a plugin ({before}<name>{after})"
+        )));
+    }
+    let bytes = std::fs::read(library).map_err(|error| Failure::file(library, &error))?;
+    let installed = folder.join(library.file_name().unwrap_or_default());
+    trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
+    Ok(installed)
+}

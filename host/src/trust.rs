@@ -1,0 +1,187 @@
+//! Which plugins run in this process: those beside the program, which whoever can change them
+//! could change the program as well; and those that were installed, as `plugins.lock` lists them.
+
+use crate::platform;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+/// The name of the list, in the user's folder.
+pub const LOCK: &str = "plugins.lock";
+
+/// Why a plugin runs in a worker process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Distrust {
+    /// It is not in the list.
+    Unlisted,
+    /// It is in the list, and has changed since.
+    Changed,
+    /// Others may change it, or what lies in its folder.
+    Writable,
+    /// It cannot be looked at.
+    Unreadable(String),
+}
+
+impl std::fmt::Display for Distrust {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Distrust::Unlisted => f.write_str("not installed"),
+            Distrust::Changed => f.write_str("changed since it was installed"),
+            Distrust::Writable => f.write_str("in a folder that others may write"),
+            Distrust::Unreadable(error) => f.write_str(error),
+        }
+    }
+}
+
+/// A file that was installed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The file.
+    pub path: PathBuf,
+    /// Its bytes.
+    pub size: u64,
+    /// When it was changed last, in nanoseconds since 1970.
+    pub mtime: u128,
+    /// SHA-256 of it, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// The list of installed plugins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lock {
+    /// The entries, by path.
+    pub plugins: Vec<Entry>,
+    #[serde(skip)]
+    file: PathBuf,
+}
+
+impl Lock {
+    /// Reads the list of a folder; where there is none it is empty.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no such list.
+    pub fn read(folder: &Path) -> io::Result<Lock> {
+        let file = folder.join(LOCK);
+        let mut lock = match fs::read(&file) {
+            Ok(bytes) => serde_json::from_slice(&bytes)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Lock::default(),
+            Err(error) => return Err(error),
+        };
+        lock.file = file;
+        Ok(lock)
+    }
+
+    /// Lists a file as it is now.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn list(&mut self, path: &Path) -> io::Result<()> {
+        let entry = Entry::of(path)?;
+        self.plugins.retain(|other| other.path != entry.path);
+        self.plugins.push(entry);
+        self.plugins.sort_by(|a, b| a.path.cmp(&b.path));
+        Ok(())
+    }
+
+    /// Writes the list: whole or not at all.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn write(&self) -> io::Result<()> {
+        let mut text = serde_json::to_vec_pretty(self)?;
+        text.push(b'\n');
+        replace(&self.file, &text)
+    }
+
+    /// Whether a file is listed as it is now. The hash is computed only where size or time differ.
+    ///
+    /// # Errors
+    /// Why it is not trusted.
+    pub fn trusts(&self, path: &Path) -> Result<(), Distrust> {
+        let unreadable = |error: io::Error| Distrust::Unreadable(error.to_string());
+        let Some(entry) = self.plugins.iter().find(|entry| entry.path == path) else {
+            return Err(Distrust::Unlisted);
+        };
+        safe_place(path)?;
+        let (size, mtime) = measure(path).map_err(unreadable)?;
+        if size != entry.size {
+            return Err(Distrust::Changed);
+        }
+        if mtime == entry.mtime || hash(path).map_err(unreadable)? == entry.sha256 {
+            return Ok(());
+        }
+        Err(Distrust::Changed)
+    }
+}
+
+impl Entry {
+    fn of(path: &Path) -> io::Result<Entry> {
+        let path = fs::canonicalize(path)?;
+        let (size, mtime) = measure(&path)?;
+        Ok(Entry { size, mtime, sha256: hash(&path)?, path })
+    }
+}
+
+/// Whether nobody but us, or the system, can change a file.
+///
+/// # Errors
+/// Others can.
+pub fn safe_place(path: &Path) -> Result<(), Distrust> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    for place in [path, folder] {
+        match platform::others_may_write(place) {
+            Ok(false) => {}
+            Ok(true) => return Err(Distrust::Writable),
+            Err(error) => return Err(Distrust::Unreadable(error.to_string())),
+        }
+    }
+    Ok(())
+}
+
+fn measure(path: &Path) -> io::Result<(u64, u128)> {
+    let meta = fs::metadata(path)?;
+    let mtime = meta.modified()?.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
+    Ok((meta.len(), mtime))
+}
+
+fn hash(path: &Path) -> io::Result<String> {
+    let mut hasher = Sha256::new();
+    io::copy(&mut File::open(path)?, &mut Writer(&mut hasher))?;
+    Ok(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+struct Writer<'h>(&'h mut Sha256);
+
+impl io::Write for Writer<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Puts bytes where a file is, in one step: whoever opens it finds the old ones or the new ones.
+///
+/// # Errors
+/// What the system says.
+pub fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let new = folder.join(format!(".{name}.{}", std::process::id()));
+    let written = fs::write(&new, bytes)
+        .and_then(|()| platform::sync_file(&File::open(&new)?))
+        .and_then(|()| fs::rename(&new, file))
+        .and_then(|()| platform::sync_folder(folder));
+    if written.is_err() {
+        // What is left of it is of no use; that it may not be there is as good.
+        let _ = fs::remove_file(&new);
+    }
+    written
+}

@@ -1,0 +1,126 @@
+//! What is asked of a worker and what it answers: a length, then a borsh value.
+//!
+//! Both sides are the same program, so there is no version; but the worker's side may have been
+//! overwritten by what it runs, so an answer is read as any untrusted bytes are.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use std::borrow::Cow;
+use std::io::{self, Read, Write};
+
+/// Bytes of a message; more is nonsense.
+pub(super) const MOST: usize = 1 << 30;
+
+/// The first thing a worker hears.
+#[derive(Debug, BorshSerialize, BorshDeserialize)]
+pub(super) struct Hello {
+    /// Files that it will open.
+    pub libraries: Vec<String>,
+    /// Bytes of address space.
+    pub memory: u64,
+    /// It goes on where the system cannot confine it.
+    pub unconfined: bool,
+}
+
+/// A question, and the games that nobody asks about any more.
+#[derive(Debug, BorshSerialize, BorshDeserialize)]
+pub(super) struct Question<'a> {
+    pub forget: Vec<u64>,
+    pub ask: Ask<'a>,
+}
+
+/// What a worker is asked.
+#[derive(Debug, BorshSerialize, BorshDeserialize)]
+pub(crate) enum Ask<'a> {
+    /// Open a library: its description, or why not.
+    Open(Cow<'a, str>),
+    /// A new game of the first library that was opened: its number.
+    Create { rules: u32, options: Cow<'a, str>, position: Cow<'a, str> },
+    /// A game from a snapshot: its rule set and number.
+    Load(Cow<'a, [u8]>),
+    /// Read a file in a format of the game: the text, and triples of the source map.
+    Import { format: u32, bytes: Cow<'a, [u8]>, encoding: Cow<'a, str> },
+    /// Write a text in a format of the game: the bytes, and the losses.
+    Export { format: u32, wqn: Cow<'a, [u8]> },
+    /// Something of a game.
+    Game(u64, GameAsk<'a>),
+    /// How records are to be judged from now on.
+    Settle(Cow<'a, [u8]>),
+    /// Judge a stretch of a file.
+    Judge(Cow<'a, [u8]>),
+}
+
+/// What is asked of a game: the functions of [`crate::Instance`].
+#[derive(Debug, BorshSerialize, BorshDeserialize)]
+pub(crate) enum GameAsk<'a> {
+    Clone,
+    CopyFrom(u64),
+    Options,
+    Turn,
+    Roles(u32),
+    List { seat: u32, claims: bool },
+    Apply { kind: u32, seat: u32, token: Cow<'a, [u8]>, flags: u32 },
+    Replay { frames: Cow<'a, [u8]>, flags: u32 },
+    Spell { seat: u32, token: Cow<'a, [u8]>, style: u32 },
+    Outcome,
+    Digest,
+    Position,
+    Save,
+    Count(u32),
+    ApplyIndex { seat: u32, index: u64 },
+    Sample { seat: u32, seed: u64 },
+    Perft { depth: u32, flags: u32 },
+    PerftDivide { depth: u32, flags: u32 },
+    Playout { seed: u64, count: u64, max_actions: u64 },
+    View(u32),
+    Scene(u32),
+    Explain { kind: u32, seat: u32, token: Cow<'a, [u8]>, near: u32 },
+}
+
+impl GameAsk<'_> {
+    /// The answer takes as long as the question asks for.
+    pub(super) fn unbounded(&self) -> bool {
+        matches!(
+            self,
+            GameAsk::Perft { .. } | GameAsk::PerftDivide { .. } | GameAsk::Playout { .. }
+        )
+    }
+}
+
+/// Writes a message into a buffer that is reused.
+pub(super) fn encode(message: &impl BorshSerialize, into: &mut Vec<u8>) -> io::Result<()> {
+    into.clear();
+    into.extend_from_slice(&[0; 4]);
+    message.serialize(into)?;
+    let length = into.len() - 4;
+    if length > MOST {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
+    }
+    into[..4].copy_from_slice(&(length as u32).to_le_bytes());
+    Ok(())
+}
+
+/// Reads the bytes of a message; false at the end of the stream.
+pub(super) fn receive(from: &mut impl Read, into: &mut Vec<u8>) -> io::Result<bool> {
+    let mut head = [0; 4];
+    match from.read_exact(&mut head) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(false),
+        other => other?,
+    }
+    let length = u32::from_le_bytes(head) as usize;
+    if length > MOST {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
+    }
+    into.clear();
+    // Memory is taken as bytes come, not as a length promises.
+    let read = from.take(length as u64).read_to_end(into)?;
+    if read < length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(true)
+}
+
+/// Sends an encoded message.
+pub(super) fn send(to: &mut impl Write, encoded: &[u8]) -> io::Result<()> {
+    to.write_all(encoded)?;
+    to.flush()
+}

@@ -1,0 +1,183 @@
+//! A worker process: started, asked with a time limit, ended.
+
+use super::Isolation;
+use super::message::{Ask, Hello, Question, encode, receive, send};
+use crate::instance::{GONE, Refusal, TIMED_OUT};
+use crate::platform::Timed;
+use borsh::BorshDeserialize;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Bytes of a worker's last words that are kept.
+const WORDS: usize = 2000;
+
+/// A worker. When dropped, its process is ended.
+pub(crate) struct Process {
+    child: Child,
+    to: Timed<ChildStdin>,
+    from: Timed<ChildStdout>,
+    words: Arc<Mutex<Vec<u8>>>,
+    buffer: Vec<u8>,
+    /// Why nothing can be asked any more.
+    over: Option<Refusal>,
+    /// Games that nobody asks about any more.
+    pub(super) forget: Vec<u64>,
+    /// What [`Ask::Settle`] told last, by the number of who told it.
+    pub(crate) settled: Option<u64>,
+}
+
+impl Process {
+    /// Starts a worker that may open these libraries.
+    ///
+    /// # Errors
+    /// It cannot be started, or not be confined.
+    pub(super) fn start(isolation: &Isolation, libraries: &[PathBuf]) -> Result<Process, String> {
+        let mut child = Command::new(&isolation.program)
+            .arg("worker")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .env_clear()
+            .env("RUST_BACKTRACE", "0")
+            .spawn()
+            .map_err(|error| format!("{}: {error}", isolation.program.display()))?;
+        let (Some(to), Some(from), Some(err)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err("a process without streams".to_owned());
+        };
+        let words = Arc::new(Mutex::new(Vec::new()));
+        listen(err, words.clone());
+        let (to, from) = (Timed::new(to), Timed::new(from));
+        let (to, from) = (to.map_err(|e| e.to_string())?, from.map_err(|e| e.to_string())?);
+        let (buffer, over, forget, settled) = (Vec::new(), None, Vec::new(), None);
+        let mut process = Process { child, to, from, words, buffer, over, forget, settled };
+        let hello = Hello {
+            libraries: libraries.iter().map(|path| path.to_string_lossy().into_owned()).collect(),
+            memory: isolation.memory,
+            unconfined: isolation.unconfined,
+        };
+        let begun = Instant::now();
+        let told = encode(&hello, &mut process.buffer)
+            .and_then(|()| process.exchange::<Result<(), String>>(isolation.limit));
+        match told {
+            Ok(told) => told.map(|()| process),
+            Err(error) => Err(process.end(&error, begun.elapsed()).message),
+        }
+    }
+
+    /// Asks.
+    ///
+    /// # Errors
+    /// What the worker answers, or that it ended or took too long; then it does so for ever.
+    pub(super) fn ask<T: BorshDeserialize>(
+        &mut self,
+        ask: Ask<'_>,
+        limit: Option<Duration>,
+    ) -> Result<T, Refusal> {
+        if let Some(over) = &self.over {
+            return Err(over.clone());
+        }
+        let question = Question { forget: std::mem::take(&mut self.forget), ask };
+        let begun = Instant::now();
+        let told = encode(&question, &mut self.buffer).and_then(|()| self.exchange(limit));
+        match told {
+            Ok(answer) => answer,
+            Err(error) => Err(self.end(&error, begun.elapsed())),
+        }
+    }
+
+    /// Sends what is in the buffer and reads the answer.
+    fn exchange<T: BorshDeserialize>(&mut self, limit: Option<Duration>) -> io::Result<T> {
+        let until = limit.map(|limit| Instant::now() + limit);
+        self.to.until = until;
+        self.from.until = until;
+        send(&mut self.to, &self.buffer)?;
+        if !receive(&mut self.from, &mut self.buffer)? {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        borsh::from_slice(&self.buffer)
+    }
+
+    /// Ends the process and says why it is over.
+    #[cold]
+    fn end(&mut self, error: &io::Error, after: Duration) -> Refusal {
+        let timed_out = error.kind() == io::ErrorKind::TimedOut;
+        let nonsense = error.kind() == io::ErrorKind::InvalidData;
+        if timed_out || nonsense {
+            // That it has just ended by itself is as good.
+            let _ = self.child.kill();
+        }
+        let status = wait(&mut self.child);
+        let mut message = match (timed_out, nonsense, status) {
+            (true, ..) => format!("no answer from the plugin in {:.0} s", after.as_secs_f64()),
+            (_, true, _) => "the plugin's process answered nonsense".to_owned(),
+            (.., Some(status)) => format!("the plugin's process ended: {status}"),
+            (.., None) => format!("the plugin's process cannot be asked: {error}"),
+        };
+        let words = self.last_words();
+        if !words.is_empty() {
+            message.push_str("; its last words: ");
+            message.push_str(&words);
+        }
+        let status = if timed_out { TIMED_OUT } else { GONE };
+        let refusal = Refusal { message, ..Refusal::of(status) };
+        self.over = Some(refusal.clone());
+        refusal
+    }
+
+    /// The last line it wrote for people.
+    fn last_words(&self) -> String {
+        // What it wrote before it ended may still be on its way.
+        std::thread::sleep(Duration::from_millis(5));
+        let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8_lossy(&words);
+        let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        last.chars().filter(|sign| !sign.is_control()).take(300).collect()
+    }
+
+    /// Nothing can be asked any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // One that has ended by itself is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How the process ended; it is ended where it closed its streams and went on.
+fn wait(child: &mut Child) -> Option<std::process::ExitStatus> {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(1) {
+        if let Ok(Some(status)) = child.try_wait() {
+            return Some(status);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let _ = child.kill();
+    child.wait().ok()
+}
+
+/// Reads what a worker writes for people, so that it never waits for us; the last of it is kept.
+fn listen(mut err: ChildStderr, words: Arc<Mutex<Vec<u8>>>) {
+    std::thread::spawn(move || {
+        let mut chunk = [0; 4096];
+        // An error ends it as the end does.
+        while let Ok(count @ 1..) = err.read(&mut chunk) {
+            let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+            words.extend_from_slice(&chunk[..count]);
+            if words.len() > 2 * WORDS {
+                let cut = words.len() - WORDS;
+                words.drain(..cut);
+            }
+        }
+    });
+}

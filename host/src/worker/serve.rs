@@ -1,0 +1,205 @@
+//! The worker's side: hears who it is, confines itself, opens the library, answers until nobody
+//! asks any more.
+
+use super::message::{Ask, GameAsk, Hello, Question, encode, receive, send};
+use super::remote::{WireReply, WireTurn};
+use crate::instance::{Applied, Format, Instance, Kind, Refusal, Reply};
+use crate::platform;
+use crate::plugin::{Description, Plugin};
+use crate::validate::apart::Bench;
+use borsh::BorshSerialize;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use wanqi_abi as abi;
+
+/// Answers on standard output what is asked on standard input, until that ends.
+///
+/// # Errors
+/// A stream that breaks in the middle of a message.
+pub fn serve() -> io::Result<()> {
+    let (mut from, to) = platform::take_streams()?;
+    let mut bytes = Vec::new();
+    if !receive(&mut from, &mut bytes)? {
+        return Ok(());
+    }
+    let hello: Hello = borsh::from_slice(&bytes)?;
+    let mut out = Out { to, buffer: Vec::new() };
+    let libraries: Vec<_> = hello.libraries.iter().map(Path::new).collect();
+    let confined = match platform::confine(&libraries, hello.memory, platform::Denied::Refused) {
+        Err(_) if hello.unconfined => Ok(()),
+        other => other,
+    };
+    out.answer(&confined)?;
+    if confined.is_err() {
+        return Ok(());
+    }
+    let mut server = Server::default();
+    while receive(&mut from, &mut bytes)? {
+        let question: Question<'_> = borsh::from_slice(&bytes)?;
+        for id in question.forget {
+            server.games.remove(&id);
+        }
+        server.answer(question.ask, &mut out)?;
+    }
+    Ok(())
+}
+
+/// Where answers go.
+struct Out {
+    to: File,
+    buffer: Vec<u8>,
+}
+
+impl Out {
+    fn answer(&mut self, answer: &impl BorshSerialize) -> io::Result<()> {
+        encode(answer, &mut self.buffer)?;
+        send(&mut self.to, &self.buffer)
+    }
+}
+
+#[derive(Default)]
+struct Server {
+    plugins: Vec<Arc<Plugin>>,
+    games: HashMap<u64, Instance>,
+    next: u64,
+    bench: Option<Bench>,
+}
+
+impl Server {
+    fn answer(&mut self, ask: Ask<'_>, out: &mut Out) -> io::Result<()> {
+        match ask {
+            Ask::Open(path) => {
+                let opened: Result<Result<Description, String>, Refusal> = Ok(self.open(&path));
+                out.answer(&opened)
+            }
+            Ask::Create { rules, options, position } => {
+                let made = self.plugin().and_then(|plugin| {
+                    Instance::create(&plugin, rules as usize, &options, &position)
+                });
+                out.answer(&made.map(|game| self.keep(game)))
+            }
+            Ask::Load(bytes) => {
+                let made = self.plugin().and_then(|plugin| Instance::load(&plugin, &bytes));
+                out.answer(&made.map(|game| (game.rules() as u32, self.keep(game))))
+            }
+            Ask::Import { format, bytes, encoding } => {
+                let done = self.format(format).and_then(|format| format.import(&bytes, &encoding));
+                out.answer(&done.map(|done| {
+                    let triples = done.map.iter().map(|span| [span.at, span.from, span.length]);
+                    (done.wqn, triples.collect::<Vec<_>>())
+                }))
+            }
+            Ask::Export { format, wqn } => {
+                out.answer(&self.format(format).and_then(|format| format.export(&wqn)))
+            }
+            Ask::Game(id, ask) => self.game(id, ask, out),
+            Ask::Settle(told) => {
+                let plugin = self.plugin();
+                let settled = plugin.and_then(|plugin| {
+                    self.bench = Some(Bench::settle(plugin, &told).map_err(|e| misread(&e))?);
+                    Ok(())
+                });
+                out.answer(&settled)
+            }
+            Ask::Judge(job) => {
+                let bench = self.bench.as_mut().ok_or_else(|| Refusal::of(abi::BAD_ARGUMENT));
+                out.answer(&bench.and_then(|bench| bench.judge(&job).map_err(|e| misread(&e))))
+            }
+        }
+    }
+
+    fn open(&mut self, path: &str) -> Result<Description, String> {
+        let plugin = Plugin::open(Path::new(path)).map_err(|error| error.reason.to_string())?;
+        let description = plugin.description();
+        self.plugins.push(plugin);
+        Ok(description)
+    }
+
+    fn plugin(&self) -> Result<Arc<Plugin>, Refusal> {
+        self.plugins.first().cloned().ok_or_else(|| Refusal::of(abi::BAD_ARGUMENT))
+    }
+
+    fn format(&self, index: u32) -> Result<Format, Refusal> {
+        let plugin = self.plugin()?;
+        let format = Format::all(&plugin).find(|format| format.info().index == index);
+        format.ok_or_else(|| Refusal::of(abi::BAD_ARGUMENT))
+    }
+
+    fn keep(&mut self, game: Instance) -> u64 {
+        self.next += 1;
+        self.games.insert(self.next, game);
+        self.next
+    }
+
+    fn game(&mut self, id: u64, ask: GameAsk<'_>, out: &mut Out) -> io::Result<()> {
+        let unknown = || Refusal::of(abi::BAD_ARGUMENT);
+        let Some(game) = self.games.get_mut(&id) else {
+            return out.answer(&Err::<(), _>(unknown()));
+        };
+        match ask {
+            GameAsk::Clone => {
+                let cloned = game.try_clone();
+                out.answer(&cloned.map(|cloned| self.keep(cloned)))
+            }
+            GameAsk::CopyFrom(from) => {
+                // Taken out and put back: both are of one map.
+                let Some(mut to) = self.games.remove(&id) else { return Ok(()) };
+                let copied = self.games.get(&from).ok_or_else(unknown);
+                let copied = copied.and_then(|from| to.copy_from(from));
+                self.games.insert(id, to);
+                out.answer(&copied)
+            }
+            GameAsk::Options => out.answer(&game.options()),
+            GameAsk::Turn => out.answer(&game.turn().map(|turn| -> WireTurn {
+                (turn.flags, turn.to_act, turn.role, turn.round, turn.place, turn.ply)
+            })),
+            GameAsk::Roles(seat) => out.answer(&game.roles(seat)),
+            GameAsk::List { seat, claims } => out.answer(&game.list(seat, claims)),
+            GameAsk::Apply { kind, seat, token, flags } => {
+                let applied = game.apply(kind_of(kind), seat, &token, flags);
+                out.answer(&applied.map(|Applied { canonical, reply }| (canonical, wire(reply))))
+            }
+            GameAsk::Replay { frames, flags } => {
+                let mut wrote = Vec::new();
+                let (reply, result) = game.replay_bytes(&frames, flags, &mut wrote);
+                out.answer(&Ok::<_, Refusal>((wire(reply), wrote, result.err())))
+            }
+            GameAsk::Spell { seat, token, style } => out.answer(&game.spell(seat, &token, style)),
+            GameAsk::Outcome => out.answer(&game.outcome()),
+            GameAsk::Digest => {
+                out.answer(&game.digest().map(|digest| (digest.full, digest.repetition)))
+            }
+            GameAsk::Position => out.answer(&game.position()),
+            GameAsk::Save => out.answer(&game.save()),
+            GameAsk::Count(seat) => out.answer(&game.count(seat)),
+            GameAsk::ApplyIndex { seat, index } => out.answer(&game.apply_index(seat, index)),
+            GameAsk::Sample { seat, seed } => out.answer(&game.sample(seat, seed)),
+            GameAsk::Perft { depth, flags } => out.answer(&game.perft(depth, flags)),
+            GameAsk::PerftDivide { depth, flags } => out.answer(&game.perft_divide(depth, flags)),
+            GameAsk::Playout { seed, count, max_actions } => {
+                out.answer(&game.playout(seed, count, max_actions))
+            }
+            GameAsk::View(seat) => out.answer(&game.view(seat)),
+            GameAsk::Scene(seat) => out.answer(&game.scene(seat)),
+            GameAsk::Explain { kind, seat, token, near } => {
+                out.answer(&game.explain(kind_of(kind), seat, &token, near))
+            }
+        }
+    }
+}
+
+fn kind_of(code: u32) -> Kind {
+    let all = [Kind::Action, Kind::Env, Kind::Event, Kind::Checkpoint];
+    all.into_iter().find(|kind| kind.code() == code).unwrap_or(Kind::Action)
+}
+
+fn wire(reply: Reply) -> WireReply {
+    (reply.flags, reply.applied, reply.declared_at)
+}
+
+fn misread(error: &io::Error) -> Refusal {
+    Refusal { message: error.to_string(), ..Refusal::of(abi::BAD_ARGUMENT) }
+}

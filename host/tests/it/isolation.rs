@@ -1,0 +1,253 @@
+//! Plugins in processes of their own: evil ones harm nothing but their own games, good ones are
+//! judged as in this process.
+
+use crate::loading::compiled_with;
+use crate::program::{Ran, command, folder, program, run};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// A game that is not the liar's: it must be judged whatever the liar does.
+const CHESS: &str = "[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+/// A whole game of the liar, which lies, if it does, at the third action or after the first.
+const NIM: &str = "[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n[Options \"\"]\n\
+    [First \"?\"]\n[Second \"?\"]\n[Result \"1-0\"]\n\n1. d7 c4 2. b3 a1 3. c1 1-0\n\n";
+
+/// Builds the liar, and a record in which its games stand between others.
+fn prepare(lie: u32) -> (PathBuf, PathBuf) {
+    prepare_in(&format!("isolated-{lie}"), lie)
+}
+
+fn prepare_in(name: &str, lie: u32) -> (PathBuf, PathBuf) {
+    let folder = folder(name);
+    let secret = folder.join("secret.txt");
+    std::fs::write(&secret, "nobody's business\n").unwrap();
+    let defines = [format!("-DLIE={lie}"), format!("-DLIE_FILE=\"{}\"", secret.display())];
+    compiled_with(&folder, "liar", "tests/evil/liar.c", &defines);
+    let record = folder.join("games.wqn");
+    std::fs::write(&record, [CHESS, NIM, CHESS, NIM, CHESS].concat()).unwrap();
+    (folder, record)
+}
+
+fn validate(folder: &Path, record: &Path, more: &[&str]) -> Ran {
+    let (folder, record) = (folder.to_str().unwrap(), record.to_str().unwrap());
+    run(&[&["validate", "--json", "--plugin-dir", folder, record][..], more].concat())
+}
+
+/// The kinds of the errors in the liar's games; the other games must be judged as ever, and every
+/// game once.
+fn kinds(lines: &[Value]) -> Vec<String> {
+    let (summary, games) = lines.split_last().unwrap();
+    assert_eq!(summary["summary"]["games"], 5, "{summary}");
+    assert_eq!(games.len(), 5, "{lines:#?}");
+    for (index, game) in games.iter().enumerate() {
+        assert_eq!(game["index"], index, "{game}");
+    }
+    for index in [0, 2, 4] {
+        let game = &games[index];
+        assert_eq!((&game["ok"], &game["actions"]), (&true.into(), &4.into()), "{game}");
+    }
+    let error = |game: &Value| match game["errors"].get(0) {
+        Some(error) => format!("{}: {}", error["kind"].as_str().unwrap(), error["message"]),
+        None => "ok".to_owned(),
+    };
+    vec![error(&games[1]), error(&games[3])]
+}
+
+/// Both games of the liar end with this kind and these words; with the exit code.
+fn dies(lie: u32, kind: &str, words: &str) {
+    dies_in(2, lie, kind, words);
+}
+
+fn dies_in(seconds: u32, lie: u32, kind: &str, words: &str) {
+    let limit = seconds.to_string();
+    let (folder, record) = prepare(lie);
+    let begun = Instant::now();
+    for more in [&["--jobs", "1"][..], &["--jobs", "2", "--isolate"]] {
+        let ran = validate(&folder, &record, &[more, &["--plugin-seconds", &limit]].concat());
+        assert_eq!(ran.code, 4, "{lie}: {}", ran.err);
+        for told in kinds(&ran.json()) {
+            assert!(
+                told.starts_with(&format!("{kind}: ")) && told.contains(words),
+                "{lie}: {told}"
+            );
+        }
+    }
+    assert!(begun.elapsed() < Duration::from_secs(120), "{lie}: {:?}", begun.elapsed());
+}
+
+/// What the liar tries is denied: its games are judged as if it had not tried.
+fn is_denied(lie: u32) -> PathBuf {
+    let (folder, record) = prepare(lie);
+    let ran = validate(&folder, &record, &[]);
+    assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{lie}: {}", ran.err);
+    assert_eq!(ran.code, 0, "{lie}");
+    folder
+}
+
+#[test]
+fn a_good_plugin_is_judged_as_in_this_process() {
+    let (folder, record) = prepare_in("isolated-good", 19);
+    let ran = validate(&folder, &record, &[]);
+    assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{}", ran.err);
+    assert_eq!(ran.code, 0);
+    // A rule is cited, and what is legal instead is told, as ever.
+    std::fs::write(&record, NIM.replace("d7", "d8")).unwrap();
+    let ran = validate(&folder, &record, &[]);
+    assert_eq!(ran.code, 1);
+    let error = &ran.json()[0]["errors"][0];
+    assert_eq!((&error["kind"], &error["rule"]), (&"illegal-action".into(), &"R2.1".into()));
+    assert!(error["hint"].as_str().unwrap().starts_with("legal here: "), "{error}");
+}
+
+#[test]
+fn one_that_ends_its_process() {
+    dies(1, "plugin-died", "SIGABRT");
+    dies(2, "plugin-died", "exit status: 0");
+    dies(20, "plugin-died", "SIGSEGV");
+    dies(21, "plugin-died", "stack overflow");
+}
+
+#[test]
+fn one_that_never_answers() {
+    dies(32, "timeout", "no answer from the plugin in 2 s");
+    dies(33, "timeout", "no answer from the plugin in 2 s");
+    dies(25, "timeout", "no answer from the plugin in 2 s");
+}
+
+#[test]
+fn one_that_wants_all_memory() {
+    dies_in(60, 24, "plugin-died", "SIGABRT");
+}
+
+#[test]
+fn one_that_answers_in_the_process_own_name() {
+    dies(31, "plugin-died", "nonsense");
+}
+
+#[test]
+fn one_that_writes_for_ever_or_no_text() {
+    let (folder, record) = prepare(26);
+    assert_eq!(kinds(&validate(&folder, &record, &["--plugin-seconds", "30"]).json()).len(), 2);
+    let shown = ["show", "nim", "--after", "a1", "--format", "position", "--plugin-dir"];
+    let ran = run(&[&shown[..], &[folder.to_str().unwrap(), "--plugin-seconds", "30"]].concat());
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    let (folder, _) = prepare(27);
+    let ran = run(&[&shown[..], &[folder.to_str().unwrap()]].concat());
+    assert!([0, 4].contains(&ran.code), "{}", ran.err);
+}
+
+#[test]
+fn one_that_reads_or_writes_the_users_files() {
+    is_denied(22);
+    let folder = is_denied(30);
+    assert_eq!(std::fs::read_to_string(folder.join("secret.txt")).unwrap(), "nobody's business\n");
+    assert!(!folder.join("secret.txt.new").exists());
+}
+
+#[test]
+fn one_that_starts_processes_talks_to_others_or_ends_them() {
+    is_denied(23);
+    is_denied(28);
+    is_denied(29);
+}
+
+#[test]
+fn one_that_ends_the_process_when_it_is_opened() {
+    let (folder, record) = prepare(18);
+    let ran = validate(&folder, &record, &[]);
+    assert!(kinds(&ran.json()).iter().all(|told| told.starts_with("unknown-game")));
+    assert!(ran.err.contains("libwanqi_liar.so: the plugin's process ended"), "{}", ran.err);
+    let list = run(&["list", "--plugin-dir", folder.to_str().unwrap()]);
+    assert_eq!(list.code, 4);
+    assert!(list.out.contains("chess"), "{}", list.out);
+}
+
+#[test]
+fn every_command_works_with_a_game_in_a_worker() {
+    let (folder, record) = prepare_in("isolated-commands", 19);
+    let plugins = ["--plugin-dir", folder.to_str().unwrap()];
+    let ran = |args: &[&str]| run(&[args, &plugins].concat()).well();
+    assert!(ran(&["list"]).out.contains("nim/normal"));
+    assert!(ran(&["moves", "nim", "--after", "d7"]).out.contains("c4"));
+    assert!(ran(&["info", "nim", "R2.1"]).out.contains("R2.1"));
+    let chess = ["playout", "chess/960", "--count", "20", "--json", "--isolate"];
+    assert_eq!(ran(&chess).json()[0]["playouts"], 20);
+    assert!(ran(&["perft", "chess", "--depth", "3", "--isolate"]).out.contains("8902"));
+    assert!(ran(&["replay", record.to_str().unwrap(), "--index", "1"]).out.contains("c1"));
+    let out = folder.join("new.wqn");
+    let mut child = command(&["record", "nim", "--out", out.to_str().unwrap()])
+        .args(plugins)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"d7\nc4\nb3\na1\nc1\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(std::fs::read_to_string(&out).unwrap().contains("3. c1\n1-0"));
+}
+
+#[test]
+fn verdicts_are_the_same_with_and_without() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    for game in ["chess", "go", "bagua-qi", "octiles"] {
+        let path = fixtures.join(game);
+        let args = ["validate", "--json", "--variations", path.to_str().unwrap()];
+        let games = |ran: Ran| -> Vec<Value> {
+            let lines = ran.json();
+            lines.into_iter().filter(|line| line.get("summary").is_none()).collect()
+        };
+        let (here, there) = (games(run(&args)), games(run(&[&args[..], &["--isolate"]].concat())));
+        assert!(!here.is_empty());
+        assert_eq!(here, there, "{game}");
+    }
+}
+
+#[test]
+fn what_is_installed_is_trusted_until_it_changes() {
+    let (folder, _) = prepare_in("isolated-installed", 19);
+    let data = folder.join("data");
+    let liar = folder.join("libwanqi_liar.so");
+    let wanqi = |args: &[&str]| -> Ran {
+        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
+    };
+    let trust = || {
+        let lines = wanqi(&["list", "--json"]).json();
+        let nim = lines.into_iter().find(|line| line["game"] == "nim").expect("nim");
+        (nim["trusted"].clone(), nim["distrust"].clone())
+    };
+    assert!(wanqi(&["install", liar.to_str().unwrap()]).well().out.contains("(nim)"));
+    assert_eq!(trust(), (true.into(), Value::Null));
+    // The same bytes at another time are the same library.
+    let installed = data.join("wanqi/plugins/libwanqi_liar.so");
+    let bytes = std::fs::read(&installed).unwrap();
+    std::fs::write(&installed, &bytes).unwrap();
+    assert_eq!(trust(), (true.into(), Value::Null));
+    let mut changed = bytes.clone();
+    changed.push(0);
+    std::fs::write(&installed, &changed).unwrap();
+    assert_eq!(trust(), (false.into(), "changed since it was installed".into()));
+    assert!(wanqi(&["install", program().to_str().unwrap()]).code != 0);
+    let text = folder.join("libwanqi_text.so");
+    std::fs::write(&text, "no library").unwrap();
+    let ran = wanqi(&["install", text.to_str().unwrap()]);
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    assert!(!data.join("wanqi/plugins/libwanqi_text.so").exists());
+}
+
+#[test]
+fn a_folder_that_everyone_may_write_is_not_trusted() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, _) = prepare_in("isolated-writable", 19);
+    let data = folder.join("data");
+    let liar = folder.join("libwanqi_liar.so");
+    let wanqi = |args: &[&str]| -> Ran {
+        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
+    };
+    wanqi(&["install", liar.to_str().unwrap()]).well();
+    let plugins = data.join("wanqi/plugins");
+    std::fs::set_permissions(&plugins, std::fs::Permissions::from_mode(0o777)).unwrap();
+    let lines = wanqi(&["list", "--json"]).json();
+    let nim = lines.into_iter().find(|line| line["game"] == "nim").expect("nim");
+    assert_eq!(nim["distrust"], "in a folder that others may write");
+}
