@@ -1,0 +1,130 @@
+//! Actions as text: `d6` places a stone, `d6-f6` moves one, `xb4` takes one, `pass`. What a move takes
+//! on the way stands behind it in the order of the board: `d5-d6xb6xf6`.
+
+use crate::board::{Board, Point, SIZE, points};
+use std::fmt::Write as _;
+use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Kind, Read, Rejection, forbid};
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A stone is placed.
+    Place(Point),
+    /// A stone moves.
+    Move {
+        /// Where it stands.
+        from: Point,
+        /// Where it goes.
+        to: Point,
+        /// What it takes on the way (R6.4, R6.5).
+        takes: Bitboard,
+    },
+    /// A stone of the opponent is taken or capped.
+    Take(Point),
+    /// No stone can move.
+    Pass,
+}
+
+/// Appends the canonical text.
+pub(crate) fn write(action: Action, out: &mut String) {
+    let all = "a String takes all";
+    match action {
+        Action::Place(point) => write!(out, "{point}").expect(all),
+        Action::Move { from, to, takes } => {
+            write!(out, "{from}-{to}").expect(all);
+            points(takes).for_each(|point| write!(out, "x{point}").expect(all));
+        }
+        Action::Take(point) => write!(out, "x{point}").expect(all),
+        Action::Pass => out.push_str("pass"),
+    }
+}
+
+/// Reads canonical text.
+///
+/// # Errors
+/// It is no such text, or a point is off the board.
+pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Action, Rejection> {
+    let (action, in_order) = parse(board, text)?;
+    if in_order { Ok(action) } else { Err(unreadable(text)) }
+}
+
+/// Reads an action, and whether what it takes stands in the order of the board.
+fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
+    let point = |name| read_point(board, name)?.ok_or_else(|| unreadable(text));
+    match text {
+        b"pass" => return Ok((Action::Pass, true)),
+        [b'x', taken @ ..] => return Ok((Action::Take(point(taken)?), true)),
+        _ => {}
+    }
+    let mut parts = text.split(|b| *b == b'x');
+    let play = parts.next().unwrap_or_default();
+    let Some(dash) = play.iter().position(|b| *b == b'-') else {
+        return Ok((Action::Place(point(text)?), true));
+    };
+    let (from, to) = (point(&play[..dash])?, point(&play[dash + 1..])?);
+    let (mut takes, mut in_order) = (Bitboard::EMPTY, true);
+    for name in parts {
+        let taken = point(name)?;
+        if takes.has(taken.0) {
+            return Err(unreadable(text));
+        }
+        in_order &= (takes.0 >> taken.0) == 0;
+        takes |= taken.bit();
+    }
+    Ok((Action::Move { from, to, takes }, in_order))
+}
+
+/// Reads canonical text, the same with capital letters, a move without its dash (`d5d6xb6xf6`), and
+/// what it takes in any order.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
+    let mut plain = [0_u8; LONGEST];
+    let dash = usize::from(matches!(*text, [_, b'0'..=b'9', b'A'..=b'G' | b'a'..=b'g', ..]));
+    let length = text.len() + dash;
+    if length > LONGEST || text.len() < 2 {
+        return read(board, text).map(Read::unchecked);
+    }
+    let plain = &mut plain[..length];
+    plain[..2].copy_from_slice(&text[..2]);
+    plain[2..2 + dash].fill(b'-');
+    plain[2 + dash..].copy_from_slice(&text[2..]);
+    plain.make_ascii_lowercase();
+    let same = plain == text;
+    let parsed = parse(board, plain);
+    let (action, in_order) = parsed.map_err(|refusal| match refusal.kind {
+        Kind::Syntax => unreadable(text),
+        _ => refusal,
+    })?;
+    Ok(Read { canonical: same && in_order, ..Read::unchecked(action) })
+}
+
+/// Bytes of `a1-d7xd6xa7xg7`.
+const LONGEST: usize = 14;
+
+/// Reads a point; `None` if the text is none.
+///
+/// # Errors
+/// It is no point of the board.
+fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
+    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let Some((x, y)) = square::column(&text[..letters]).zip(square::row(&text[letters..])) else {
+        return Ok(None);
+    };
+    let name = String::from_utf8_lossy(text);
+    let off = x.max(y) >= u32::from(SIZE);
+    forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and g7");
+    let point = Point::new(x.min(7) as u8, y.min(7) as u8);
+    let between = !board.points.has(point.0);
+    forbid!("R1.1", between, "{name} is no point of the board");
+    Ok(Some(point))
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
+        .hint("a point such as d6, a move such as d5-d6, a stone that is taken: xb4, or pass")
+}
