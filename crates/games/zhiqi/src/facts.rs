@@ -125,7 +125,12 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R5.4", "Who cannot move takes any stone first", "拔子", "002"),
     rule("R5.5", "Only one a turn", "每着只拔一子", "ours"),
     rule("R6.1", "A line takes a stone before all else", "成直吃子", "002"),
-    rule("R6.2", "Stones of the opponent, as many as are owed", "所吃为对方之子，成几直吃几子", "002"),
+    rule(
+        "R6.2",
+        "Stones of the opponent, as many as are owed",
+        "所吃为对方之子，成几直吃几子",
+        "002",
+    ),
     rule("R6.3", "Loose stones first", "先吃散子", "002"),
     rule("R6.4", "Taiwan: both ends of a side", "台湾：担", "002"),
     rule("R6.5", "Taiwan: the middle of a radius", "台湾：摃", "002"),

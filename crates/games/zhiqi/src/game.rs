@@ -281,7 +281,7 @@ impl Zhiqi {
         self.end_turn();
     }
 
-    /// A stone has gone off the board.
+    /// A stone has gone off the board, or has to.
     #[inline]
     fn gone(&mut self) {
         self.quiet = 0;
@@ -296,6 +296,8 @@ impl Zhiqi {
         }
         if self.owed == 0 {
             self.end_turn();
+        } else {
+            self.gone();
         }
     }
 

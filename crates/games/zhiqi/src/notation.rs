@@ -1,5 +1,5 @@
-//! Actions as text: `d6` places a stone, `d6-f6` moves one, `xb4` takes one, `pass`. What a move takes
-//! on the way stands behind it in the order of the board: `d5-d6xb6xf6`.
+//! Actions as text: `d6` places a stone, `d6-f6` moves one, `xb4` takes one, `pass`. What a move
+//! takes on the way stands behind it in the order of the board: `d5-d6xb6xf6`.
 
 use crate::board::{Board, Point, SIZE, points};
 use std::fmt::Write as _;

@@ -90,12 +90,12 @@ pub(crate) fn read(mut game: Zhiqi, text: &str) -> Result<Zhiqi, Rejection> {
     }
     game.end = game.ending();
     game.stuck = game.stage == Stage::Move && !game.can_move();
+    if let Some(field) = owe {
+        check_owed(&game, field)?;
+    }
     match game.stage {
         Stage::Place => check_caps(&game, rows)?,
         Stage::Move => check_past(&game, rows)?,
-    }
-    if let Some(field) = owe {
-        check_owed(&game, field)?;
     }
     if let Some(field) = pulled {
         game.pulled = read_pulled(&game, field)?;
