@@ -1,0 +1,135 @@
+//! Actions and their text.
+
+use crate::grid::Cell;
+use crate::pieces::{Lineup, OF_SHAPE, PIECES, Shape};
+use std::fmt::Write as _;
+use wanqi_sdk::board::square;
+use wanqi_sdk::{Rejection, forbid};
+
+/// One decision: a whole turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// `sdtcctds`: all pieces of a seat are set up.
+    SetUp(Lineup),
+    /// `c4-c5`: a piece goes there, by a step or by jumps.
+    Move {
+        /// Where it begins.
+        from: Cell,
+        /// Where it ends.
+        to: Cell,
+    },
+    /// `pass`
+    Pass,
+}
+
+/// The most stops of a written chain that are read: more than there are cells.
+const STOPS: usize = 100;
+
+/// A move as it was written: all stops of the chain.
+pub struct Written {
+    stops: [Option<Cell>; STOPS],
+    count: usize,
+}
+
+impl Written {
+    /// The stops, the first and the last included.
+    pub fn stops(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
+        self.stops[..self.count].iter().flatten().copied()
+    }
+}
+
+impl Action {
+    /// Appends the canonical text.
+    pub fn write(self, out: &mut String) {
+        match self {
+            Action::SetUp(lineup) => {
+                out.extend(lineup.shapes().iter().map(|shape| shape.letter()));
+                Ok(())
+            }
+            Action::Move { from, to } => write!(out, "{from}-{to}"),
+            Action::Pass => out.write_str("pass"),
+        }
+        .expect("a String takes all");
+    }
+
+    /// Reads canonical text.
+    ///
+    /// # Errors
+    /// It is no such text, a cell is off the board, or a shape is there too often.
+    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        if let Some(shapes) = shapes(text) {
+            return lineup(shapes).map(Action::SetUp);
+        }
+        let mut parts = text.split(|b| *b == b'-');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some(from), Some(to), None) => {
+                Ok(Action::Move { from: cell(from, text)?, to: cell(to, text)? })
+            }
+            _ => Err(unreadable(text)),
+        }
+    }
+
+    /// Reads what people write: capital letters, and chains stop by stop. Tells the action, the
+    /// chain where one was written, and whether the text was canonical.
+    ///
+    /// # Errors
+    /// As [`Action::read`].
+    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Written>, bool), Rejection> {
+        let mut lower = [0_u8; 4 * STOPS];
+        let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
+        lower.copy_from_slice(text);
+        lower.make_ascii_lowercase();
+        let canonical = lower == text;
+        if lower.iter().filter(|b| **b == b'-').count() < 2 {
+            return Action::read(lower).map(|action| (action, None, canonical));
+        }
+        let mut chain = Written { stops: [None; STOPS], count: 0 };
+        for (n, part) in lower.split(|b| *b == b'-').enumerate() {
+            let stop = chain.stops.get_mut(n).ok_or_else(|| unreadable(text))?;
+            *stop = Some(cell(part, text)?);
+            chain.count = n + 1;
+        }
+        let ends = chain.stops().next().zip(chain.stops().last());
+        let (from, to) = ends.ok_or_else(|| unreadable(text))?;
+        Ok((Action::Move { from, to }, Some(chain), false))
+    }
+}
+
+/// Eight letters of shapes.
+fn shapes(text: &[u8]) -> Option<[Shape; PIECES]> {
+    let mut shapes = *Lineup::FIRST.shapes();
+    if text.len() != PIECES {
+        return None;
+    }
+    for (shape, letter) in shapes.iter_mut().zip(text) {
+        *shape = Shape::of(char::from(*letter))?;
+    }
+    Some(shapes)
+}
+
+fn lineup(shapes: [Shape; PIECES]) -> Result<Lineup, Rejection> {
+    let count = |shape: &Shape| shapes.iter().filter(|other| *other == shape).count();
+    let odd = Shape::ALL.into_iter().find(|shape| count(shape) > OF_SHAPE);
+    let (name, many) = odd.map_or((String::new(), 0), |shape| (shape.to_string(), count(&shape)));
+    forbid!("R1.3", odd.is_some(), "a seat has two {name}s, not {many}");
+    Ok(Lineup::new(shapes).expect("eight pieces, none more than twice"))
+}
+
+fn cell(part: &[u8], text: &[u8]) -> Result<Cell, Rejection> {
+    let cell = Cell::parse(part);
+    let letters = part.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let named = square::column(&part[..letters]).zip(square::row(&part[letters..]));
+    let off = cell.is_none() && named.is_some();
+    let part = String::from_utf8_lossy(part);
+    forbid!("R1.1", off, "{part} is off the board, ten by ten cells without the corners");
+    cell.ok_or_else(|| unreadable(text))
+}
+
+#[cold]
+fn unreadable(text: &[u8]) -> Rejection {
+    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
+        .hint("a row such as sdtcctds, a move such as c4-c5, jumps such as a3-c5-e5, or pass")
+}

@@ -1,0 +1,46 @@
+//! The picture of a position.
+
+use crate::game::Traverse;
+use crate::grid::{SIDE, Set};
+use crate::pieces::Shape;
+use crate::variant::COLOURS;
+use wanqi_sdk::Scene;
+use wanqi_sdk::board::square::Square;
+
+/// The sign of a shape; triangles point forward.
+const fn sign(shape: Shape, edge: usize) -> char {
+    match shape {
+        Shape::Circle => '⬤',
+        Shape::Diamond => '◆',
+        Shape::Square => '◼',
+        Shape::Triangle => ['▲', '▶', '▼', '◀'][edge],
+    }
+}
+
+impl Traverse {
+    /// Draws the cells, those of start rows and goals dark, the pieces, and who has left.
+    pub(crate) fn draw(&self, scene: &mut Scene) {
+        let seats = 0..self.variant.seats();
+        let rows = |seat| self.variant.home(seat).or(self.variant.goal(seat));
+        let marked = seats.fold(Set::EMPTY, |all, seat| all.or(rows(seat)));
+        scene.cells();
+        for cell in Set::ALL {
+            let Square { x, y } = cell.square();
+            scene.cell(cell, f32::from(x), f32::from(y), marked.has(cell));
+        }
+        for n in 0..SIDE {
+            scene.label(n.into(), -1.0, char::from(b'a' + n));
+            scene.label(-1.0, n.into(), n + 1);
+        }
+        for cell in Set::ALL {
+            if let Some((seat, shape)) = self.board.at(cell) {
+                let letter = COLOURS[seat].pieces[shape as usize];
+                let sign = sign(shape, self.variant.edge(seat));
+                scene.piece(cell, seat as u8 + 1, letter, sign);
+            }
+        }
+        for (seat, colour) in COLOURS.iter().enumerate().filter(|(seat, _)| self.left[*seat] != 0) {
+            scene.text(format_args!("{} has left as number {}", colour.name, self.left[seat]));
+        }
+    }
+}
