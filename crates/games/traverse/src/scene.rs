@@ -10,7 +10,7 @@ use wanqi_sdk::board::square::Square;
 /// The sign of a shape; triangles point forward.
 const fn sign(shape: Shape, edge: usize) -> char {
     match shape {
-        Shape::Circle => '⬤',
+        Shape::Circle => 'O',
         Shape::Diamond => '◆',
         Shape::Square => '◼',
         Shape::Triangle => ['▲', '▶', '▼', '◀'][edge],
