@@ -7,6 +7,11 @@
 //! | 3 | determinism: instances, clones, batches and processes agree |
 //! | 4 | properties: round trips of position, snapshot, style; outcomes; sealed submissions |
 //! | 5 | totality: games end, and every argument has an answer |
+//! | 6 | the file: what it exports, what it does when it is opened |
+//! | 7 | memory: what a game takes, and that it is given back |
+//! | 8 | secrets: submissions of many seats in every order, and what each sees |
+//! | 9 | every value of every option, with the tests of levels 2 to 4 |
+//! | 10 | the same over many more games |
 //!
 //! [`Test`] is the list of them; [`child`] runs one in a process of its own; everything else is
 //! the tests.
@@ -15,15 +20,20 @@ mod checkpoint;
 pub mod child;
 mod descriptor;
 mod determinism;
+mod endurance;
+mod file;
 mod functions;
+mod memory;
 mod properties;
 mod random;
 pub mod report;
+mod secrets;
 mod totality;
 mod walk;
 
 use crate::plugin::Plugin;
 use std::sync::Arc;
+use walk::Draw;
 
 /// What a test came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +57,8 @@ fn skipped(why: impl Into<String>) -> Checked {
     Ok(Verdict::Skipped(why.into()))
 }
 
-/// The highest level that has tests.
-pub const HIGHEST: u8 = 5;
+/// The level up to which tests are run where nothing is said: all that takes little time.
+pub const USUAL: u8 = 5;
 
 macro_rules! tests {
     ($($variant:ident $level:literal $name:literal $run:path, $about:literal;)*) => {
@@ -83,7 +93,8 @@ macro_rules! tests {
             /// Runs it in this process.
             #[must_use]
             pub fn run(self, plugin: &Arc<Plugin>, seed: u64) -> Verdict {
-                let checked = match self { $(Test::$variant => $run(plugin, seed)),* };
+                let draw = Draw::usual(seed);
+                let checked = match self { $(Test::$variant => $run(plugin, draw)),* };
                 checked.unwrap_or_else(Verdict::Failed)
             }
         }
@@ -137,6 +148,18 @@ tests! {
         "any bytes are an answer, and change nothing";
     Arguments 5 "arguments" totality::arguments,
         "numbers out of range and null pointers are refused";
+    Exports 6 "exports" file::exports,
+        "the library exports its entry and nothing else";
+    Loader 6 "loader" file::loader,
+        "it has no static thread-local storage, no constructor of its own, and opens fast";
+    Memory 7 "memory" memory::memory,
+        "a game takes little memory, and what is destroyed is given back";
+    Secrets 8 "secrets" secrets::secrets,
+        "sealed submissions come in every order, and no seat sees another's";
+    Values 9 "values" endurance::values,
+        "every value of every option passes the tests of levels 2 to 4";
+    Endurance 10 "endurance" endurance::endurance,
+        "many more games pass the tests of levels 2 to 4";
 }
 
 impl Test {

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use wanqi_abi as abi;
 
 /// A plugin whose table was found good. Lives as long as the process.
@@ -20,6 +21,8 @@ pub struct Plugin {
     pub build_flags: u32,
     /// The game in it.
     pub game: Game,
+    /// How long it took to open and read; zero where another process did.
+    pub opened_in: Duration,
     pub(crate) home: Home,
 }
 
@@ -338,6 +341,7 @@ impl Plugin {
     fn load(path: &Path) -> Result<Arc<Plugin>, LoadReason> {
         let (before, after) = platform::file_names();
         let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
+        let begun = Instant::now();
         // A path without a slash would be looked up in the system's folders.
         let full = std::fs::canonicalize(path).map_err(|e| LoadReason::Open(e.to_string()))?;
         let library = platform::open_library(&full)
@@ -360,6 +364,7 @@ impl Plugin {
             version: text(table.version, "version")?,
             build_flags: table.build_flags,
             game,
+            opened_in: begun.elapsed(),
             home: Home::Here(Tables { core, extensions }),
         }))
     }
@@ -522,6 +527,7 @@ impl Plugin {
             version: told.version,
             build_flags: told.build_flags,
             game: told.game,
+            opened_in: Duration::ZERO,
             home: home(told.extensions),
         }
     }

@@ -1,6 +1,6 @@
 //! Level 1: what a plugin says of itself.
 
-use super::walk::{name, told};
+use super::walk::{Draw, name, told};
 use super::{Checked, ok};
 use crate::instance::Instance;
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
@@ -9,13 +9,13 @@ use std::sync::Arc;
 use wanqi_abi as abi;
 
 /// That it is here says that it was opened and found whole.
-pub fn load(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+pub fn load(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let sets = plugin.game.rulesets.len();
     ok(format!("{} {}, {sets} rule sets", plugin.game.slug, plugin.version))
 }
 
 /// Looks at names, rules, roles, seats and styles.
-pub fn descriptor(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+pub fn descriptor(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let game = &plugin.game;
     need(!plugin.version.is_empty(), || "its version is empty".to_owned())?;
     need(!game.name.is_empty(), || "the game has no name".to_owned())?;
@@ -71,7 +71,7 @@ fn rule_set(set: &RuleSet) -> Result<(), String> {
 }
 
 /// Looks at options: defaults, the canonical list, unknown keys, values out of range.
-pub fn options(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+pub fn options(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let mut count = 0;
     for rules in 0..plugin.game.rulesets.len() {
         let set = &plugin.game.rulesets[rules];

@@ -1,27 +1,28 @@
 //! Level 3: the same calls give the same answers.
 
 use super::descriptor::need;
-use super::walk::{Walk, kind, seen, start, states, told, walk};
+use super::walk::{Draw, Played, Walk, kind, seen, states, told, walk};
 use super::{Checked, ok};
-use crate::instance::Frames;
+use crate::instance::{Frames, Instance};
 use crate::plugin::Plugin;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
 /// Two games with the same actions are the same.
-pub fn instances(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    let mut other = None;
-    states(walk(plugin, seed, |walk| {
-        let twin = match other.take() {
-            Some(twin) if !walk.played.is_empty() => twin,
-            _ => start(plugin, walk.game.rules())?,
+pub fn instances(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    // The second game, and what was played in it.
+    let mut other: Option<(Instance, Played)> = None;
+    states(walk(plugin, draw, |walk| {
+        let (mut twin, mut played) = match other.take() {
+            Some((twin, played)) if walk.played.starts_with(&played) => (twin, played),
+            _ => (walk.another()?, Vec::new()),
         };
-        let mut twin = twin;
-        if let Some((kind, seat, text)) = walk.played.last() {
+        for (kind, seat, text) in &walk.played[played.len()..] {
             let done = twin.apply(*kind, *seat, text.as_bytes(), 0);
             done.map_err(|refusal| told(&format!("`{text}` in a second game"), &refusal))?;
         }
+        played.clone_from(&walk.played);
         need(seen(&twin)? == seen(&walk.game)?, || {
             "a second game with the same actions differs".to_owned()
         })?;
@@ -34,14 +35,14 @@ pub fn instances(plugin: &Arc<Plugin>, seed: u64) -> Checked {
             })?;
             need(walk.list(seat)? == here, || "the list differs when asked twice".to_owned())?;
         }
-        other = Some(twin);
+        other = Some((twin, played));
         Ok(())
     })?)
 }
 
 /// A clone is equal and goes its own way; so is what is copied into.
-pub fn clones(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn clones(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         let before = seen(&walk.game)?;
         let mut clone = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
         need(seen(&clone)? == before, || "a clone differs".to_owned())?;
@@ -53,7 +54,7 @@ pub fn clones(plugin: &Arc<Plugin>, seed: u64) -> Checked {
         })?;
         let after = seen(&clone)?;
         need(after != before, || format!("`{text}` changes nothing"))?;
-        let mut third = start(plugin, walk.game.rules())?;
+        let mut third = walk.another()?;
         third.copy_from(&clone).map_err(|refusal| told("copy_from", &refusal))?;
         need(seen(&third)? == after, || "what is copied into differs".to_owned())?;
         clone.copy_from(&walk.game).map_err(|refusal| told("copy_from", &refusal))?;
@@ -63,26 +64,26 @@ pub fn clones(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// A replay in one call comes to what single actions come to.
-pub fn batches(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn batches(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let mut count = 0;
-    walk(plugin, seed, |walk| {
+    walk(plugin, draw, |walk| {
         // At every tenth state, and at the end of short games.
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         if !walk.played.len().is_multiple_of(10) && turn.to_act != 0 {
             return Ok(());
         }
         count += 1;
-        batch(plugin, walk)
+        batch(walk)
     })?;
     ok(format!("{count} replays"))
 }
 
-fn batch(plugin: &Arc<Plugin>, walk: &Walk) -> Result<(), String> {
+fn batch(walk: &Walk) -> Result<(), String> {
     let mut frames = Frames::default();
     for (kind, seat, text) in &walk.played {
         frames.push(*kind, *seat as u8, text.as_bytes());
     }
-    let mut again = start(plugin, walk.game.rules())?;
+    let mut again = walk.another()?;
     let mut out = Vec::new();
     let (reply, result) = again.replay(&frames, abi::WRITE_CANONICAL, &mut out);
     result.map_err(|refusal| format!("{} in frame {}", told("replay", &refusal), refusal.frame))?;
@@ -94,7 +95,7 @@ fn batch(plugin: &Arc<Plugin>, walk: &Walk) -> Result<(), String> {
     need(seen(&again)? == seen(&walk.game)?, || "a replay comes to another state".to_owned())?;
     // A frame that is refused stops it; what was before stays.
     frames.push(super::walk::kind(1), 0, b"\x01no action\x01");
-    let mut stopped = start(plugin, walk.game.rules())?;
+    let mut stopped = walk.another()?;
     let (reply, result) = stopped.replay(&frames, 0, &mut Vec::new());
     let refusal = result.err().ok_or("a frame that is no action is accepted")?;
     let last = walk.played.len() as u64;
@@ -110,10 +111,10 @@ fn batch(plugin: &Arc<Plugin>, walk: &Walk) -> Result<(), String> {
 }
 
 /// A hash of everything that games show; two processes must come to the same.
-pub fn processes(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn processes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut line = String::new();
-    let count = walk(plugin, seed, |walk| {
+    let count = walk(plugin, draw, |walk| {
         line.clear();
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         write!(line, "{:?}", seen(&walk.game)?).map_err(|_| "memory is short")?;

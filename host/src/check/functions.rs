@@ -2,7 +2,7 @@
 
 use super::descriptor::need;
 use super::walk::{
-    Walk, actors, kind, name, panicked, seen, start, states, to_the_end, told, walk, who,
+    Draw, Walk, actors, kind, name, panicked, seen, start, states, to_the_end, told, walk, who,
 };
 use super::{Checked, ok, skipped};
 use crate::instance::{Instance, Refusal};
@@ -44,7 +44,7 @@ fn start_of(plugin: &Arc<Plugin>, rules: usize) -> Result<(), String> {
 }
 
 /// Every rule set begins, and every function answers there.
-pub fn starts(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+pub fn starts(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let count = plugin.game.rulesets.len();
     for rules in 0..count {
         start_of(plugin, rules).map_err(|why| format!("{}: {why}", name(plugin, rules)))?;
@@ -53,8 +53,8 @@ pub fn starts(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
 }
 
 /// Lists are sorted and hold what is taken.
-pub fn lists(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn lists(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         for seat in actors(turn.to_act) {
             list(walk, seat)?;
@@ -88,10 +88,10 @@ fn list(walk: &mut Walk, seat: u32) -> Result<(), String> {
 }
 
 /// What is not listed is refused, in words and by a rule, and changes nothing.
-pub fn refusals(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn refusals(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let mut texts: Vec<Vec<String>> = vec![Vec::new(); plugin.game.rulesets.len()];
     let mut refused = 0_usize;
-    walk(plugin, seed, |walk| {
+    walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
         let list = walk.list(seat)?;
@@ -129,8 +129,8 @@ pub fn known_rule(game: &Instance, rule: &str) -> Result<(), String> {
 }
 
 /// Who is not to act has no actions and is refused.
-pub fn only_actors(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn only_actors(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let Some(actor) = actors(turn.to_act).next() else { return Ok(()) };
         let own = walk.list(actor)?;
@@ -153,8 +153,8 @@ pub fn only_actors(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// After a forced end nothing is legal.
-pub fn ends(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    let states = walk(plugin, seed, |walk| {
+pub fn ends(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    let states = walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let over = turn.flags & abi::TURN_OVER != 0;
         need(over == (turn.to_act == 0), || {
@@ -162,7 +162,7 @@ pub fn ends(plugin: &Arc<Plugin>, seed: u64) -> Checked {
             format!("the game is {word}, and the bits of who is to act are {:#b}", turn.to_act)
         })
     })?;
-    match to_the_end(plugin, seed, end)? {
+    match to_the_end(plugin, draw, end)? {
         0 => skipped("no random game came to a forced end"),
         ends => ok(format!("{states} states, {ends} games to their end")),
     }
@@ -184,13 +184,13 @@ fn end(walk: &mut Walk) -> Result<(), String> {
 }
 
 /// perft, index and sample agree with the list.
-pub fn counts(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn counts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let has = |id: &str| plugin.extensions().contains(&id);
     let [index, perft, sample] = ["wq.index/1", "wq.perft/1", "wq.sample/1"].map(has);
     if !(index || perft || sample) {
         return skipped("it has neither wq.index/1 nor wq.perft/1 nor wq.sample/1");
     }
-    states(walk(plugin, seed, |walk| {
+    states(walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let mut whole = 0;
         for seat in actors(turn.to_act) {
@@ -228,11 +228,11 @@ pub fn counts(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// Every position can be drawn.
-pub fn scenes(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn scenes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.extensions().contains(&"wq.scene/1") {
         return skipped("it has no wq.scene/1");
     }
-    states(walk(plugin, seed, |walk| {
+    states(walk(plugin, draw, |walk| {
         let seats = walk.game.ruleset().seats_max as usize;
         for seat in [0, 1 + walk.random.below(seats) as u32] {
             let lines = match walk.game.scene(seat) {

@@ -2,7 +2,9 @@
 
 use super::descriptor::need;
 use super::functions::known_rule;
-use super::walk::{Walk, actors, kind, panicked, seen, start, states, to_the_end, told, walk, who};
+use super::walk::{
+    Draw, Walk, actors, kind, panicked, seen, start, states, to_the_end, told, walk, who,
+};
 use super::{Checked, ok, skipped};
 use crate::instance::{Frames, Instance};
 use crate::outcome::{Class, Outcome};
@@ -11,8 +13,8 @@ use std::sync::Arc;
 use wanqi_abi as abi;
 
 /// Position text and options are read back.
-pub fn positions(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn positions(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         let options = walk.game.options().map_err(|refusal| told("options", &refusal))?;
         let position = walk.game.position().map_err(|refusal| told("position", &refusal))?;
         if position.is_empty() {
@@ -52,11 +54,11 @@ fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
 }
 
 /// Snapshots are read back exactly, and damaged ones are refused.
-pub fn snapshots(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn snapshots(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.extensions().contains(&"wq.snapshot/1") {
         return skipped("it has no wq.snapshot/1");
     }
-    states(walk(plugin, seed, |walk| {
+    states(walk(plugin, draw, |walk| {
         let bytes = walk.game.save().map_err(|refusal| told("save", &refusal))?;
         let again = Instance::load(plugin, &bytes).map_err(|refusal| told("load", &refusal))?;
         need(again.rules() == walk.game.rules(), || "a snapshot forgets its rule set".to_owned())?;
@@ -83,8 +85,8 @@ pub fn snapshots(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// Every style of every action is read back.
-pub fn styles(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn styles(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
         let list = walk.list(seat)?;
@@ -110,8 +112,8 @@ pub fn styles(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// The true checkpoint is accepted, another is refused.
-pub fn checkpoints(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn checkpoints(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         let position = walk.game.position().map_err(|refusal| told("position", &refusal))?;
         let hash = super::checkpoint::checkpoint(&position);
         for (hash, wanted) in [(hash, abi::OK), (hash ^ 1, abi::CHECKPOINT_MISMATCH)] {
@@ -130,9 +132,9 @@ pub fn checkpoints(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// Outcomes agree with the turn, with ranks, and with the descriptor.
-pub fn outcomes(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    let states = walk(plugin, seed, outcome)?;
-    let ended = to_the_end(plugin, seed, outcome)?;
+pub fn outcomes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    let states = walk(plugin, draw, outcome)?;
+    let ended = to_the_end(plugin, draw, outcome)?;
     ok(format!("{states} states, {ended} games to their end"))
 }
 
@@ -178,12 +180,12 @@ fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
 }
 
 /// Sealed submissions come in any order, and tell the others nothing.
-pub fn sealed(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn sealed(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.game.rulesets.iter().any(|set| set.has(abi::TRAIT_SEALED)) {
         return skipped("no rule set has sealed submissions");
     }
     let mut pairs = 0_usize;
-    walk(plugin, seed, |walk| {
+    walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let seats: Vec<_> = actors(turn.to_act).filter(|seat| *seat > 0).collect();
         if turn.flags & abi::TURN_SEALED == 0 || seats.len() < 2 {

@@ -2,7 +2,7 @@
 
 use super::descriptor::need;
 use super::properties::starts;
-use super::walk::{actors, name, panicked, seen, states, told, walk};
+use super::walk::{Draw, actors, name, panicked, seen, states, told, walk};
 use super::{Checked, ok, skipped};
 use crate::instance::{Instance, Kind, Refusal};
 use crate::plugin::Plugin;
@@ -15,7 +15,7 @@ const GAMES: u64 = 6;
 const LONGEST: u64 = 100_000;
 
 /// Random games end, the same for the same seed.
-pub fn playouts(plugin: &Arc<Plugin>, seed: u64) -> Checked {
+pub fn playouts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.extensions().contains(&"wq.playout/1") {
         return skipped("it has no wq.playout/1");
     }
@@ -26,7 +26,7 @@ pub fn playouts(plugin: &Arc<Plugin>, seed: u64) -> Checked {
         let bounded = !game.ruleset().has(abi::TRAIT_UNBOUNDED);
         let longest = if bounded { LONGEST } else { LONGEST / 50 };
         let play = || {
-            let done = game.playout(seed, GAMES, longest);
+            let done = game.playout(draw.seed, GAMES, longest);
             done.map_err(|refusal| format!("{set}: {}", told("playout", &refusal)))
         };
         let (one, two) = (play()?, play()?);
@@ -48,8 +48,8 @@ pub fn playouts(plugin: &Arc<Plugin>, seed: u64) -> Checked {
 }
 
 /// Any bytes are an answer, and change nothing.
-pub fn noise(plugin: &Arc<Plugin>, seed: u64) -> Checked {
-    states(walk(plugin, seed, |walk| {
+pub fn noise(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, |walk| {
         // Every third state is enough for a short run.
         if walk.played.len() % 3 != 0 {
             return Ok(());
@@ -113,7 +113,7 @@ fn noise_bytes(walk: &mut super::walk::Walk) -> Vec<u8> {
 }
 
 /// Numbers out of range and null pointers are refused.
-pub fn arguments(plugin: &Arc<Plugin>, _seed: u64) -> Checked {
+pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let rules = plugin.game.rulesets.len();
     for wrong in [rules, u32::MAX as usize] {
         let status = Instance::create(plugin, wrong, "", "").err().map(|refusal| refusal.status);

@@ -3,7 +3,7 @@
 use super::descriptor::need;
 use super::random::Random;
 use crate::instance::{Instance, Kind, Refusal};
-use crate::plugin::Plugin;
+use crate::plugin::{OptionInfo, Plugin, RuleSet};
 use std::sync::Arc;
 use wanqi_abi as abi;
 
@@ -22,6 +22,8 @@ const NAMED: usize = 24;
 pub struct Walk<'r> {
     /// The game.
     pub game: Instance,
+    /// The options that it was begun with.
+    pub options: String,
     /// What was played: kind, seat, canonical text.
     pub played: Vec<(Kind, u32, String)>,
     /// For what a test chooses.
@@ -70,6 +72,12 @@ pub fn actors(to_act: u32) -> impl Iterator<Item = u32> {
 }
 
 impl Walk<'_> {
+    /// The game at its beginning, once more.
+    pub fn another(&self) -> Result<Instance, String> {
+        let made = Instance::create(self.game.plugin(), self.game.rules(), &self.options, "");
+        made.map_err(|refusal| told("a second game", &refusal))
+    }
+
     /// Lists what an actor may do.
     pub fn list(&self, seat: u32) -> Result<Vec<String>, String> {
         let list = self.game.list(seat, false).map_err(|refusal| told("list", &refusal))?;
@@ -140,26 +148,147 @@ pub fn name(plugin: &Arc<Plugin>, rules: usize) -> String {
     format!("{}/{}", plugin.game.slug, plugin.game.rulesets[rules].slug)
 }
 
+/// Which games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// What they are drawn from.
+    pub seed: u64,
+    /// How many of each rule set.
+    pub games: u64,
+    /// With every value of every option, one at a time, instead of the default ones.
+    pub values: bool,
+}
+
+impl Draw {
+    /// A few games with default options.
+    pub fn usual(seed: u64) -> Draw {
+        Draw { seed, games: GAMES, values: false }
+    }
+
+    /// The options to play a rule set with.
+    fn options(self, set: &RuleSet) -> Vec<String> {
+        if !self.values {
+            return vec![String::new()];
+        }
+        set.options.iter().flat_map(values).collect()
+    }
+}
+
+/// `key=value` for the values of an option beside its default: all of an enumeration, the ends of
+/// a range.
+fn values(option: &OptionInfo) -> Vec<String> {
+    let (kind, range) = option.kind.split_once(' ').unwrap_or((&option.kind, ""));
+    let range = range.split('/').next().unwrap_or_default();
+    let all: Vec<&str> = match kind {
+        "enum" => option.kind["enum ".len()..].split('|').collect(),
+        "bool" => vec!["true", "false"],
+        _ => range.split("..").filter(|end| !end.is_empty()).collect(),
+    };
+    let others = all.into_iter().filter(|value| *value != option.default);
+    others.map(|value| format!("{}={value}", option.key)).collect()
+}
+
 /// Plays random games of every rule set and looks at each state; how many there were.
 ///
 /// # Errors
-/// What `look` finds wrong, with the rule set and the actions that led there.
+/// What `look` finds wrong, with the rule set and the fewest actions that lead there.
 pub fn walk(
     plugin: &Arc<Plugin>,
-    seed: u64,
+    draw: Draw,
     mut look: impl FnMut(&mut Walk) -> Result<(), String>,
 ) -> Result<usize, String> {
     let mut states = 0;
-    for rules in 0..plugin.game.rulesets.len() {
-        for number in 0..GAMES {
-            let mut random = Random(seed ^ (number << 32) ^ ((rules as u64) << 40));
-            let game = start(plugin, rules)?;
-            let mut walk = Walk { game, played: Vec::new(), random: &mut random };
-            let done = one(&mut walk, &mut look, &mut states);
-            done.map_err(|why| format!("{} {}: {why}", name(plugin, rules), walk.line()))?;
+    for (rules, set) in plugin.game.rulesets.iter().enumerate() {
+        for options in draw.options(set) {
+            for number in 0..draw.games {
+                let mut random = Random(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
+                let Some(game) = with(plugin, rules, &options)? else { continue };
+                let (options, played) = (options.clone(), Vec::new());
+                let mut walk = Walk { game, options, played, random: &mut random };
+                if let Err(why) = one(&mut walk, &mut look, &mut states) {
+                    let played = std::mem::take(&mut walk.played);
+                    return Err(shortest(plugin, (rules, &walk.options), played, &mut look, why));
+                }
+            }
         }
     }
     Ok(states)
+}
+
+/// A game with these options; none where they exclude each other.
+fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Instance>, String> {
+    if options.is_empty() {
+        return start(plugin, rules).map(Some);
+    }
+    match Instance::create(plugin, rules, options, "") {
+        Ok(game) => Ok(Some(game)),
+        Err(refusal) if refusal.status == abi::BAD_OPTIONS => Ok(None),
+        Err(refusal) => {
+            let what = told(&format!("a game with `{options}`"), &refusal);
+            Err(format!("{}: {what}", name(plugin, rules)))
+        }
+    }
+}
+
+/// What was played: kind, seat, canonical text.
+pub type Played = Vec<(Kind, u32, String)>;
+/// Times that a failure is tried again with fewer actions.
+const TRIES: usize = 400;
+
+/// What is wrong, after as few actions as still lead to something wrong.
+fn shortest(
+    plugin: &Arc<Plugin>,
+    (rules, options): (usize, &str),
+    mut played: Played,
+    look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
+    mut why: String,
+) -> String {
+    let mut tries = 0;
+    let mut length = (played.len() / 2).max(1);
+    // Longer stretches are left out first, then shorter ones, as long as it helps.
+    loop {
+        let mut at = 0;
+        while at < played.len() && tries < TRIES {
+            tries += 1;
+            let mut fewer = played.clone();
+            fewer.drain(at..(at + length).min(played.len()));
+            match fails(plugin, (rules, options), &fewer, look) {
+                Some(wrong) => (played, why) = (fewer, wrong),
+                None => at += length,
+            }
+        }
+        if length == 1 || tries >= TRIES {
+            break;
+        }
+        length = (length / 2).max(1);
+    }
+    let mut random = Random(0);
+    let line = match with(plugin, rules, options) {
+        Ok(Some(game)) => {
+            let options = options.to_owned();
+            Walk { game, options, played, random: &mut random }.line()
+        }
+        _ => String::new(),
+    };
+    let options = if options.is_empty() { String::new() } else { format!(" with {options}") };
+    format!("{}{options} {line}: {why}", name(plugin, rules))
+}
+
+/// What is wrong in the state after these actions; none where they are not legal, or nothing is.
+fn fails(
+    plugin: &Arc<Plugin>,
+    (rules, options): (usize, &str),
+    actions: &Played,
+    look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
+) -> Option<String> {
+    let mut random = Random(actions.len() as u64);
+    let game = with(plugin, rules, options).ok()??;
+    let (options, played) = (options.to_owned(), Vec::new());
+    let mut walk = Walk { game, options, played, random: &mut random };
+    for (_, seat, text) in actions {
+        walk.apply(*seat, text).ok()?;
+    }
+    look(&mut walk).err()
 }
 
 fn one(
@@ -182,16 +311,17 @@ fn one(
 /// What `look` finds wrong, with the rule set and the last actions.
 pub fn to_the_end(
     plugin: &Arc<Plugin>,
-    seed: u64,
+    draw: Draw,
     mut look: impl FnMut(&mut Walk) -> Result<(), String>,
 ) -> Result<usize, String> {
     let draws = plugin.extensions().contains(&"wq.sample/1");
     let mut ended = 0;
     for rules in 0..plugin.game.rulesets.len() {
         for number in 0..WHOLE {
-            let mut random = Random(seed ^ (number << 32) ^ ((rules as u64) << 40));
+            let mut random = Random(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
             let game = start(plugin, rules)?;
-            let mut walk = Walk { game, played: Vec::new(), random: &mut random };
+            let (options, played) = (String::new(), Vec::new());
+            let mut walk = Walk { game, options, played, random: &mut random };
             let over = last(&mut walk, draws);
             let looked =
                 over.and_then(|over| if over { look(&mut walk).map(|()| true) } else { Ok(false) });

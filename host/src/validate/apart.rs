@@ -34,13 +34,12 @@ struct Settled {
     warn_encoding: bool,
 }
 
-/// A stretch of a file.
+/// A stretch of a file; its bytes go apart.
 #[derive(BorshSerialize, BorshDeserialize)]
 struct Stretch {
     name: String,
     suffix: Option<String>,
     sgf: bool,
-    bytes: Vec<u8>,
     offset: u64,
     line: u64,
     column: u64,
@@ -67,7 +66,6 @@ pub(super) fn judge(
         name: file.name.clone(),
         suffix: file.suffix.clone(),
         sgf: file.container == Container::Sgf,
-        bytes: text.bytes.to_vec(),
         offset: text.offset,
         line: text.line,
         column: text.column,
@@ -76,7 +74,7 @@ pub(super) fn judge(
     // Memory is all that writing into a vector can lack.
     let stretch = borsh::to_vec(&stretch).ok()?;
     let settle = || borsh::to_vec(&settled(registry, settings)).unwrap_or_default();
-    workers.judge::<Option<Batch>>(judge, settle, &stretch).ok().flatten()
+    workers.judge::<Option<Batch>>(judge, settle, &stretch, text.bytes).ok().flatten()
 }
 
 fn settled(registry: &Registry, settings: &Settings) -> Settled {
@@ -137,11 +135,11 @@ impl Bench {
     }
 
     /// Judges; none where a game is of another plugin.
-    pub(crate) fn judge(&mut self, told: &[u8]) -> io::Result<Option<Batch>> {
+    pub(crate) fn judge(&mut self, told: &[u8], bytes: &[u8]) -> io::Result<Option<Batch>> {
         let stretch: Stretch = borsh::from_slice(told)?;
         let container = if stretch.sgf { Container::Sgf } else { Container::Pgn };
         let file = FileId { name: stretch.name, suffix: stretch.suffix, container };
-        let text = Text::new(&stretch.bytes, stretch.offset, stretch.line, stretch.column);
+        let text = Text::new(bytes, stretch.offset, stretch.line, stretch.column);
         let batch = self.judge.judge(&text, stretch.game_follows, &file);
         Ok((!batch.elsewhere).then_some(batch))
     }

@@ -45,7 +45,8 @@ pub(crate) enum Ask<'a> {
     Game(u64, GameAsk<'a>),
     /// How records are to be judged from now on.
     Settle(Cow<'a, [u8]>),
-    /// Judge a stretch of a file.
+    /// Judge a stretch of a file, whose bytes come behind the question as a message of their own:
+    /// so they are copied by nobody but the pipe.
     Judge(Cow<'a, [u8]>),
 }
 
@@ -96,6 +97,15 @@ pub(super) fn encode(message: &impl BorshSerialize, into: &mut Vec<u8>) -> io::R
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
     }
     into[..4].copy_from_slice(&(length as u32).to_le_bytes());
+    Ok(())
+}
+
+/// Writes the length of a message behind one that is encoded already.
+pub(super) fn announce(bytes: &[u8], into: &mut Vec<u8>) -> io::Result<()> {
+    if bytes.len() > MOST {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
+    }
+    into.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
     Ok(())
 }
 

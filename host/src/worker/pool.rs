@@ -85,7 +85,8 @@ impl Workers {
         &self,
         judge: u64,
         settle: impl FnOnce() -> Vec<u8>,
-        job: &[u8],
+        stretch: &[u8],
+        bytes: &[u8],
     ) -> Result<T, Refusal> {
         let shared = self.process()?;
         let limit = shared.limit.map(|limit| 6 * limit);
@@ -95,7 +96,7 @@ impl Workers {
             process.ask::<()>(Ask::Settle(settle.into()), limit)?;
             process.settled = Some(judge);
         }
-        let told = process.ask(Ask::Judge(job.into()), limit);
+        let told = process.ask_about(Ask::Judge(stretch.into()), Some(bytes), limit);
         if told.is_ok() {
             self.lives();
         }

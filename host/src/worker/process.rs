@@ -1,7 +1,7 @@
 //! A worker process: started, asked with a time limit, ended.
 
 use super::Isolation;
-use super::message::{Ask, Hello, Question, encode, receive, send};
+use super::message::{Ask, Hello, Question, announce, encode, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
 use crate::platform::Timed;
 use borsh::BorshDeserialize;
@@ -62,7 +62,7 @@ impl Process {
         };
         let begun = Instant::now();
         let told = encode(&hello, &mut process.buffer)
-            .and_then(|()| process.exchange::<Result<(), String>>(isolation.limit));
+            .and_then(|()| process.exchange::<Result<(), String>>(&[], isolation.limit));
         match told {
             Ok(told) => told.map(|()| process),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
@@ -78,24 +78,44 @@ impl Process {
         ask: Ask<'_>,
         limit: Option<Duration>,
     ) -> Result<T, Refusal> {
+        self.ask_about(ask, None, limit)
+    }
+
+    /// Asks about bytes that come behind the question.
+    ///
+    /// # Errors
+    /// As [`Process::ask`].
+    pub(super) fn ask_about<T: BorshDeserialize>(
+        &mut self,
+        ask: Ask<'_>,
+        bytes: Option<&[u8]>,
+        limit: Option<Duration>,
+    ) -> Result<T, Refusal> {
         if let Some(over) = &self.over {
             return Err(over.clone());
         }
         let question = Question { forget: std::mem::take(&mut self.forget), ask };
         let begun = Instant::now();
-        let told = encode(&question, &mut self.buffer).and_then(|()| self.exchange(limit));
+        let told = encode(&question, &mut self.buffer)
+            .and_then(|()| bytes.map_or(Ok(()), |bytes| announce(bytes, &mut self.buffer)))
+            .and_then(|()| self.exchange(bytes.unwrap_or_default(), limit));
         match told {
             Ok(answer) => answer,
             Err(error) => Err(self.end(&error, begun.elapsed())),
         }
     }
 
-    /// Sends what is in the buffer and reads the answer.
-    fn exchange<T: BorshDeserialize>(&mut self, limit: Option<Duration>) -> io::Result<T> {
+    /// Sends what is in the buffer, and bytes behind it, and reads the answer.
+    fn exchange<T: BorshDeserialize>(
+        &mut self,
+        bytes: &[u8],
+        limit: Option<Duration>,
+    ) -> io::Result<T> {
         let until = limit.map(|limit| Instant::now() + limit);
         self.to.until = until;
         self.from.until = until;
         send(&mut self.to, &self.buffer)?;
+        send(&mut self.to, bytes)?;
         if !receive(&mut self.from, &mut self.buffer)? {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }

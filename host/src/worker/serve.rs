@@ -42,6 +42,9 @@ pub fn serve() -> io::Result<()> {
         for id in question.forget {
             server.games.remove(&id);
         }
+        if matches!(question.ask, Ask::Judge(_)) && !receive(&mut from, &mut server.stretch)? {
+            return Ok(());
+        }
         server.answer(question.ask, &mut out)?;
     }
     Ok(())
@@ -66,6 +69,8 @@ struct Server {
     games: HashMap<u64, Instance>,
     next: u64,
     bench: Option<Bench>,
+    /// Bytes to judge.
+    stretch: Vec<u8>,
 }
 
 impl Server {
@@ -106,7 +111,9 @@ impl Server {
             }
             Ask::Judge(job) => {
                 let bench = self.bench.as_mut().ok_or_else(|| Refusal::of(abi::BAD_ARGUMENT));
-                out.answer(&bench.and_then(|bench| bench.judge(&job).map_err(|e| misread(&e))))
+                let bytes = &self.stretch;
+                let batch = bench.and_then(|it| it.judge(&job, bytes).map_err(|e| misread(&e)));
+                out.answer(&batch)
             }
         }
     }

@@ -5,7 +5,11 @@
 #endif
 #include "wanqi.h"
 #define wanqi_plugin_v1 honest_plugin
+#pragma push_macro("WQ_EXPORT")
+#undef WQ_EXPORT
+#define WQ_EXPORT static
 #include "nim.c"
+#pragma pop_macro("WQ_EXPORT")
 #undef wanqi_plugin_v1
 #include <fcntl.h>
 #include <signal.h>
@@ -47,6 +51,10 @@
 #define LIES_ON_THE_PIPE 31
 #define SPINS 32
 #define PRINTS 33
+#define LEAKS 34
+#define EXPORTS 35
+#define CONSTRUCTS 36
+#define STATIC_TLS 37
 
 static wq_core lying_core;
 static wq_game_info lying_game;
@@ -171,6 +179,7 @@ static wq_status lying_turn(const wq_instance *game, wq_turn *out) {
 }
 
 static wq_status lying_clone(const wq_instance *game, wq_instance **out) {
+    if (LIE == LEAKS && !malloc(4000)) return WQ_LIMIT;
     if (LIE == SHARED_STATE && game && out) {
         *out = (wq_instance *)game;
         return WQ_OK;
@@ -193,6 +202,19 @@ static const void *lying_extension(wq_bytes id) {
     return extension(id);
 }
 
+#if LIE == EXPORTS
+int helper_that_others_may_find(void) { return 1; }
+#endif
+
+#if LIE == CONSTRUCTS
+__attribute__((constructor)) static void constructs(void) { srand(1); }
+#endif
+
+#if LIE == STATIC_TLS
+static __thread int held __attribute__((tls_model("initial-exec")));
+static int holds(void) { return ++held; }
+#endif
+
 #if LIE == AT_LOADING
 __attribute__((constructor)) static void at_loading(void) { abort(); }
 #endif
@@ -211,6 +233,9 @@ WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     lying_core.turn = lying_turn;
     lying_core.clone = lying_clone;
     lying_core.destroy = lying_destroy;
+#if LIE == STATIC_TLS
+    holds();
+#endif
     if (LIE == NO_RULES) lying_game.rules_len = 0;
     table.core = &lying_core;
     table.game = &lying_game;

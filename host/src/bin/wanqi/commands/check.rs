@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use wanqi_host::check::child::Plan;
 use wanqi_host::check::report::{Report, Status};
-use wanqi_host::check::{HIGHEST, Test};
+use wanqi_host::check::{Test, USUAL};
 use wanqi_host::platform;
 
 /// Arguments.
@@ -16,7 +16,7 @@ pub struct Args {
     #[arg(value_name = "LIBRARY", required_unless_present = "reproduce")]
     library: Vec<PathBuf>,
     /// Runs the tests up to this level
-    #[arg(long, value_name = "N", default_value_t = HIGHEST,
+    #[arg(long, value_name = "N", default_value_t = USUAL,
         value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
     /// Runs this test and no other
@@ -49,7 +49,7 @@ fn test(name: &str) -> Result<Test, String> {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let mut out = app.out();
     let mut reports = Vec::new();
-    for (library, tests, seed) in jobs(app, args)? {
+    for (library, tests, seed) in jobs(args)? {
         if let Err(error) = std::fs::metadata(&library) {
             app.report(&Failure::file(&library, &error));
             continue;
@@ -74,12 +74,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 }
 
 /// The libraries, each with its tests and the seed.
-fn jobs(app: &App, args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
+fn jobs(args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     if let Some(file) = &args.reproduce {
         return again(file);
-    }
-    if args.level > HIGHEST && !app.global.quiet {
-        app.say("note", format_args!("this version has no tests above level {HIGHEST}"));
     }
     let tests: Vec<_> = match args.test {
         Some(test) => vec![test],

@@ -1,0 +1,83 @@
+//! Level 6: the library as a file.
+
+use super::descriptor::need;
+use super::walk::Draw;
+use super::{Checked, ok, skipped};
+use crate::plugin::Plugin;
+use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
+use object::{Endianness, Object, ObjectSection, ObjectSymbol, elf};
+use std::sync::Arc;
+use std::time::Duration;
+use wanqi_abi as abi;
+
+/// Opening a library takes longer only if it does something it should not.
+const SLOW: Duration = Duration::from_millis(500);
+/// What linkers export by themselves.
+const LINKERS: [&str; 5] = ["_init", "_fini", "__bss_start", "_edata", "_end"];
+
+fn bytes(plugin: &Plugin) -> Result<Vec<u8>, String> {
+    std::fs::read(&plugin.path).map_err(|error| format!("the file cannot be read: {error}"))
+}
+
+fn file(bytes: &[u8]) -> Option<ElfFile64<'_, Endianness>> {
+    ElfFile64::parse(bytes).ok()
+}
+
+/// Looks at the names that the library exports.
+pub fn exports(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+    let bytes = bytes(plugin)?;
+    let Some(file) = file(&bytes) else {
+        return skipped("not a 64-bit ELF file");
+    };
+    let exported = file.dynamic_symbols().filter(|symbol| symbol.is_definition());
+    let mut count = 0;
+    for symbol in exported.filter(|symbol| symbol.is_global()) {
+        let name = symbol.name().unwrap_or("?");
+        count += 1;
+        let ours = name.starts_with(abi::ENTRY) || LINKERS.contains(&name);
+        need(ours, || format!("it exports `{name}`, which another library may take for its own"))?;
+    }
+    ok(format!("{count} exported"))
+}
+
+/// Looks at what happens when it is opened.
+pub fn loader(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+    let bytes = bytes(plugin)?;
+    let Some(file) = file(&bytes) else {
+        return skipped("not a 64-bit ELF file");
+    };
+    let (mut flags, mut constructors) = (0, 0);
+    for (tag, value) in dynamic(&file) {
+        match tag {
+            elf::DT_FLAGS => flags = value,
+            elf::DT_INIT_ARRAYSZ => constructors = value / size_of::<u64>() as u64,
+            _ => {}
+        }
+    }
+    need(flags & u64::from(elf::DF_STATIC_TLS) == 0, || {
+        "it wants static thread-local storage, of which a process has little: build it with \
+        -ftls-model=global-dynamic, and without an allocator of its own"
+            .to_owned()
+    })?;
+    // The C start files have one, Rust's standard library another.
+    let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
+    let rust = comment.is_some_and(|text| text.windows(5).any(|word| word == b"rustc"));
+    let most = if rust { 2 } else { 1 };
+    need(constructors <= most, || {
+        format!("it runs {constructors} constructors when it is opened, {most} are the language's")
+    })?;
+    let took = plugin.opened_in;
+    need(took < SLOW, || format!("opening it takes {} ms", took.as_millis()))?;
+    ok(format!("{constructors} constructors, opened in {:.1} ms", took.as_secs_f64() * 1000.0))
+}
+
+/// Tags and values of the dynamic section.
+fn dynamic(file: &ElfFile64<'_, Endianness>) -> Vec<(u32, u64)> {
+    let (endian, data) = (file.endian(), file.data());
+    let headers = file.elf_header().program_headers(endian, data).unwrap_or_default();
+    let entries = headers.iter().find_map(|header| header.dynamic(endian, data).ok().flatten());
+    let entries = entries.unwrap_or_default().iter();
+    let entry =
+        |entry: &elf::Dyn64<Endianness>| Some((entry.tag32(endian)?, Dyn::d_val(entry, endian)));
+    entries.filter_map(entry).collect()
+}
