@@ -1,0 +1,157 @@
+//! Position text (R5): rows from the top and the side to lay a tile, `6/6/2LLLL3/2BLLP3/6/6 s`.
+
+use crate::board::{Board, Cell, SIZE};
+use crate::notation::read_piece;
+use crate::rules::{NEUTRAL, Quads};
+use crate::tile::{Colour, Piece, SIDES};
+use std::fmt::Write as _;
+use wanqi_sdk::Rejection;
+use wanqi_sdk::position::Field;
+
+/// The rule of position text.
+const RULE: &str = "R5.1";
+
+/// Appends the position text.
+pub(crate) fn write(game: &Quads, out: &mut String) {
+    for y in (0..SIZE).rev() {
+        let mut empty = 0;
+        for piece in (0..SIZE).map(|x| game.board.at(Cell::new(x, y))) {
+            let Some(piece) = piece else {
+                empty += 1;
+                continue;
+            };
+            number(empty, out);
+            empty = 0;
+            write!(out, "{piece}").expect("a String takes all");
+        }
+        number(empty, out);
+        out.push(if y == 0 { ' ' } else { '/' });
+    }
+    out.push(letter(game.side()));
+}
+
+/// Appends how many cells are empty, if any is.
+fn number(empty: u8, out: &mut String) {
+    if empty > 0 {
+        out.push(char::from(b'0' + empty));
+    }
+}
+
+const fn letter(colour: Colour) -> char {
+    colour.letter().to_ascii_lowercase()
+}
+
+/// Reads position text into a game at its start.
+///
+/// # Errors
+/// It is malformed, or describes what cannot be.
+pub(crate) fn read(mut game: Quads, text: &str) -> Result<Quads, Rejection> {
+    let all = Field::whole(text);
+    let Some([rows, side]) = all.pair(' ') else {
+        return Err(all.wrong(RULE, "a position is six rows and the side to lay a tile, b or s"));
+    };
+    let us = match side.text {
+        "b" => Colour::Black,
+        "s" => Colour::Silver,
+        _ => return Err(side.wrong(RULE, "the side to lay a tile is b or s")),
+    };
+    let count = rows.split('/').count();
+    if count != usize::from(SIZE) {
+        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+    }
+    for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
+        read_row(&mut game, row, y)?;
+    }
+    check_count(&game, us).map_err(|message| rows.wrong(RULE, message))?;
+    check_sides(&game.board).map_err(|message| rows.wrong(RULE, message))?;
+    check_last(&game).map_err(|message| rows.wrong(RULE, message))?;
+    game.stuck = game.is_stuck();
+    Ok(game)
+}
+
+fn read_row(game: &mut Quads, row: Field<'_>, y: u8) -> Result<(), Rejection> {
+    let (mut at, mut x, mut after_number) = (0, 0, false);
+    while at < row.text.len() {
+        let digit = row.text.as_bytes()[at];
+        if matches!(digit, b'1'..=b'6') {
+            let field = row.part(at..at + 1);
+            if after_number {
+                return Err(field.wrong(RULE, "two numbers of empty cells in a row"));
+            }
+            (at, x, after_number) = (at + 1, x + digit - b'0', true);
+            continue;
+        }
+        let end = (at + 4).min(row.text.len());
+        let field = match row.text.is_char_boundary(end) {
+            true => row.part(at..end),
+            false => row.skip(at),
+        };
+        let piece = read_piece(field.text.as_bytes()).map_err(|r| field.wrong(RULE, r.message))?;
+        let message = || format!("{:?} is no tile and no number", field.text);
+        let piece = piece.ok_or_else(|| field.wrong(RULE, message()))?;
+        if x < SIZE {
+            if !game.left(piece.owner).has(piece.tile) {
+                return Err(field.wrong(RULE, format!("{piece} is there a second time")));
+            }
+            game.lay(Cell::new(x, y), piece);
+        }
+        (at, x, after_number) = (end, x.saturating_add(1), false);
+    }
+    if x != SIZE {
+        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+    }
+    Ok(())
+}
+
+/// The neutral tiles come first, then the colours take turns.
+fn check_count(game: &Quads, us: Colour) -> Result<(), String> {
+    let count = |owner| game.board.pieces().filter(|(_, piece)| piece.owner == owner).count() as u8;
+    let [neutral, black, silver] = [None, Some(Colour::Black), Some(Colour::Silver)].map(count);
+    let own = game.turns.saturating_sub(NEUTRAL);
+    let alternating = neutral == game.turns.min(NEUTRAL) && black == own.div_ceil(2);
+    if alternating && game.side() == us {
+        return Ok(());
+    }
+    Err(format!("{neutral} neutral, {black} black and {silver} silver tiles with {us} to act"))
+}
+
+/// Tiles match what is beside them.
+fn check_sides(board: &Board) -> Result<(), String> {
+    for (cell, piece) in board.pieces() {
+        if let Some(side) = (0..4).find(|side| !board.matches(cell, piece, *side)) {
+            let (name, shown) = (SIDES[side], piece.sign(side));
+            return Err(format!("{shown} in the {name} of {cell} does not match what is there"));
+        }
+    }
+    Ok(())
+}
+
+/// Some tile of whoever laid the last one can have been that: without it all others still hang
+/// together with a neutral one.
+fn check_last(game: &Quads) -> Result<(), String> {
+    if game.turns <= NEUTRAL {
+        return Ok(());
+    }
+    let last = game.side().other();
+    let mut own = game.board.pieces().filter(|(_, piece)| piece.owner == Some(last));
+    if own.any(|(cell, _)| hangs_together(&game.board, cell)) {
+        return Ok(());
+    }
+    Err(format!("no tile of {last} can have been the last one, others hang on each"))
+}
+
+/// Whether each tile but that on one cell is joined to a neutral one by others.
+fn hangs_together(board: &Board, without: Cell) -> bool {
+    let others = || board.pieces().filter(|(cell, _)| *cell != without);
+    let neutral = |(cell, piece): (Cell, Piece)| piece.owner.is_none().then_some(cell);
+    let mut joined: Vec<Cell> = others().filter_map(neutral).collect();
+    let mut next = 0;
+    while let Some(cell) = joined.get(next).copied() {
+        let beside = (0..4).filter_map(|side| Board::beside(cell, side));
+        let more = beside.filter(|cell| *cell != without && board.at(*cell).is_some());
+        let more: Vec<Cell> = more.filter(|cell| !joined.contains(cell)).collect();
+        joined.extend(more);
+        next += 1;
+    }
+    joined.len() == others().count()
+}

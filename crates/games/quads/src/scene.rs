@@ -1,0 +1,97 @@
+//! The picture of a position.
+
+use crate::board::{Board, Cell, SIZE};
+use crate::rules::Quads;
+use crate::tile::{Colour, Edge, Piece, Tiles};
+use std::fmt::Write as _;
+use wanqi_sdk::Scene;
+
+/// Draws the cells, and each tile as four triangles that meet in its centre; in text a tile is the
+/// letter of its owner, and what its sides show is told below.
+pub(crate) fn draw(game: &Quads, scene: &mut Scene) {
+    scene.cells();
+    for cell in Board::cells() {
+        scene.place(cell, cell.x.into(), cell.y.into());
+    }
+    game.board.pieces().for_each(|(cell, piece)| draw_tile(cell, piece, scene));
+    for n in 0..SIZE {
+        scene.label(n.into(), -1.0, char::from(b'a' + n));
+        scene.label(-1.0, n.into(), n + 1);
+    }
+    for (cell, piece) in game.board.pieces() {
+        let signs = match piece.owner {
+            Some(Colour::Black) => (1, 'B', '■'),
+            Some(Colour::Silver) => (2, 'S', '□'),
+            None => (0, 'N', '▦'),
+        };
+        scene.piece_as(cell, signs, "none");
+    }
+    for y in (0..SIZE).rev() {
+        let row = game.board.pieces().filter(|(cell, _)| cell.y == y);
+        let tiles = row.fold(String::new(), |mut text, (cell, piece)| {
+            write!(text, " {cell}:{piece}").expect("a String takes all");
+            text
+        });
+        if !tiles.is_empty() {
+            scene.text(format_args!("north, east, south, west:{tiles}"));
+        }
+    }
+    if game.is_opening() {
+        scene.text(format_args!("neutral tiles left:{}", list(game.left(None), None)));
+    }
+    for colour in Colour::BOTH {
+        let left = game.left(Some(colour));
+        scene.text(format_args!("{colour} has left:{}", list(left, Some(colour))));
+    }
+}
+
+/// The tiles of a set, each once however it can be turned.
+fn list(mut tiles: Tiles, owner: Option<Colour>) -> String {
+    let mut text = String::new();
+    while let Some(tile) = tiles.next() {
+        write!(text, " {}", Piece { tile, owner }).expect("a String takes all");
+        tiles = tiles.without(tile.turns());
+    }
+    if text.is_empty() { " none".to_owned() } else { text }
+}
+
+/// Draws a tile (R1.2).
+fn draw_tile(cell: Cell, piece: Piece, scene: &mut Scene) {
+    for side in 0..4 {
+        // Along the side clockwise, and from the centre towards it.
+        let at = |(along, out): (f32, f32)| {
+            let (x, y) = (f32::from(cell.x), f32::from(cell.y));
+            match side {
+                0 => (x + along, y + out),
+                1 => (x + out, y - along),
+                2 => (x - along, y - out),
+                _ => (x - out, y + along),
+            }
+        };
+        let triangle = [(-0.5, 0.5), (0.5, 0.5), (0.0, 0.0)];
+        let look = match (piece.tile.edge(side), piece.owner) {
+            (Edge::Colour, Some(Colour::Black)) => "black",
+            (Edge::Colour, _) => "grey",
+            _ => "ivory",
+        };
+        scene.area(look, triangle.map(at));
+        match piece.tile.edge(side) {
+            Edge::Colour => {}
+            Edge::Along => {
+                for far in [0.44, 0.32, 0.2] {
+                    let near = far - 0.05;
+                    let band = [(-far, far), (far, far), (near, near), (-near, near)];
+                    scene.area("brown", band.map(at));
+                }
+            }
+            Edge::Inward => {
+                for middle in [-0.3_f32, -0.15, 0.0, 0.15, 0.3] {
+                    let (left, right) = (middle - 0.025, middle + 0.025);
+                    let inner = middle.abs() + 0.06;
+                    let band = [(left, 0.5), (right, 0.5), (right, inner), (left, inner)];
+                    scene.area("brown", band.map(at));
+                }
+            }
+        }
+    }
+}
