@@ -7,9 +7,6 @@ pub use wanqi_sdk::board::square::Square as Cell;
 /// Cells in a column and in a row.
 pub const SIZE: u8 = 6;
 
-/// Cells of the board.
-pub const CELLS: u8 = SIZE * SIZE;
-
 /// The cells, within a ring of bits that are none.
 const INSIDE: Bitboard = Bitboard(0x007E_7E7E_7E7E_7E00);
 
@@ -75,13 +72,6 @@ impl Board {
         let bit = Board::bit(cell);
         self.pieces[usize::from(bit)] = Some(piece);
         self.taken |= Bitboard::of(bit);
-    }
-
-    /// How many tiles lie on it.
-    #[inline]
-    #[must_use]
-    pub const fn count(&self) -> u8 {
-        self.taken.count() as u8
     }
 
     /// The bits of the cells without a tile.

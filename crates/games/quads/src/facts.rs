@@ -43,7 +43,12 @@ pub(crate) const SOURCES: &[&str] = &[
 /// The rule table.
 pub(crate) const RULES: &[Rule] = &[
     rule("R1.1", "Six columns and six rows of cells", "棋盘六行六列", "002"),
-    rule("R1.2", "A side shows one colour or one of two kinds of lines", "四边为色块或线", "mrraow"),
+    rule(
+        "R1.2",
+        "A side shows one colour or one of two kinds of lines",
+        "四边为色块或线",
+        "mrraow",
+    ),
     rule("R1.3", "Each seat has seventeen different tiles", "各十七枚，互不相同", "002, counted"),
     rule("R1.4", "Two neutral tiles show lines alone", "两枚全线棋子", "002, therealmajorfun"),
     rule("R2.1", "Black begins, the colours alternate", "黑先，轮流落子", "002, ours"),
@@ -53,7 +58,12 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R3.3", "On an empty cell", "落于空格", "002"),
     rule("R3.4", "Beside a tile on the board", "须贴上已有的棋子", "002"),
     rule("R3.5", "Sides that meet show the same", "相接处图案须搭配", "002"),
-    rule("R3.6", "With a border, sides that meet it show lines along it", "与边缘的线也须搭配", "002"),
+    rule(
+        "R3.6",
+        "With a border, sides that meet it show lines along it",
+        "与边缘的线也须搭配",
+        "002",
+    ),
     rule("R4.1", "Who cannot lay a tile loses", "先无法落子者负", "002"),
     rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
 ];

@@ -31,8 +31,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
     Ok(Action { cell, piece })
 }
 
-/// Reads canonical text, the same in capital or small letters, without its colon (`c3blpb`), and with
-/// `C` for the colour of whoever is to lay a tile (`c3:CLPC`).
+/// Reads canonical text, the same in capital or small letters, without its colon (`c3blpb`), and
+/// with `C` for the colour of whoever is to lay a tile (`c3:CLPC`).
 ///
 /// # Errors
 /// As [`read`].

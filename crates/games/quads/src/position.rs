@@ -3,7 +3,7 @@
 use crate::board::{Board, Cell, SIZE};
 use crate::notation::read_piece;
 use crate::rules::{NEUTRAL, Quads};
-use crate::tile::{Colour, Piece, SIDES};
+use crate::tile::{Colour, SIDES};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::Field;
@@ -126,32 +126,36 @@ fn check_sides(board: &Board) -> Result<(), String> {
     Ok(())
 }
 
-/// Some tile of whoever laid the last one can have been that: without it all others still hang
-/// together with a neutral one.
+/// All tiles hang together with a neutral one, and without some tile of whoever laid the last one
+/// they still do.
 fn check_last(game: &Quads) -> Result<(), String> {
-    if game.turns <= NEUTRAL {
-        return Ok(());
+    let board = &game.board;
+    let joined = hanging_together(board, None);
+    if let Some((cell, piece)) = board.pieces().find(|(cell, _)| !joined.contains(cell)) {
+        return Err(format!("{piece} on {cell} does not hang together with a neutral tile"));
     }
     let last = game.side().other();
-    let mut own = game.board.pieces().filter(|(_, piece)| piece.owner == Some(last));
-    if own.any(|(cell, _)| hangs_together(&game.board, cell)) {
+    let mut own = board.pieces().filter(|(_, piece)| piece.owner == Some(last));
+    let can = |cell| hanging_together(board, Some(cell)).len() + 1 == joined.len();
+    if game.turns <= NEUTRAL || own.any(|(cell, _)| can(cell)) {
         return Ok(());
     }
     Err(format!("no tile of {last} can have been the last one, others hang on each"))
 }
 
-/// Whether each tile but that on one cell is joined to a neutral one by others.
-fn hangs_together(board: &Board, without: Cell) -> bool {
-    let others = || board.pieces().filter(|(cell, _)| *cell != without);
-    let neutral = |(cell, piece): (Cell, Piece)| piece.owner.is_none().then_some(cell);
-    let mut joined: Vec<Cell> = others().filter_map(neutral).collect();
+/// The cells of the tiles that are joined to a neutral one by others, a cell left out.
+fn hanging_together(board: &Board, without: Option<Cell>) -> Vec<Cell> {
+    let neutral = board.pieces().filter(|(_, piece)| piece.owner.is_none());
+    let mut joined: Vec<Cell> = neutral.map(|(cell, _)| cell).collect();
     let mut next = 0;
     while let Some(cell) = joined.get(next).copied() {
-        let beside = (0..4).filter_map(|side| Board::beside(cell, side));
-        let more = beside.filter(|cell| *cell != without && board.at(*cell).is_some());
-        let more: Vec<Cell> = more.filter(|cell| !joined.contains(cell)).collect();
-        joined.extend(more);
+        for beside in (0..4).filter_map(|side| Board::beside(cell, side)) {
+            let known = Some(beside) == without || joined.contains(&beside);
+            if !known && board.at(beside).is_some() {
+                joined.push(beside);
+            }
+        }
         next += 1;
     }
-    joined.len() == others().count()
+    joined
 }

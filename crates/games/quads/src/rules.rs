@@ -85,19 +85,23 @@ impl Quads {
         rule!("R4.1", !can)
     }
 
+    /// The name of the cell on which a tile lies, turned in some way.
+    fn place_of(&self, piece: Piece) -> String {
+        let same = |p: Piece| p.owner == piece.owner && piece.tile.turns().has(p.tile);
+        let found = self.board.pieces().find(|(_, p)| same(*p));
+        found.map_or(String::new(), |(cell, _)| cell.to_string())
+    }
+
     /// Whether this tile is one to be laid now (R3.1, R3.2).
     fn check_tile(&self, piece: Piece) -> Result<(), Rejection> {
         let (us, opening) = (self.side(), self.is_opening());
-        let neutral = piece.owner.is_none();
-        let count = NEUTRAL.saturating_sub(self.turns);
-        forbid!("R3.1", opening && !neutral, "{count} of the neutral tiles LLLL and PPPP come first");
+        let (neutral, number) = (piece.owner.is_none(), self.turns + 1);
+        let early = opening && !neutral;
+        forbid!("R3.1", early, "tile {number} is a neutral one, LLLL or PPPP, and not {piece}");
         let others = !neutral && piece.owner != Some(us);
         forbid!("R3.2", others, "{piece} is not a tile of {us}");
         let gone = !self.left(piece.owner).has(piece.tile);
-        let mut laid = self.board.pieces();
-        let same = |p: Piece| p.owner == piece.owner && piece.tile.turns().has(p.tile);
-        let mut place = || laid.find(|(_, p)| same(*p)).map_or(String::new(), |(at, _)| at.to_string());
-        forbid!("R3.2", gone, "{piece} has been laid, it is the tile on {}", place());
+        forbid!("R3.2", gone, "{piece} has been laid, it is the tile on {}", self.place_of(piece));
         Ok(())
     }
 
@@ -110,7 +114,11 @@ impl Quads {
             let shown = piece.sign(side);
             if let Some((beside, other)) = beside.zip(other) {
                 let facing = other.sign((side + 2) % 4);
-                forbid!("R3.5", clash, "{shown} in the {name} of {cell} meets {facing} of {beside}");
+                forbid!(
+                    "R3.5",
+                    clash,
+                    "{shown} in the {name} of {cell} meets {facing} of {beside}"
+                );
             } else {
                 forbid!("R3.6", clash, "{shown} in the {name} of {cell} meets L of the border");
             }

@@ -57,7 +57,7 @@ pub enum Edge {
 /// The sides of a tile, clockwise from the north.
 pub const SIDES: [&str; 4] = ["north", "east", "south", "west"];
 
-/// How a tile lies: what it shows on its sides, as four digits to the base of three, the north first.
+/// How a tile lies: what it shows on its sides, four digits to the base of three, the north first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tile(u8);
 
