@@ -30,6 +30,12 @@ impl Board {
         Board { pieces: [None; 64], taken: Bitboard::EMPTY, border }
     }
 
+    /// Whether the border must be matched.
+    #[must_use]
+    pub const fn has_border(&self) -> bool {
+        self.border
+    }
+
     /// Every cell, row by row from the bottom.
     pub fn cells() -> impl Iterator<Item = Cell> {
         INSIDE.map(Board::cell)

@@ -7,11 +7,14 @@ use std::fmt::Write as _;
 use wanqi_sdk::Scene;
 
 /// Draws the cells, and each tile as four triangles that meet in its centre; in text a tile is the
-/// letter of its owner, and what its sides show is told below.
+/// letter of its owner; below, its north, east, south and west are told.
 pub(crate) fn draw(game: &Quads, scene: &mut Scene) {
     scene.cells();
     for cell in Board::cells() {
         scene.place(cell, cell.x.into(), cell.y.into());
+    }
+    if game.board.has_border() {
+        draw_border(scene);
     }
     game.board.pieces().for_each(|(cell, piece)| draw_tile(cell, piece, scene));
     for n in 0..SIZE {
@@ -33,7 +36,7 @@ pub(crate) fn draw(game: &Quads, scene: &mut Scene) {
             text
         });
         if !tiles.is_empty() {
-            scene.text(format_args!("north, east, south, west:{tiles}"));
+            scene.text(format_args!("row {}:{tiles}", y + 1));
         }
     }
     if game.is_opening() {
@@ -53,6 +56,20 @@ fn list(mut tiles: Tiles, owner: Option<Colour>) -> String {
         tiles = tiles.without(tile.turns());
     }
     if text.is_empty() { " none".to_owned() } else { text }
+}
+
+/// Draws the lines along the border (R3.6).
+fn draw_border(scene: &mut Scene) {
+    let (low, high) = (-0.5, f32::from(SIZE) - 0.5);
+    for near in [0.06, 0.18, 0.3] {
+        let far = near + 0.05;
+        let (left, right) = (low - far, high + far);
+        for (bottom, top) in [(low - far, low - near), (high + near, high + far)] {
+            let band = [(left, bottom), (right, bottom), (right, top), (left, top)];
+            scene.area("brown", band);
+            scene.area("brown", band.map(|(x, y)| (y, x)));
+        }
+    }
 }
 
 /// Draws a tile (R1.2).

@@ -80,17 +80,14 @@ impl Tile {
     #[inline]
     #[must_use]
     pub const fn edge(self, side: usize) -> Edge {
-        match self.0 / [27, 9, 3, 1][side] % 3 {
-            0 => Edge::Colour,
-            1 => Edge::Along,
-            _ => Edge::Inward,
-        }
+        self.edges()[side]
     }
 
     /// What it shows on all sides.
+    #[inline]
     #[must_use]
     pub const fn edges(self) -> [Edge; 4] {
-        [self.edge(0), self.edge(1), self.edge(2), self.edge(3)]
+        EDGES[self.0 as usize]
     }
 
     /// All the ways it can be turned.
@@ -185,6 +182,17 @@ impl Iterator for Tiles {
         Some(tile)
     }
 }
+
+static EDGES: [[Edge; 4]; TILES as usize] = {
+    let kinds = [Edge::Colour, Edge::Along, Edge::Inward];
+    let mut edges = [[Edge::Colour; 4]; TILES as usize];
+    let mut n = 0;
+    while n < edges.len() {
+        edges[n] = [kinds[n / 27], kinds[n / 9 % 3], kinds[n / 3 % 3], kinds[n % 3]];
+        n += 1;
+    }
+    edges
+};
 
 static SHOWING: [[Tiles; 3]; 4] = {
     let mut showing = [[Tiles::NONE; 3]; 4];
