@@ -109,16 +109,12 @@ impl Quads {
     fn check_sides(&self, cell: Cell, piece: Piece) -> Result<(), Rejection> {
         for (side, name) in SIDES.iter().enumerate() {
             let clash = !self.board.matches(cell, piece, side);
-            let beside = Board::beside(cell, side);
-            let other = beside.and_then(|beside| self.board.at(beside));
+            let next = Board::beside(cell, side);
+            let other = next.and_then(|next| self.board.at(next));
             let shown = piece.sign(side);
-            if let Some((beside, other)) = beside.zip(other) {
+            if let Some((next, other)) = next.zip(other) {
                 let facing = other.sign((side + 2) % 4);
-                forbid!(
-                    "R3.5",
-                    clash,
-                    "{shown} in the {name} of {cell} meets {facing} of {beside}"
-                );
+                forbid!("R3.5", clash, "{shown} in the {name} of {cell} meets {facing} of {next}");
             } else {
                 forbid!("R3.6", clash, "{shown} in the {name} of {cell} meets L of the border");
             }
