@@ -3,13 +3,15 @@
 //! A node holds one click of a player, `P0[12 RtoB 2 0 E 4]`: its number, a verb, words. `Done`
 //! confirms what was clicked before it; `Reset` and `Undo` clear it, and so does `Resign`. [`read`]
 //! resolves this into [`Log`]s: whole turns with their clicks, and the words that are events. Which
-//! click takes back another (a piece that is picked up again) only the game knows: its function sees
-//! the clicks of a turn in their order. Robots click one verb where people click two.
+//! click takes back another (a piece that is picked up again) only the game knows: its function
+//! sees the clicks of a turn in their order. Robots click one verb where people click two.
 //!
 //! [`import`] makes a game's records of the logs. The game says what a set-up's name means, and
 //! which actions the turns are.
 
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use crate::replay::{Reading, resolve};
+use crate::{Game, Options, Setup};
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{Collection, GameTree, parse};
@@ -93,11 +95,13 @@ pub struct Log {
     pub names: Vec<(String, Span)>,
     /// Tags: `Date`, `Event`, and `X_RE` with the result in the file's words.
     pub tags: Vec<(&'static str, String, Span)>,
+    /// The player who began, from 0, as racks and the like number them.
+    pub first: u8,
     /// What was set up by hand before the game, and the seat it was for.
     pub edits: Vec<(u8, Click)>,
     /// Turns and events.
     pub entries: Vec<Entry>,
-    /// Who won, if the file names one of the two players.
+    /// Who won: whom the file names, or who did not resign.
     pub result: EndMarker,
 }
 
@@ -127,24 +131,80 @@ pub struct Start {
     pub position: Option<String>,
 }
 
-/// Imports a file: `start` says what a set-up's name means, or `None`; `play` makes the steps of a
-/// log's entries.
+/// What a set-up's name means, if anything.
+pub type StartFn = fn(&Log) -> Option<Start>;
+/// Makes the steps of a log's entries, or refuses a click.
+pub type PlayFn = fn(&Log) -> Result<Vec<Step>, FormatError>;
+
+/// Imports a file.
 ///
 /// # Errors
 /// Where the file is no such log, a set-up is unknown, or `play` refuses a click.
 pub fn import(
     bytes: &[u8],
     facts: &Facts,
-    start: fn(&Log) -> Option<Start>,
-    play: fn(&Log) -> Result<Vec<Step>, FormatError>,
+    start: StartFn,
+    play: PlayFn,
+) -> Result<Imported, FormatError> {
+    import_with(bytes, facts, start, play, |_, _| EndMarker::Unknown)
+}
+
+/// [`import`], and where the file does not say who won, as old ones do not, the game is asked.
+///
+/// # Errors
+/// As [`import`].
+pub fn import_as<G: Game>(
+    bytes: &[u8],
+    start: StartFn,
+    play: PlayFn,
+) -> Result<Imported, FormatError> {
+    import_with(bytes, &G::FACTS, start, play, decided::<G>)
+}
+
+/// How the steps end the game; unknown where they do not, or one is refused.
+fn decided<G: Game>(begins: &Start, steps: &[Step]) -> EndMarker {
+    let set = &G::FACTS.rulesets[begins.rules];
+    let Ok(options) = Options::parse(set.options, &begins.options) else {
+        return EndMarker::Unknown;
+    };
+    let position = begins.position.as_deref();
+    let game = G::new(&Setup { rules: begins.rules, options: &options, position });
+    let Ok(mut game) = game else { return EndMarker::Unknown };
+    for step in steps {
+        let (Step::Action(text, _) | Step::Joined(text, _) | Step::Restored(text, _)) = step else {
+            continue;
+        };
+        let reading = Reading { lenient: true, ..Reading::default() };
+        let Ok(found) = resolve(&game, None, text.as_bytes(), reading) else {
+            return EndMarker::Unknown;
+        };
+        game.apply(found.actor, found.action);
+    }
+    match game.outcome().map(|outcome| outcome.ranks).as_deref() {
+        Some([1, 2]) => EndMarker::FirstWins,
+        Some([2, 1]) => EndMarker::SecondWins,
+        Some([1, 1]) => EndMarker::Draw,
+        _ => EndMarker::Unknown,
+    }
+}
+
+fn import_with(
+    bytes: &[u8],
+    facts: &Facts,
+    start: StartFn,
+    play: PlayFn,
+    decide: fn(&Start, &[Step]) -> EndMarker,
 ) -> Result<Imported, FormatError> {
     let mut writer = Writer::new();
     let mut sources = Vec::new();
-    for log in read(bytes)? {
+    for mut log in read(bytes)? {
         let unknown =
             || refuse(log.setup_place, format!("{} is no set-up of {}", log.setup, facts.name));
         let begins = start(&log).ok_or_else(unknown)?;
         let steps = play(&log)?;
+        if log.result == EndMarker::Unknown {
+            log.result = decide(&begins, &steps);
+        }
         write_tags(&log, facts, &begins, &mut writer)
             .map_err(|message| refuse(log.setup_place, message))?;
         steps.iter().for_each(|step| step.write(&mut writer));
@@ -167,7 +227,7 @@ pub fn import(
 
 fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> Result<(), String> {
     let set = &facts.rulesets[start.rules];
-    let options = crate::Options::parse(set.options, &start.options);
+    let options = Options::parse(set.options, &start.options);
     let options = options.map_err(|refusal| refusal.message.into_owned())?.canonical();
     let rules = format!("{}@{}", set.slug, set.revision);
     let own = [("WQN", "1"), ("Game", facts.slug), ("Rules", &rules), ("Options", &options)];
@@ -369,18 +429,31 @@ impl Reader {
             Entry::Word(word, _, place) => Entry::Word(word, seat_of(player), place),
         });
         let words = self.tags.iter().find(|(tag, ..)| *tag == "X_RE");
-        let result = words.map_or(EndMarker::Unknown, |(_, words, _)| result_of(words, &names));
+        let told = words.map_or(EndMarker::Unknown, |(_, words, _)| result_of(words, &names));
+        let entries: Vec<Entry> = entries.collect();
+        let result = if told == EndMarker::Unknown { given_up(&entries) } else { told };
         let edits = self.edits.into_iter();
         Log {
             place,
             setup: self.setup.0,
             setup_place: self.setup.1,
-            entries: entries.collect(),
+            first: self.first as u8,
+            entries,
             edits: edits.map(|(player, click)| (seat_of(player), click)).collect(),
             names,
             tags: self.tags,
             result,
         }
+    }
+}
+
+/// The result of a game that breaks off with a resignation, a flag or an agreement.
+fn given_up(entries: &[Entry]) -> EndMarker {
+    match entries.last() {
+        Some(Entry::Word(EventWord::AgreeDraw, ..)) => EndMarker::Draw,
+        Some(Entry::Word(EventWord::Resign | EventWord::Timeout, 1, _)) => EndMarker::SecondWins,
+        Some(Entry::Word(EventWord::Resign | EventWord::Timeout, 2, _)) => EndMarker::FirstWins,
+        _ => EndMarker::Unknown,
     }
 }
 

@@ -60,6 +60,20 @@ fn a_board_set_up_in_the_middle_is_refused_at_its_place() {
     assert!(read(b"no game").is_err());
 }
 
+#[test]
+fn who_resigns_has_lost_where_the_file_does_not_say() {
+    for (last, result) in [
+        ("P1[3 Resign]", EndMarker::FirstWins),
+        ("P0[3 Resign]", EndMarker::SecondWins),
+        ("P0[3 GameOverOnTime]", EndMarker::FirstWins),
+        ("P1[3 AcceptDraw]", EndMarker::Draw),
+        ("P1[3 OfferDraw]", EndMarker::Unknown),
+    ] {
+        let text = format!("(;SU[x];P0[0 Start P0];P0[1 say one];P0[2 Done];{last})");
+        assert_eq!(log(&text).result, result, "{last}");
+    }
+}
+
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     let step = |entry: &Entry| match entry {
         Entry::Word(word, seat, place) => Ok(Step::Word(*word, *seat, *place)),
@@ -77,7 +91,7 @@ fn an_import_says_where_each_token_comes_from() {
     let text = "(;SU[tally]P0[id \"A\"];P0[0 Start P0];P0[1 say one];P0[2 Done];P1[3 Resign])";
     let imported = import(text.as_bytes(), &Tally::FACTS, start, play).expect("a record");
     let wqn = String::from_utf8(imported.wqn).expect("UTF-8");
-    assert!(wqn.contains("[Game \"tally\"]") && wqn.ends_with("one :resign@2 *\n"), "{wqn}");
+    assert!(wqn.contains("[Game \"tally\"]") && wqn.ends_with("one :resign@2 1-0\n"), "{wqn}");
     let at = wqn.find("one").expect("the action") as u64;
     let source = imported.map.iter().find(|source| source.at == at).expect("its source");
     assert_eq!(&text[source.from as usize..][..source.length as usize], "1 say one");
