@@ -30,7 +30,7 @@ const fn files(
     Folder { name, suffix: Some(suffix), options }
 }
 
-const FOLDERS: [Folder; 17] = [
+const FOLDERS: [Folder; 18] = [
     folder("chess", &[]),
     folder("go", &[]),
     folder("hive", &[]),
@@ -48,6 +48,7 @@ const FOLDERS: [Folder; 17] = [
     files("hnefatafl_copenhagen", "csv", &["--game", "tafl"]),
     files("connect_four", "jsonl", &[]),
     files("abalone", "txt", &[]),
+    folder("zertz", &[]),
 ];
 
 impl Folder {
