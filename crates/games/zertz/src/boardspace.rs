@@ -1,0 +1,140 @@
+//! Boardspace's records. A marble is put from a rack on a ring, and a ring removed, in either
+//! order; both may be changed until the turn is done. What is isolated is taken without asking
+//! (R4.4).
+
+use crate::FACTS;
+use crate::marbles::Colour;
+use crate::rules::Zertz;
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::facts::{FormatError, Imported};
+
+/// Reads every game of a file.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    boardspace::import_as::<Zertz>(bytes, start, play)
+}
+
+/// The board that a set-up names: `Zertz+11` has eleven rings more than the basic one. In `Zertz+H`
+/// marbles are given to a seat before the game.
+fn start(log: &Log) -> Option<Start> {
+    let (slug, text) = match log.setup.to_ascii_lowercase().as_str() {
+        "zertz" => ("basic", "4/5/6/7/6/5/4"),
+        "zertz+11" | "zertz+h" => ("extended-48", "5/6/7/8/7/6/5/4"),
+        "zertz+24" => ("extended-61", "5/6/7/8/9/8/7/6/5"),
+        _ => return None,
+    };
+    let rules = FACTS.rulesets.iter().position(|set| set.slug == slug)?;
+    let mut given = [[0_u8; 3]; 2];
+    for (_, click) in log.edits.iter().filter(|(_, click)| click.verb == "rtor") {
+        let [from, colour, to] = [0, 1, 2].map(|n| click.number(n).filter(|n| (0..3).contains(n)));
+        let (from, colour, to) = (from?, colour? as usize, to?);
+        if let Some(seat) = given.get_mut(to as usize).filter(|_| from != to) {
+            seat[colour] += 1;
+        }
+        if let Some(seat) = given.get_mut(from as usize).filter(|_| from != to) {
+            seat[colour] = seat[colour].checked_sub(1)?;
+        }
+    }
+    let begins = log.first as usize;
+    let of = |player: usize| given[player].map(|count| count.to_string()).join(",");
+    let held = format!("{text} 1 held={}/{}", of(begins), of(1 - begins));
+    let position = (given != [[0; 3]; 2]).then_some(held);
+    Some(Start { rules, options: "claims=automatic".to_owned(), position })
+}
+
+fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+    let mut steps = Vec::new();
+    let mut turns = 0_u32;
+    for (n, entry) in log.entries.iter().enumerate() {
+        match entry {
+            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Turn { clicks, done, .. } => {
+                let turn = Turn::of(clicks)?;
+                // Without `Done` the last turn may have been left half way.
+                if *done || n + 1 < log.entries.len() || turn.is_whole() {
+                    if turns.is_multiple_of(2) {
+                        steps.push(Step::Number(turns / 2 + 1));
+                    }
+                    turns += 1;
+                    turn.write(&mut steps);
+                }
+            }
+        }
+    }
+    Ok(steps)
+}
+
+/// What the clicks of a turn come to.
+#[derive(Default)]
+struct Turn<'a> {
+    /// The letter of a marble and its ring.
+    marble: Option<(char, String, &'a Click)>,
+    /// The ring that is removed.
+    gone: Option<(String, &'a Click)>,
+    /// From where, to where.
+    jumps: Vec<(String, String, &'a Click)>,
+}
+
+impl<'a> Turn<'a> {
+    fn of(clicks: &'a [Click]) -> Result<Turn<'a>, FormatError> {
+        let mut turn = Turn::default();
+        for click in clicks {
+            let cell = |word: usize| {
+                let missing = || click.refuse("a column and a row are expected");
+                click.cell(word).map(|_| name(click, word)).ok_or_else(missing)
+            };
+            match click.verb.as_str() {
+                "rtob" => {
+                    let colour = click.number(1).and_then(|n| Colour::ALL.get(n as usize));
+                    let colour = colour.ok_or_else(|| click.refuse("marbles are 0, 1 and 2"))?;
+                    turn.marble = Some((colour.letter(), cell(2)?, click));
+                }
+                "btor" => turn.marble = None,
+                "r-" => turn.gone = Some((cell(0)?, click)),
+                "r+" => turn.gone = None,
+                "btob" => turn.go(cell(0)?, cell(2)?, click),
+                "rtor" | "pick" | "pickb" => {}
+                _ => return Err(click.refuse("no click that is known")),
+            }
+        }
+        Ok(turn)
+    }
+
+    /// A marble goes from ring to ring: the one that was just put there is put elsewhere, another
+    /// jumps, or takes its last jump back.
+    fn go(&mut self, from: String, to: String, click: &'a Click) {
+        if from == to {
+            return;
+        }
+        if let Some((_, ring, _)) = self.marble.as_mut().filter(|(_, ring, _)| *ring == from) {
+            *ring = to;
+        } else if self.jumps.last().is_some_and(|(start, goal, _)| *start == to && *goal == from) {
+            self.jumps.pop();
+        } else {
+            self.jumps.push((from, to, click));
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        !self.jumps.is_empty() || self.marble.is_some() && self.gone.is_some()
+    }
+
+    fn write(&self, steps: &mut Vec<Step>) {
+        for (n, (from, to, click)) in self.jumps.iter().enumerate() {
+            let step = if n == 0 { Step::Action } else { Step::Joined };
+            steps.push(step(format!("{from}-{to}"), click.place));
+        }
+        let gone = self.gone.as_ref();
+        if let Some((letter, ring, click)) = &self.marble {
+            let removed = gone.map(|(ring, _)| format!(",{ring}")).unwrap_or_default();
+            steps.push(Step::Action(format!("{letter}{ring}{removed}"), click.place));
+        } else if let Some((ring, click)) = gone {
+            // A ring without a marble is no turn; the game says so.
+            steps.push(Step::Action(format!("without_marble,{ring}"), click.place));
+        }
+    }
+}
+
+/// The name of a ring whose column and row begin at a word.
+fn name(click: &Click, word: usize) -> String {
+    format!("{}{}", click.word(word), click.word(word + 1)).to_ascii_lowercase()
+}

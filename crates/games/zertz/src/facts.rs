@@ -1,0 +1,123 @@
+//! Facts: rule sets, the option, the rule table, sources.
+
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The rule sets, the default one first; the first six in the order of the layouts.
+pub(crate) const RULESETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "basic",
+        aliases: &["37"],
+        name: "Basic",
+        name_zh: "基本",
+        about: "37 rings.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "extended-40",
+        aliases: &["40"],
+        name: "40 rings",
+        name_zh: "扩展四十座",
+        about: "A strip of three more rings.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "extended-43",
+        aliases: &["43"],
+        name: "43 rings",
+        name_zh: "扩展四十三座",
+        about: "Two strips of three more rings.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "extended-44",
+        aliases: &["44"],
+        name: "44 rings",
+        name_zh: "扩展四十四座",
+        about: "A strip of three and one of four more rings.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "extended-48",
+        aliases: &["48", "tournament"],
+        name: "48 rings",
+        name_zh: "扩展四十八座",
+        about: "Eleven more rings: the smallest board of tournaments.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "extended-61",
+        aliases: &["61"],
+        name: "61 rings",
+        name_zh: "竞赛六十一座",
+        about: "Five rings a side.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "blitz",
+        name: "Blitz",
+        name_zh: "闪电",
+        about: "37 rings, a marble of each colour less, lower goals.",
+        ..COMMON
+    },
+];
+
+const COMMON: RuleSet = RuleSet {
+    options: &[CLAIMS],
+    styles: &["canonical", "official"],
+    proved_by: &[
+        "a second implementation: lists and outcomes of random games",
+        "recorded games of Boardspace (37, 48 and 61 rings)",
+    ],
+    ..RuleSet::DEFAULT
+};
+
+const CLAIMS: OptionDef = OptionDef {
+    key: "claims",
+    kind: OptionKind::Enum(&["optional", "automatic"]),
+    default: "optional",
+    doc: "Whether a seat may leave what it has isolated, or takes it at once as on Boardspace.",
+    doc_zh: "孤立的球由行动方决定是否取走，还是自动归其所有。",
+};
+
+/// What tags of imported files mean.
+pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+    TagAlias { tag: "GM", value: "22", rules: "", options: "claims=automatic" },
+    TagAlias { tag: "Game", value: "ZERTZ", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "ZÈRTZ", rules: "", options: "" },
+    TagAlias { tag: "Game", value: "冰山棋", rules: "", options: "" },
+];
+
+const BOOK: &str = "rule book";
+const FAQ: &str = "gipf.com";
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "The rings of each board", "各种棋盘的底座", BOOK),
+    rule("R1.2", "The marbles of the pool", "公用池中的球", BOOK),
+    rule("R1.3", "Seat 1 begins, the seats alternate", "一方先行，轮流行动", BOOK),
+    rule("R2.1", "A marble goes on a vacant ring", "球放在空底座上", BOOK),
+    rule("R2.2", "Any marble of the pool", "取公用池中任意一球", BOOK),
+    rule("R2.3", "From an empty pool: a captured marble", "池空则取己方俘获的球", BOOK),
+    rule("R2.4", "A free ring is removed", "移除一个外围空底座", BOOK),
+    rule("R2.5", "Some ring, if one is free", "能移除则必须移除", BOOK),
+    rule("R3.1", "A jump over a neighbour captures it", "跳过相邻的球并吃掉它", BOOK),
+    rule("R3.2", "Who can jump must", "能跳必跳", BOOK),
+    rule("R3.3", "The marble goes on while it can", "能连跳必连跳", BOOK),
+    rule("R4.1", "An isolated group: each ring filled", "孤立的一组：底座皆有球", BOOK),
+    rule("R4.2", "Its rings and marbles may be taken", "可取走其底座与球", BOOK),
+    rule("R4.3", "Group by group, or done", "逐组取走，或不取", "rule book, ours"),
+    rule("R4.4", "With claims=automatic at once", "自动归行动方", "Boardspace"),
+    rule("R5.1", "Who can do nothing passes", "无可行动则停一手", "ours"),
+    rule("R6.1", "A goal wins", "达到目标者胜", BOOK),
+    rule("R6.2", "The last vacant ring wins", "填满最后空底座者胜", BOOK),
+    rule("R6.3", "Nothing captured: both lose", "球尽而无人俘获，双方皆负", FAQ),
+    rule("R6.4", "A position three times is a draw", "同形三次为和", "rule book, ours"),
+    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];
+
+/// Where the rules come from.
+pub(crate) const SOURCES: &[&str] = &[
+    "ZÈRTZ, rule book, Kris Burm, Rio Grande Games / HUCH!, 2016, with larger boards and blitz",
+    "gipf.com: rules, notation and tournament rules of ZÈRTZ",
+    "The Chinese rule text the project was started from (002)",
+];

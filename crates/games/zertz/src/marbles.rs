@@ -1,0 +1,114 @@
+//! Marbles (R1.2) and what a seat must capture (R6.1).
+
+use std::fmt;
+
+/// A colour of marbles; they belong to nobody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// 白
+    White,
+    /// 灰
+    Grey,
+    /// 黑
+    Black,
+}
+
+impl Colour {
+    /// All three.
+    pub const ALL: [Colour; 3] = [Colour::White, Colour::Grey, Colour::Black];
+
+    /// Its letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['W', 'G', 'B'][self as usize]
+    }
+
+    /// The colour of a letter, small or capital.
+    #[must_use]
+    pub fn of_letter(letter: u8) -> Option<Colour> {
+        let letter = char::from(letter.to_ascii_uppercase());
+        Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["white", "grey", "black"][*self as usize])
+    }
+}
+
+/// A number of marbles of each colour.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Stock(pub [u8; 3]);
+
+impl Stock {
+    /// Of one colour.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, colour: Colour) -> u8 {
+        self.0[colour as usize]
+    }
+
+    /// Adds one.
+    #[inline]
+    pub fn add(&mut self, colour: Colour) {
+        self.0[colour as usize] += 1;
+    }
+
+    /// Takes one away.
+    #[inline]
+    pub fn take(&mut self, colour: Colour) {
+        self.0[colour as usize] -= 1;
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        matches!(self.0, [0, 0, 0])
+    }
+
+    /// The colours of which there is a marble.
+    pub fn colours(self) -> impl Iterator<Item = Colour> + Clone {
+        Colour::ALL.into_iter().filter(move |colour| self.of(*colour) > 0)
+    }
+}
+
+impl fmt::Display for Stock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, grey, black] = self.0;
+        write!(f, "{white},{grey},{black}")
+    }
+}
+
+/// The marbles of a rule set, and the goals.
+#[derive(Debug)]
+pub struct Marbles {
+    /// All there are.
+    pub all: Stock,
+    /// As many of one colour win.
+    pub one: Stock,
+    /// As many of each colour win.
+    pub each: u8,
+}
+
+/// The marbles of the basic game and of larger boards.
+pub static BASIC: Marbles = Marbles { all: Stock([6, 8, 10]), one: Stock([4, 5, 6]), each: 3 };
+/// The marbles of the blitz game.
+pub static BLITZ: Marbles = Marbles { all: Stock([5, 7, 9]), one: Stock([3, 4, 5]), each: 2 };
+
+impl Marbles {
+    /// Whether this many of some colour are a goal.
+    #[inline]
+    #[must_use]
+    pub fn has_one(&self, held: Stock) -> bool {
+        Colour::ALL.iter().any(|colour| held.of(*colour) >= self.one.of(*colour))
+    }
+
+    /// Whether this many of each colour are a goal.
+    #[inline]
+    #[must_use]
+    pub fn has_each(&self, held: Stock) -> bool {
+        held.0.iter().all(|count| *count >= self.each)
+    }
+}
