@@ -1,0 +1,144 @@
+//! Boardspace's records: pieces come from racks, stacks are picked up and dropped, a pass is a
+//! click; the last action may be taken back until the turn is done.
+
+use crate::FACTS;
+use crate::board::Kind;
+use crate::rules::{Rules, Tzaar};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::facts::{FormatError, Imported};
+
+/// Reads every game of a file.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    boardspace::import(bytes, &FACTS, start, play)
+}
+
+/// The rule set that a set-up names. What `tzaar-random` laid out only Boardspace's generator of
+/// random numbers knows, so that it is no set-up that can be read.
+fn start(log: &Log) -> Option<Start> {
+    let name = log.setup.split(' ').next().unwrap_or_default().to_ascii_lowercase();
+    let slug = match name.as_str() {
+        "tzaar-standard" => "fixed",
+        "tzaar-custom" => "tournament",
+        _ => return None,
+    };
+    let rules = FACTS.rulesets.iter().position(|set| set.slug == slug)?;
+    Some(Start { rules, ..Start::default() })
+}
+
+fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+    let custom = log.setup.to_ascii_lowercase().contains("custom");
+    let placings = Tzaar::placings(if custom { Rules::Tournament } else { Rules::Fixed });
+    let mut steps = Vec::new();
+    let mut turn = 0;
+    for entry in &log.entries {
+        match entry {
+            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Turn { clicks, .. } => {
+                let most = if turn <= placings { 1 } else { 2 };
+                let actions = settle(clicks, most)?;
+                if actions.is_empty() {
+                    continue;
+                }
+                if turn.is_multiple_of(2) {
+                    steps.push(Step::Number(turn / 2 + 1));
+                }
+                for (n, (action, click)) in actions.into_iter().enumerate() {
+                    let step = if n == 0 { Step::Action } else { Step::Joined };
+                    steps.push(step(action.text(), click.place));
+                }
+                turn += 1;
+            }
+        }
+    }
+    Ok(steps)
+}
+
+/// What has been clicked together.
+enum Clicked {
+    Place(Kind, String),
+    Move(String, String),
+    Pass,
+}
+
+impl Clicked {
+    /// The game reads `a1b2` as what it is there, a capture or not.
+    fn text(&self) -> String {
+        match self {
+            Clicked::Place(kind, to) => format!("{}@{to}", kind.letter()),
+            Clicked::Move(from, to) => format!("{from}{to}"),
+            Clicked::Pass => "pass".to_owned(),
+        }
+    }
+}
+
+/// What is in the hand.
+enum Hand {
+    Empty,
+    Piece(Kind),
+    Stack(String),
+}
+
+/// The actions of a turn, and the clicks that completed them. A full turn's last action is taken
+/// back by picking up what it moved.
+fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, FormatError> {
+    let mut actions: Vec<(Clicked, &Click)> = Vec::new();
+    let mut hand = Hand::Empty;
+    for click in clicks {
+        match click.verb.as_str() {
+            "pick" => hand = Hand::Piece(kind(click, 1)?),
+            "drop" => hand = Hand::Empty,
+            "pickb" if actions.len() == most => {
+                hand = match actions.pop() {
+                    Some((Clicked::Place(kind, _), _)) => Hand::Piece(kind),
+                    Some((Clicked::Move(from, _), _)) => Hand::Stack(from),
+                    _ => Hand::Stack(point(click, 0)?),
+                }
+            }
+            "pickb" => hand = Hand::Stack(point(click, 0)?),
+            "dropb" | "dropcap" => {
+                let to = point(click, 0)?;
+                match std::mem::replace(&mut hand, Hand::Empty) {
+                    Hand::Piece(kind) => actions.push((Clicked::Place(kind, to), click)),
+                    Hand::Stack(from) if from == to => {}
+                    Hand::Stack(from) => actions.push((Clicked::Move(from, to), click)),
+                    Hand::Empty => return Err(click.refuse("nothing has been picked up")),
+                }
+            }
+            "onboard" => {
+                let placed = Clicked::Place(kind(click, 1)?, point(click, 2)?);
+                actions.push((placed, click));
+            }
+            "move" | "capture" => {
+                let moved = Clicked::Move(point(click, 0)?, point(click, 2)?);
+                actions.push((moved, click));
+            }
+            "pass" if matches!(actions.last(), Some((Clicked::Pass, _))) => drop(actions.pop()),
+            "pass" => actions.push((Clicked::Pass, click)),
+            _ => return Err(click.refuse("no click that is known")),
+        }
+    }
+    Ok(actions)
+}
+
+/// The types in the order of Boardspace's racks.
+fn kind(click: &Click, word: usize) -> Result<Kind, FormatError> {
+    const RACKS: [Kind; 3] = [Kind::Tott, Kind::Tzarra, Kind::Tzaar];
+    let rack = click.number(word).and_then(|rack| usize::try_from(rack).ok());
+    let kind = rack.and_then(|rack| RACKS.get(rack).copied());
+    kind.ok_or_else(|| click.refuse("racks are 0, 1 and 2"))
+}
+
+/// The name of a point whose column and row begin at a word; Boardspace's `E 6` is `e5`, since it
+/// counts the hole.
+fn point(click: &Click, word: usize) -> Result<String, FormatError> {
+    const MIDDLE: i32 = 5;
+    let cell = click.cell(word).ok_or_else(|| click.refuse("a column and a row are expected"))?;
+    let (column, row) = match cell {
+        (MIDDLE, MIDDLE) => return Err(click.refuse("there is no point in the middle")),
+        (MIDDLE, row) if row > MIDDLE => (MIDDLE, row - 1),
+        cell => cell,
+    };
+    let letter = u8::try_from(column).ok().filter(|column| *column <= 26);
+    let letter = letter.ok_or_else(|| click.refuse("there is no such column"))?;
+    Ok(format!("{}{row}", char::from(b'a' - 1 + letter)))
+}
