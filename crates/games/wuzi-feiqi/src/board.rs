@@ -1,5 +1,5 @@
-//! The board (R1): points, lines, where a piece gets to (R3, R5), which enemies it turns (R4). Points
-//! are bits, row by row from the bottom.
+//! The board (R1): points, lines, where a piece gets to (R3, R5), which enemies it turns (R4).
+//! Points are bits, row by row from the bottom.
 
 use std::fmt;
 use wanqi_sdk::board::square;

@@ -1,4 +1,4 @@
-//! Actions as text: `a1-a4`, with points that are filled `a1-a4+a1a3`; `c3` places, `xc3` pulls out.
+//! Actions as text: `a1-a4`, `a1-a4+a1a3` with points to be filled; `c3` places, `xc3` pulls out.
 
 use crate::board::{Point, bit, is_elsewhere, points, read_point};
 use std::fmt::{self, Write as _};

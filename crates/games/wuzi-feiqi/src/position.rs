@@ -44,13 +44,13 @@ pub(crate) fn read(mut game: WuziFeiqi, text: &str) -> Result<WuziFeiqi, Rejecti
     let all = Field::whole(text);
     let mut parts = all.split(' ');
     let rows = parts.next().unwrap_or(all);
-    let side = parts.next().ok_or_else(|| all.wrong(RULE, "the side to move is missing"))?;
+    let side = parts.next().ok_or_else(|| all.wrong(RULE, "the seat to move is missing"))?;
     game.table.board.sides = [0; 2];
     read_rows(&mut game.table.board.sides, rows)?;
     game.side = match side.text {
         "b" => Side::Black,
         "w" => Side::White,
-        _ => return Err(side.wrong(RULE, "the side to move is b or w")),
+        _ => return Err(side.wrong(RULE, "the seat to move is b or w")),
     };
     game.turns = game.side as u32;
     let [hands, pulls, quiet] = keys(RULE, ["hands", "pulls", "quiet"], parts)?;
