@@ -111,6 +111,10 @@ static WAYS: [Way; 8] = [
     Way::new(-1, 1),
 ];
 
+/// Where pieces get to, by way and by steps, the first of which is 0. Which piece it is follows
+/// ([`Board::trail`]).
+pub type Reach = [[u32; 4]; 8];
+
 /// The pieces on the board, and its lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
@@ -160,35 +164,56 @@ impl Board {
         self.ways().iter().fold(0, |all, way| all | way.next(from)) & self.free()
     }
 
-    /// Empty points that straight lines of empty points lead to (R3.1, R3.2).
+    /// Whether one of these pieces can jump (R5.3).
     #[inline]
     #[must_use]
-    pub fn slides(&self, from: u32) -> u32 {
-        let (free, mut reached) = (self.free(), 0);
-        for way in self.ways() {
-            let mut at = way.next(from) & free;
-            while at != 0 {
-                reached |= at;
-                at = way.next(at) & free;
-            }
-        }
-        reached
+    pub fn can_jump(&self, side: Side, from: u32) -> bool {
+        self.leaps(side, from).iter().flatten().any(|to| *to != 0)
     }
 
-    /// Empty points right behind enemies in a row, next to one of these pieces (R5.3).
+    /// Where all these pieces get to over empty points, in so many steps at most (R3.1, R5.2).
     #[inline]
     #[must_use]
-    pub fn jumps(&self, side: Side, from: u32) -> u32 {
-        let (free, enemies, mut reached) = (self.free(), self.of(side.other()), 0);
-        for way in self.ways() {
+    pub fn reach(&self, from: u32, far: usize) -> Reach {
+        let (free, mut reach) = (self.free(), [[0; 4]; 8]);
+        for (way, reached) in self.ways().iter().zip(&mut reach) {
+            let mut at = from;
+            for to in &mut reached[..far] {
+                at = way.next(at) & free;
+                *to = at;
+            }
+        }
+        reach
+    }
+
+    /// Where all these pieces of a side get to right behind enemies in a row (R5.3).
+    #[inline]
+    #[must_use]
+    pub fn leaps(&self, side: Side, from: u32) -> Reach {
+        let (free, enemies, mut leaps) = (self.free(), self.of(side.other()), [[0; 4]; 8]);
+        for (way, reached) in self.ways().iter().zip(&mut leaps) {
             let mut jumped = way.next(from) & enemies;
-            while jumped != 0 {
+            for to in &mut reached[1..] {
                 let behind = way.next(jumped);
-                reached |= behind & free;
+                *to = behind & free;
                 jumped = behind & enemies;
             }
         }
-        reached
+        leaps
+    }
+
+    /// Where a piece began that got to a point in so many steps, and the points that it left or
+    /// passed.
+    #[inline]
+    #[must_use]
+    pub fn trail(way: usize, to: Point, steps: usize) -> (Point, u32) {
+        let back = WAYS[way ^ 1];
+        let (mut at, mut trail) = (bit(to), 0);
+        for _ in 0..steps {
+            at = back.next(at);
+            trail |= at;
+        }
+        (points(at).next().unwrap_or(to), trail)
     }
 
     /// The points between two points of a line; none if no line joins them.

@@ -31,14 +31,21 @@ impl Table {
             return true;
         }
         let placed = self.hands[side as usize] > 0 && self.board.free() != 0;
-        self.jumping && (placed || self.board.jumps(side, own) != 0)
+        self.jumping && (placed || self.board.can_jump(side, own))
     }
 
     /// The points that a jump over these enemies leaves empty: theirs and where it began (R5.4).
     #[inline]
     #[must_use]
-    pub const fn holes(from: Point, between: u32) -> u32 {
-        if between == 0 { 0 } else { between | bit(from) }
+    pub const fn holes(from: Point, taken: u32) -> u32 {
+        if taken == 0 { 0 } else { taken | bit(from) }
+    }
+
+    /// Steps that a piece may take without jumping (R3.2, R5.2).
+    #[inline]
+    #[must_use]
+    pub const fn far(&self) -> usize {
+        if self.jumping { 1 } else { 4 }
     }
 
     /// How many of these points the mover has to choose, as the hand does not fill them all (R5.4).

@@ -1,9 +1,9 @@
 //! The game (R2–R7): who is to act, what is allowed, how it ends.
 
-use crate::board::{Board, Point, Side, bit, points};
+use crate::board::{Board, Point, Side, points};
 use crate::notation::{self, Action};
 use crate::past::Past;
-use crate::play::{HAND, TURNED, Table};
+use crate::play::{HAND, Table};
 use crate::{facts, position, scene};
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
@@ -103,29 +103,19 @@ impl WuziFeiqi {
         table.can_act(self.side.other())
     }
 
-    /// Adds the moves of a piece.
+    /// Adds a jump once for each set of holes that may be filled (R5.4).
     #[inline]
-    fn list_moves(&self, from: Point, out: &mut Vec<Action>) {
-        let board = &self.table.board;
-        let step = |to| Action::Move { from, to, fill: 0 };
-        if !self.table.jumping {
-            out.extend(points(board.slides(bit(from))).map(step));
-            return;
-        }
-        out.extend(points(board.steps(bit(from))).map(step));
-        for to in points(board.jumps(self.side, bit(from))) {
-            let holes = Table::holes(from, board.between(from, to).unwrap_or(0));
-            let chosen = self.table.choice(self.side, holes);
-            // Every set of so many holes; the empty one where nothing is chosen.
-            let mut fill = holes;
-            loop {
-                fill = fill.wrapping_sub(1) & holes;
-                if fill.count_ones() == chosen {
-                    out.push(Action::Move { from, to, fill });
-                }
-                if fill == 0 {
-                    break;
-                }
+    fn list_jump(&self, way: usize, to: Point, steps: usize, out: &mut Vec<Action>) {
+        let (from, holes) = Board::trail(way, to, steps);
+        let chosen = self.table.choice(self.side, holes);
+        let mut fill = 0_u32;
+        loop {
+            if fill.count_ones() == chosen {
+                out.push(Action::Move { from, to, fill });
+            }
+            fill = fill.wrapping_sub(holes) & holes;
+            if fill == 0 {
+                break;
             }
         }
     }
@@ -134,17 +124,30 @@ impl WuziFeiqi {
     #[inline]
     fn list(&self, out: &mut Vec<Action>) {
         let (us, them, before) = (self.side, self.side.other(), out.len());
+        let (table, board) = (&self.table, &self.table.board);
         if self.pulls > 0 {
-            out.extend(points(self.table.board.of(them)).map(Action::Pull));
+            out.extend(points(board.of(them)).map(Action::Pull));
             return;
         }
-        points(self.table.board.of(us)).for_each(|from| self.list_moves(from, out));
-        if self.table.hands[us as usize] > 0 {
-            out.extend(points(self.table.board.free()).map(Action::Place));
+        for (way, reached) in board.reach(board.of(us), table.far()).iter().enumerate() {
+            for (to, steps) in reached.iter().zip(1..) {
+                let from = |to| Board::trail(way, to, steps).0;
+                out.extend(points(*to).map(|to| Action::Move { from: from(to), to, fill: 0 }));
+            }
+        }
+        if table.jumping {
+            for (way, reached) in board.leaps(us, board.of(us)).iter().enumerate() {
+                for (to, steps) in reached.iter().zip(1..) {
+                    points(*to).for_each(|to| self.list_jump(way, to, steps, out));
+                }
+            }
+        }
+        if table.hands[us as usize] > 0 {
+            out.extend(points(board.free()).map(Action::Place));
         }
         if out.len() == before {
             out.push(Action::Pass);
-        } else if !self.table.can_act(them) {
+        } else if !table.can_act(them) {
             self.keep_room(before, out);
         }
     }
@@ -373,30 +376,37 @@ impl Game for WuziFeiqi {
         scene::draw(self, scene);
     }
 
-    /// One of all targets of all pieces where pieces slide, else one of a list.
+    /// One of all that pieces get to and the hand places; of a list where some jump, pull or make room.
     #[inline]
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.lost {
             return None;
         }
-        let (board, own) = (&self.table.board, self.table.board.of(self.side));
-        if self.table.jumping || !self.table.can_act(self.side.other()) {
+        let (table, us) = (&self.table, self.side);
+        let (board, own) = (&table.board, table.board.of(us));
+        let jumps = table.jumping && (self.pulls > 0 || board.can_jump(us, own));
+        if jumps || !table.can_act(us.other()) {
             scratch.clear();
             self.list(scratch);
             let action = scratch[rng.below(scratch.len() as u32) as usize];
             return Some((self.actor(), action));
         }
-        let (mut targets, mut total) = ([0; TURNED as usize], 0);
-        for (slot, from) in targets.iter_mut().zip(points(own)) {
-            *slot = board.slides(bit(from));
-            total += slot.count_ones();
+        let reach = board.reach(own, table.far());
+        let placed = if table.hands[us as usize] > 0 { board.free() } else { 0 };
+        let total: u32 = reach.iter().flatten().map(|to| to.count_ones()).sum();
+        let mut nth = rng.below((total + placed.count_ones()).max(1));
+        if let Some(point) = points(placed).nth(nth as usize) {
+            return Some((self.actor(), Action::Place(point)));
         }
-        let mut nth = rng.below(total.max(1));
-        for (from, targets) in points(own).zip(targets) {
-            if let Some(to) = points(targets).nth(nth as usize) {
-                return Some((self.actor(), Action::Move { from, to, fill: 0 }));
+        nth -= placed.count_ones();
+        for (way, reached) in reach.iter().enumerate() {
+            for (to, steps) in reached.iter().zip(1..) {
+                if let Some(to) = points(*to).nth(nth as usize) {
+                    let (from, _) = Board::trail(way, to, steps);
+                    return Some((self.actor(), Action::Move { from, to, fill: 0 }));
+                }
+                nth -= to.count_ones();
             }
-            nth -= targets.count_ones();
         }
         Some((self.actor(), Action::Pass))
     }
