@@ -376,7 +376,7 @@ impl Game for WuziFeiqi {
         scene::draw(self, scene);
     }
 
-    /// One of all that pieces get to and the hand places; of a list where some jump, pull or make room.
+    /// One of all that pieces get to and hands place; of a list where one jumps, pulls, makes room.
     #[inline]
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.lost {
