@@ -1,0 +1,169 @@
+//! What can be done (R3–R7), listed, and drawn without a list.
+
+use crate::board::{POINTS, Point, ROWS, STRINGS, WAYS, ahead, around, behind, nth, points};
+use crate::game::Mogu;
+use crate::notation::Action;
+use crate::variant::Kind;
+use wanqi_sdk::Rng;
+use wanqi_sdk::board::bitboard::Bitboard;
+
+impl Mogu {
+    /// Adds all that the side to move can do.
+    #[inline]
+    pub(crate) fn list(&self, out: &mut Vec<Action>) {
+        match self.variant.kind {
+            Kind::Runs { .. } => {
+                out.extend(points(self.all()).map(Action::single));
+                self.each_run(|starts, far| {
+                    let run = |from: Point| Action::Line { from, to: Point(from.0 + far) };
+                    out.extend(points(starts).map(run));
+                });
+            }
+            Kind::Pairs => {
+                for stones in self.rows_of_stones() {
+                    for n in 2..stones.count() {
+                        out.push(pair(stones, n - 2));
+                    }
+                }
+            }
+            Kind::Triangles => {
+                let [up, down] = self.triangles();
+                out.extend(points(up).map(|low| triangle(low, 0)));
+                out.extend(points(down).map(|low| triangle(low, 2)));
+            }
+            Kind::Race => {
+                for from in points(self.own()) {
+                    let targets = points(self.targets(from));
+                    out.extend(targets.map(|to| Action::Line { from, to }));
+                }
+            }
+            Kind::Rings => {
+                out.extend(points(self.open_ring()).map(Action::single));
+                if self.may_double() {
+                    let first = |point| Action::Stone { point, again: true };
+                    out.extend(points(self.open_ring()).map(first));
+                }
+            }
+        }
+    }
+
+    /// One of them.
+    #[inline]
+    pub(crate) fn draw_action(&self, rng: &mut Rng) -> Option<Action> {
+        match self.variant.kind {
+            Kind::Runs { .. } => self.draw_run(rng),
+            Kind::Pairs => {
+                let pairs = |stones: Bitboard| stones.count().saturating_sub(2);
+                let mut n = rng.below(self.rows_of_stones().map(pairs).sum());
+                for stones in self.rows_of_stones() {
+                    if n < pairs(stones) {
+                        return Some(pair(stones, n));
+                    }
+                    n -= pairs(stones);
+                }
+                None
+            }
+            Kind::Triangles => {
+                let [up, down] = self.triangles();
+                let n = rng.below(up.count() + down.count());
+                Some(match n.checked_sub(up.count()) {
+                    None => triangle(nth(up, n), 0),
+                    Some(n) => triangle(nth(down, n), 2),
+                })
+            }
+            Kind::Race => self.draw_move(rng),
+            Kind::Rings => {
+                let open = self.open_ring();
+                let ways = open.count() * (1 + u32::from(self.may_double()));
+                let n = rng.below(ways);
+                let again = n >= open.count();
+                Some(Action::Stone { point: nth(open, n % open.count()), again })
+            }
+        }
+    }
+
+    /// Calls `found` with the first stones of all runs of a length and way that may be taken (R3.1,
+    /// R3.2), and how many bits further they end; single stones are left out.
+    #[inline]
+    fn each_run(&self, mut found: impl FnMut(Bitboard, u8)) {
+        let Kind::Runs { coloured } = self.variant.kind else { return };
+        let stones = self.all();
+        for (way, bits) in WAYS.into_iter().enumerate() {
+            let (mut starts, mut far) = (stones, 0);
+            for length in 2..=8 {
+                starts = stones & behind(starts, way);
+                far += bits as u8;
+                if starts.is_empty() {
+                    break;
+                }
+                if !coloured || (length % 2 == 1) == (way == ROWS) {
+                    found(starts, far);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn draw_run(&self, rng: &mut Rng) -> Option<Action> {
+        let mut total = self.all().count();
+        self.each_run(|starts, _| total += starts.count());
+        let n = rng.below(total);
+        let Some(mut n) = n.checked_sub(self.all().count()) else {
+            return Some(Action::single(nth(self.all(), n)));
+        };
+        let mut drawn = None;
+        self.each_run(|starts, far| {
+            if drawn.is_none() {
+                match n.checked_sub(starts.count()) {
+                    Some(rest) => n = rest,
+                    None => drawn = Some((nth(starts, n), far)),
+                }
+            }
+        });
+        drawn.map(|(from, far)| Action::Line { from, to: Point(from.0 + far) })
+    }
+
+    /// The stones of each string that holds any.
+    #[inline]
+    fn rows_of_stones(&self) -> impl Iterator<Item = Bitboard> {
+        let all = self.all();
+        STRINGS.iter().flatten().map(move |string| *string & all)
+    }
+
+    /// Where a stone may go in the race (R6.2, R6.3).
+    #[inline]
+    pub(crate) fn targets(&self, from: Point) -> Bitboard {
+        (around(from.bit()) & self.empty()) | self.jumps(from)
+    }
+
+    #[inline]
+    fn draw_move(&self, rng: &mut Rng) -> Option<Action> {
+        let mut found = [(Point(0), Bitboard::EMPTY); 9];
+        let mut total = 0;
+        for (place, from) in found.iter_mut().zip(points(self.own())) {
+            *place = (from, self.targets(from));
+            total += place.1.count();
+        }
+        let mut n = rng.below(total);
+        for (from, targets) in found {
+            match n.checked_sub(targets.count()) {
+                Some(rest) => n = rest,
+                None => return Some(Action::Line { from, to: nth(targets, n) }),
+            }
+        }
+        None
+    }
+}
+
+/// Two stones of a string with one between them.
+#[inline]
+fn pair(stones: Bitboard, n: u32) -> Action {
+    Action::Line { from: nth(stones, n), to: nth(stones, n + 2) }
+}
+
+/// The small triangle above a point: with the point beside it, or with both above.
+#[inline]
+fn triangle(low: Point, way: usize) -> Action {
+    let low = low.bit();
+    Action::Triangle((low | ahead(low, 1) | ahead(low, way)) & POINTS)
+}
