@@ -119,7 +119,7 @@ fn check_runs(game: &mut Mogu, count: u32, side: Field<'_>) -> Result<(), Reject
 /// Whether each turn can have taken or placed so many stones, and this side is to move.
 fn check_turns(game: &mut Mogu, changed: u32, each: u32, rows: Field<'_>) -> Result<(), Rejection> {
     game.turns = changed / each;
-    if changed % each != 0 || game.turns % 2 != game.side as u32 {
+    if !changed.is_multiple_of(each) || game.turns % 2 != game.side as u32 {
         let message = format!("{changed} stones taken or placed, {} is to move", game.side);
         return Err(rows.wrong(RULE, message));
     }

@@ -25,9 +25,9 @@ pub(crate) fn draw(game: &Mogu, scene: &mut Scene) {
         scene.through(points(*string));
     }
     for y in 0..SIZE {
-        let first = points(POINTS).find(|point| point.at().1 == y);
-        let (left, height) = first.map_or((0.0, 0.0), place);
-        scene.label(left - 1.0, height, y + 1);
+        let last = points(POINTS).filter(|point| point.at().1 == y).last();
+        let (right, height) = last.map_or((0.0, 0.0), place);
+        scene.label(right + 1.0, height, y + 1);
     }
     for x in 0..SIZE {
         let lowest = points(POINTS).find(|point| point.at().0 == x);
