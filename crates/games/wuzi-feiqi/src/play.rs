@@ -1,6 +1,6 @@
 //! What an action does to the board and the hands (R4, R5).
 
-use crate::board::{Board, Point, Side, bit};
+use crate::board::{Board, Point, SIZE, Side, bit};
 use crate::notation::Action;
 use wanqi_sdk::rule;
 
@@ -45,7 +45,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub const fn far(&self) -> usize {
-        if self.jumping { 1 } else { 4 }
+        if self.jumping { 1 } else { SIZE as usize - 1 }
     }
 
     /// How many of these points the mover has to choose, as the hand does not fill them all (R5.4).

@@ -168,10 +168,13 @@ impl WuziFeiqi {
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
-        let (us, mut all) = (self.side, Vec::new());
-        self.list(&mut all);
-        let first = all.first().map_or(String::new(), |action| action.to_string());
-        forbid!("R6.1", self.table.can_act(us), "{us} cannot pass, {first} can be played");
+        let us = self.side;
+        let first = || {
+            let mut all = Vec::new();
+            self.list(&mut all);
+            all[0]
+        };
+        forbid!("R6.1", self.table.can_act(us), "{us} cannot pass, {} can be played", first());
         Ok(())
     }
 
