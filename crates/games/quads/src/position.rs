@@ -1,12 +1,11 @@
-//! Position text (R5): rows from the top and the side to lay a tile, `6/6/2LLLL3/2BLLP3/6/6 s`.
+//! Position text (R5): rows from the top and the side to lay a tile, `6/6/2,LLLL,3/2,BLLP,3/6/6 s`.
 
 use crate::board::{Board, Cell, SIZE};
 use crate::notation::read_piece;
 use crate::rules::{NEUTRAL, Quads};
 use crate::tile::{Colour, SIDES};
-use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
-use wanqi_sdk::position::Field;
+use wanqi_sdk::position::{Field, write_list};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -14,27 +13,10 @@ const RULE: &str = "R5.1";
 /// Appends the position text.
 pub(crate) fn write(game: &Quads, out: &mut String) {
     for y in (0..SIZE).rev() {
-        let mut empty = 0;
-        for piece in (0..SIZE).map(|x| game.board.at(Cell::new(x, y))) {
-            let Some(piece) = piece else {
-                empty += 1;
-                continue;
-            };
-            number(empty, out);
-            empty = 0;
-            write!(out, "{piece}").expect("a String takes all");
-        }
-        number(empty, out);
+        write_list((0..SIZE).map(|x| game.board.at(Cell::new(x, y))), out);
         out.push(if y == 0 { ' ' } else { '/' });
     }
     out.push(letter(game.side()));
-}
-
-/// Appends how many cells are empty, if any is.
-fn number(empty: u8, out: &mut String) {
-    if empty > 0 {
-        out.push(char::from(b'0' + empty));
-    }
 }
 
 const fn letter(colour: Colour) -> char {
@@ -70,32 +52,28 @@ pub(crate) fn read(mut game: Quads, text: &str) -> Result<Quads, Rejection> {
 }
 
 fn read_row(game: &mut Quads, row: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let (mut at, mut x, mut after_number) = (0, 0, false);
-    while at < row.text.len() {
-        let digit = row.text.as_bytes()[at];
-        if matches!(digit, b'1'..=b'6') {
-            let field = row.part(at..at + 1);
-            if after_number {
-                return Err(field.wrong(RULE, "two numbers of empty cells in a row"));
-            }
-            (at, x, after_number) = (at + 1, x + digit - b'0', true);
+    let (mut x, mut after_number) = (0_u8, false);
+    for field in row.split(',') {
+        let number = matches!(field.text.as_bytes(), [b'1'..=b'6']);
+        if number && after_number {
+            return Err(field.wrong(RULE, "two numbers of empty cells in a row"));
+        }
+        after_number = number;
+        if number {
+            x = x.saturating_add(field.text.as_bytes()[0] - b'0');
             continue;
         }
-        let end = (at + 4).min(row.text.len());
-        let field = match row.text.is_char_boundary(end) {
-            true => row.part(at..end),
-            false => row.skip(at),
-        };
         let piece = read_piece(field.text.as_bytes()).map_err(|r| field.wrong(RULE, r.message))?;
-        let message = || format!("{:?} is no tile and no number", field.text);
-        let piece = piece.ok_or_else(|| field.wrong(RULE, message()))?;
+        let Some(piece) = piece else {
+            return Err(field.wrong(RULE, format!("{:?} is no tile and no number", field.text)));
+        };
         if x < SIZE {
             if !game.left(piece.owner).has(piece.tile) {
                 return Err(field.wrong(RULE, format!("{piece} is there a second time")));
             }
             game.lay(Cell::new(x, y), piece);
         }
-        (at, x, after_number) = (end, x.saturating_add(1), false);
+        x = x.saturating_add(1);
     }
     if x != SIZE {
         return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));

@@ -92,11 +92,11 @@ impl second::Second for Second {
     }
 
     fn position(&self) -> String {
-        let cell = |x, y| self.laid.get(&name(x, y)).map_or(".", String::as_str);
-        let row = |y| (0..6).map(|x| cell(x, y)).collect::<String>();
+        let cell = |x, y| self.laid.get(&name(x, y)).map_or("1", String::as_str);
+        let row = |y| (0..6).map(|x| cell(x, y)).collect::<Vec<_>>().join(",");
         let mut text = (0..6).rev().map(row).collect::<Vec<_>>().join("/");
-        for n in (1..=6).rev() {
-            text = text.replace(&".".repeat(n), &n.to_string());
+        for n in (2..=6).rev() {
+            text = text.replace(&["1"; 6][..n].join(","), &n.to_string());
         }
         format!("{text} {}", self.mover().to_ascii_lowercase())
     }
