@@ -1,4 +1,5 @@
-//! Position text (R5): rows from the top and the side to lay a tile, `6/6/2,LLLL,3/2,BLLP,3/6/6 s`.
+//! Position text (R5): rows from the top and the side to lay a tile,
+//! `6/6/2,BBLB,3/2,LLLL,1,PPPP,1/6/6 s`.
 
 use crate::board::{Board, Cell, SIZE};
 use crate::notation::read_piece;
