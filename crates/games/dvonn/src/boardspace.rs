@@ -1,14 +1,13 @@
 //! Boardspace's records: a piece is dropped on a point, or a stack is picked up and dropped on
 //! another; either may be taken up again until the turn is done.
 
-use crate::FACTS;
-use crate::rules::LAST;
+use crate::rules::{Dvonn, LAST};
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    boardspace::import(bytes, &FACTS, start, play)
+    boardspace::import_as::<Dvonn>(bytes, start, play)
 }
 
 /// There is one set-up, `dvonn`.

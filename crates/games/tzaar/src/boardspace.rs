@@ -9,7 +9,7 @@ use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    boardspace::import(bytes, &FACTS, start, play)
+    boardspace::import_as::<Tzaar>(bytes, start, play)
 }
 
 /// The rule set that a set-up names. What `tzaar-random` laid out only Boardspace's generator of

@@ -43,7 +43,7 @@ fn boardspace_moves() {
         (0, "Resign"),
     ];
     let movetext = imported("tzaar-standard", &clicks).expect("a log");
-    assert_eq!(movetext, "1. d3c3 e5f5|f5g5 2. b1a1|c1c2 b2c2|pass :resign@1 *");
+    assert_eq!(movetext, "1. d3c3 e5f5|f5g5 2. b1a1|c1c2 b2c2|pass :resign@1 0-1");
 }
 
 #[test]
