@@ -1,0 +1,6 @@
+//! The tests every game has, games of others, and a second implementation.
+
+mod records;
+mod second;
+
+wanqi_sdk::game_tests!(wanqi_yinsh::Yinsh);
