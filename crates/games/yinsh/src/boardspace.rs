@@ -1,5 +1,5 @@
-//! Boardspace's records: rings are placed; a marker is placed in a ring, which is dropped elsewhere;
-//! rows and rings are removed. `Done` stands behind each.
+//! Boardspace's records: rings are placed; a marker is placed in a ring, which is dropped
+//! elsewhere; rows and rings are removed. `Done` stands behind each.
 
 use crate::FACTS;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
