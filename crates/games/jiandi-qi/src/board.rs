@@ -1,0 +1,226 @@
+//! The board (R1): points, lines, where stones step (R3.2), what they take (R4.1).
+
+use std::fmt;
+pub use wanqi_sdk::board::square::Square as Point;
+
+/// Columns and rows of the grid that names the points; every second place of it is one.
+pub const SIZE: u8 = 9;
+
+/// Points of the board.
+pub const POINTS: u8 = 41;
+
+/// Stones of each side at the start.
+pub const STONES: u32 = 9;
+
+/// Black or White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// Moves first, starts at the bottom.
+    Black,
+    /// Moves second, starts at the top.
+    White,
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
+
+    /// The other one.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Black => Side::White,
+            Side::White => Side::Black,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Black => "Black",
+            Side::White => "White",
+        })
+    }
+}
+
+/// A set of points, a bit each: row by row from `a1`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Points(pub u64);
+
+impl Points {
+    /// All of them.
+    pub const ALL: Points = Points((1 << POINTS) - 1);
+
+    /// Whether the point is among them.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, point: Point) -> bool {
+        self.0 & bit(point) != 0
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        let number = self.0.trailing_zeros() as u8;
+        self.0 &= self.0.wrapping_sub(1);
+        // Two numbers are a place of the grid and the one that is skipped beside it.
+        (number < POINTS).then_some(Point::new(number * 2 % SIZE, number * 2 / SIZE))
+    }
+
+    /// Skips points without looking at them: random games do it.
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Point> {
+        for _ in 0..n {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        self.next()
+    }
+}
+
+/// Whether a place of the grid is a point (R1.1).
+#[inline]
+#[must_use]
+pub const fn is_point(place: Point) -> bool {
+    place.x % 2 == place.y % 2
+}
+
+#[inline]
+const fn number(point: Point) -> usize {
+    (point.y as usize * SIZE as usize + point.x as usize) / 2
+}
+
+#[inline]
+const fn bit(point: Point) -> u64 {
+    1 << number(point)
+}
+
+/// The stones on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    sides: [Points; 2],
+}
+
+impl Board {
+    /// The start (R1.3).
+    pub const START: Board = Board { sides: [Points(0x1FF), Points(0x1FF << 32)] };
+
+    /// The stones of a side.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, side: Side) -> Points {
+        self.sides[side as usize]
+    }
+
+    /// The stone on a point.
+    #[must_use]
+    pub fn at(&self, point: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.of(*side).has(point))
+    }
+
+    /// Puts a stone on an empty point.
+    pub fn put(&mut self, side: Side, point: Point) {
+        self.sides[side as usize].0 |= bit(point);
+    }
+
+    /// The empty points that a stone can step to (R3).
+    #[inline]
+    #[must_use]
+    pub const fn targets(&self, from: Point) -> Points {
+        Points(STEPS[number(from)] & !(self.sides[0].0 | self.sides[1].0))
+    }
+
+    /// Whether a side can move.
+    #[inline]
+    #[must_use]
+    pub fn can_move(&self, side: Side) -> bool {
+        self.of(side).any(|from| !self.targets(from).is_empty())
+    }
+
+    /// Moves a stone.
+    #[inline]
+    pub fn carry(&mut self, side: Side, from: Point, to: Point) {
+        self.sides[side as usize].0 ^= bit(from) | bit(to);
+    }
+
+    /// The enemy stones between a stone and others of its side (R4.1).
+    #[inline]
+    #[must_use]
+    pub fn between(&self, side: Side, point: Point) -> Points {
+        let (own, enemies) = (self.of(side).0, self.of(side.other()).0);
+        let mut taken = 0;
+        for [next, behind] in &PAIRS[number(point)] {
+            taken |= if behind & own != 0 { next & enemies } else { 0 };
+        }
+        Points(taken)
+    }
+
+    /// Takes stones off.
+    #[inline]
+    pub fn take(&mut self, taken: Points) {
+        for side in &mut self.sides {
+            side.0 &= !taken.0;
+        }
+    }
+}
+
+/// The steps along the lines (R1.2): aslant from every point, the others from corners only.
+pub const WAYS: [(i8, i8); 8] =
+    [(1, 1), (1, -1), (-1, -1), (-1, 1), (2, 0), (0, 2), (-2, 0), (0, -2)];
+
+/// The point a step away along a line, if there is one.
+#[must_use]
+pub const fn step(from: Point, way: usize) -> Option<Point> {
+    let (dx, dy) = WAYS[way];
+    let (x, y) = (from.x as i8 + dx, from.y as i8 + dy);
+    let inside = 0 <= x && x < SIZE as i8 && 0 <= y && y < SIZE as i8;
+    let line = way < 4 || from.x.is_multiple_of(2);
+    if inside && line { Some(Point::new(x as u8, y as u8)) } else { None }
+}
+
+/// The next points on each line, and those behind them, a bit each or none.
+static PAIRS: [[[u64; 2]; 8]; POINTS as usize] = {
+    let mut pairs = [[[0; 2]; 8]; POINTS as usize];
+    let mut n = 0;
+    while n < POINTS as usize * 8 {
+        let (from, way) = (n / 8, n % 8);
+        let place = Point::new((from * 2 % SIZE as usize) as u8, (from * 2 / SIZE as usize) as u8);
+        if let Some(next) = step(place, way) {
+            pairs[from][way][0] = bit(next);
+            if let Some(behind) = step(next, way) {
+                pairs[from][way][1] = bit(behind);
+            }
+        }
+        n += 1;
+    }
+    pairs
+};
+
+/// The next points on all lines.
+static STEPS: [u64; POINTS as usize] = {
+    let mut steps = [0; POINTS as usize];
+    let mut n = 0;
+    while n < POINTS as usize * 8 {
+        steps[n / 8] |= PAIRS[n / 8][n % 8][0];
+        n += 1;
+    }
+    steps
+};
