@@ -160,8 +160,9 @@ impl second::Second for Second {
         let captured = self.pieces.insert(to, piece).is_some();
         self.quiet = if captured || promoted { 0 } else { self.quiet + 1 };
         self.white = !self.white;
-        self.seen.push(self.board());
-        let times = self.seen.iter().filter(|board| **board == self.board()).count();
+        let board = self.board();
+        let times = 1 + self.seen.iter().filter(|earlier| **earlier == board).count();
+        self.seen.push(board);
         if self.drawn != "none" || self.end() != "none" {
             return;
         }

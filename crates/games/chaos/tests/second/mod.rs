@@ -113,8 +113,9 @@ impl second::Second for Second {
         let winner = wins[usize::from(self.seat == 'w')];
         self.seat = if self.seat == 'b' { 'w' } else { 'b' };
         self.turns += 1;
-        self.seen.push(self.board());
-        let times = self.seen.iter().filter(|board| **board == self.board()).count();
+        let board = self.board();
+        let times = 1 + self.seen.iter().filter(|earlier| **earlier == board).count();
+        self.seen.push(board);
         self.outcome = match self.outcome {
             _ if won => winner,
             "none" if times >= 3 => "drawn 0 repetition R5.2 declared",

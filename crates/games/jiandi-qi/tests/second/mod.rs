@@ -112,8 +112,9 @@ impl second::Second for Second {
         }
         self.quiet = if self.stones == before { self.quiet + 1 } else { 0 };
         self.side = other;
-        self.seen.push(self.board());
-        let times = self.seen.iter().filter(|board| **board == self.board()).count();
+        let board = self.board();
+        let times = 1 + self.seen.iter().filter(|earlier| **earlier == board).count();
+        self.seen.push(board);
         if self.drawn == "none" && self.end() == "none" {
             if times >= 3 {
                 self.drawn = "drawn 0 repetition R5.3 declared";
