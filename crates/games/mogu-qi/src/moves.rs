@@ -32,8 +32,9 @@ impl Mogu {
                 out.extend(points(down).map(|low| triangle(low, 2)));
             }
             Kind::Race => {
+                let jumpers = self.jumpers();
                 for from in points(self.own()) {
-                    let targets = points(self.targets(from));
+                    let targets = points(self.targets(from, jumpers));
                     out.extend(targets.map(|to| Action::Line { from, to }));
                 }
             }
@@ -130,18 +131,29 @@ impl Mogu {
         STRINGS.iter().flatten().map(move |string| *string & all)
     }
 
+    /// Points with a stone beside them and an empty point straight behind it.
+    #[inline]
+    fn jumpers(&self) -> Bitboard {
+        let (all, empty) = (self.all(), self.empty());
+        (0..WAYS.len()).fold(Bitboard::EMPTY, |found, way| {
+            let back = ahead(ahead(empty, way) & all, way);
+            found | back | behind(behind(empty, way) & all, way)
+        })
+    }
+
     /// Where a stone may go in the race (R6.2, R6.3).
     #[inline]
-    pub(crate) fn targets(&self, from: Point) -> Bitboard {
-        (around(from.bit()) & self.empty()) | self.jumps(from)
+    fn targets(&self, from: Point, jumpers: Bitboard) -> Bitboard {
+        let steps = around(from.bit()) & self.empty();
+        if jumpers.has(from.0) { steps | self.jumps(from) } else { steps }
     }
 
     #[inline]
     fn draw_move(&self, rng: &mut Rng) -> Option<Action> {
         let mut found = [(Point(0), Bitboard::EMPTY); 9];
-        let mut total = 0;
+        let (mut total, jumpers) = (0, self.jumpers());
         for (place, from) in found.iter_mut().zip(points(self.own())) {
-            *place = (from, self.targets(from));
+            *place = (from, self.targets(from, jumpers));
             total += place.1.count();
         }
         let mut n = rng.below(total);
