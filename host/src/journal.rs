@@ -7,24 +7,24 @@
 //! Whatever is not an appended line (taking an action back in the middle of a line, the result in
 //! the tags at the end) is a whole new file, written beside the old one and renamed over it.
 
-use crate::platform::{sync_file, sync_folder, try_lock};
+use crate::disk::{Disk, System};
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A record on the disk, held against other programs of ours.
-pub struct Journal {
+pub struct Journal<D: Disk = System> {
+    disk: D,
     path: PathBuf,
-    file: File,
+    file: D::File,
     length: u64,
 }
 
 /// A journal opened again.
-pub struct Reopened {
+pub struct Reopened<D: Disk = System> {
     /// The journal, to go on with.
-    pub journal: Journal,
+    pub journal: Journal<D>,
     /// What it holds.
     pub content: Vec<u8>,
     /// The torn last line that was dropped; empty if there was none.
@@ -37,10 +37,7 @@ impl Journal {
     /// # Errors
     /// The file is there already, or cannot be written.
     pub fn create(path: &Path, head: &str) -> io::Result<Journal> {
-        let mut file = NewFile::create(path)?;
-        file.write_all(head.as_bytes())?;
-        file.commit_new()?;
-        Journal::at(path)
+        Journal::create_on(System, path, head)
     }
 
     /// Opens a file and drops its torn last line. Only a text that begins with a tag can have one:
@@ -49,11 +46,32 @@ impl Journal {
     /// # Errors
     /// The file cannot be read or written, or another program records into it.
     pub fn open(path: &Path) -> io::Result<Reopened> {
-        let mut journal = Journal::at(path)?;
+        Journal::open_on(System, path)
+    }
+}
+
+impl<D: Disk> Journal<D> {
+    /// As [`Journal::create`], on any disk.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn create_on(disk: D, path: &Path, head: &str) -> io::Result<Journal<D>> {
+        let mut file = NewFile::create_on(disk.clone(), path)?;
+        file.write_all(head.as_bytes())?;
+        file.commit_new()?;
+        Journal::at(disk, path)
+    }
+
+    /// As [`Journal::open`], on any disk.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn open_on(disk: D, path: &Path) -> io::Result<Reopened<D>> {
+        let mut journal = Journal::at(disk, path)?;
         let mut content = journal.content()?;
         let whole = content.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let torn = content.split_off(whole);
-        if content.starts_with(b"[") && is_torn(&torn) {
+        if !torn.is_empty() && content.starts_with(b"[") && is_torn(&torn) {
             journal.truncate(whole as u64)?;
             return Ok(Reopened { journal, content, torn });
         }
@@ -66,11 +84,11 @@ impl Journal {
         Ok(Reopened { journal, content, torn: Vec::new() })
     }
 
-    fn at(path: &Path) -> io::Result<Journal> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    fn at(disk: D, path: &Path) -> io::Result<Journal<D>> {
+        let mut file = disk.open(path)?;
         // A program that another thread of ours is just starting holds all our locks until it runs.
         let mut tries = 0;
-        while !try_lock(&file)? {
+        while !disk.lock(&file)? {
             if tries < 20 {
                 tries += 1;
                 std::thread::sleep(Duration::from_millis(5));
@@ -79,8 +97,8 @@ impl Journal {
             let message = "another program is recording into this file";
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
         }
-        let length = file.seek(SeekFrom::End(0))?;
-        Ok(Journal { path: path.to_owned(), file, length })
+        let length = disk.length(&mut file)?;
+        Ok(Journal { disk, path: path.to_owned(), file, length })
     }
 
     /// Bytes in the file.
@@ -94,11 +112,10 @@ impl Journal {
     /// The line cannot be written; the file is then what it was.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         let bytes = format!("{line}\n");
-        self.file.seek(SeekFrom::Start(self.length))?;
-        let written = self.file.write_all(bytes.as_bytes()).and_then(|()| sync_file(&self.file));
-        if let Err(error) = written {
+        let written = self.disk.write(&mut self.file, self.length, bytes.as_bytes());
+        if let Err(error) = written.and_then(|()| self.disk.sync(&mut self.file)) {
             // What is half there would be dropped by `open`, too.
-            let _ = self.file.set_len(self.length);
+            let _ = self.disk.cut(&mut self.file, self.length);
             return Err(error);
         }
         self.length += bytes.len() as u64;
@@ -110,9 +127,7 @@ impl Journal {
     /// # Errors
     /// The file cannot be read or written.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
-        let mut kept = Vec::new();
-        self.file.seek(SeekFrom::Start(0))?;
-        (&self.file).take(length).read_to_end(&mut kept)?;
+        let mut kept = self.disk.read(&mut self.file, length)?;
         if kept.last().is_none_or(|&byte| byte == b'\n') {
             return self.truncate(length);
         }
@@ -127,27 +142,27 @@ impl Journal {
     /// # Errors
     /// The file cannot be read.
     pub fn content(&mut self) -> io::Result<Vec<u8>> {
-        let mut content = Vec::new();
-        self.file.seek(SeekFrom::Start(0))?;
-        self.file.read_to_end(&mut content)?;
-        Ok(content)
+        self.disk.read(&mut self.file, u64::MAX)
     }
 
     fn truncate(&mut self, length: u64) -> io::Result<()> {
-        self.file.set_len(length)?;
-        sync_file(&self.file)?;
+        self.disk.cut(&mut self.file, length)?;
         self.length = length;
-        Ok(())
+        self.disk.sync(&mut self.file)
     }
 
     /// Puts another text in the place of all.
     ///
     /// # Errors
-    /// The file cannot be written; it is then what it was.
+    /// The file cannot be written; it is then what it was, or, if its new name alone could not be
+    /// brought to the disk, what it is to be.
     pub fn replace(&mut self, content: &[u8]) -> io::Result<()> {
-        replace_file(&self.path, content)?;
-        *self = Journal::at(&self.path)?;
-        Ok(())
+        let mut file = NewFile::create_on(self.disk.clone(), &self.path)?;
+        file.write_all(content)?;
+        file.place()?;
+        // From here on the old file has no name any more: nothing may be written to it.
+        *self = Journal::at(self.disk.clone(), &self.path)?;
+        self.disk.sync_folder(folder(&self.path))
     }
 }
 
@@ -157,7 +172,8 @@ fn is_torn(bytes: &[u8]) -> bool {
     let mut words = bytes
         .split(|byte| byte.is_ascii_whitespace())
         .filter(|word| !word.is_empty() && !is_number(word));
-    words.next().is_some() && words.next().is_none() && !bytes.starts_with(b"[")
+    let _action = words.next();
+    words.next().is_none() && !bytes.starts_with(b"[")
 }
 
 fn is_number(word: &[u8]) -> bool {
@@ -175,11 +191,18 @@ pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// Bytes of a new file that are written at a time.
+const CHUNK: usize = 64 << 10;
+
 /// A file that takes its place when it is complete: until then another of its name is untouched.
-pub struct NewFile {
+pub struct NewFile<D: Disk = System> {
+    disk: D,
     path: PathBuf,
     beside: PathBuf,
-    file: BufWriter<File>,
+    file: D::File,
+    /// Bytes that are not yet written, and how many are.
+    buffer: Vec<u8>,
+    written: u64,
     done: bool,
 }
 
@@ -189,15 +212,25 @@ impl NewFile {
     /// # Errors
     /// The folder cannot be written.
     pub fn create(path: &Path) -> io::Result<NewFile> {
+        NewFile::create_on(System, path)
+    }
+}
+
+impl<D: Disk> NewFile<D> {
+    /// As [`NewFile::create`], on any disk.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn create_on(disk: D, path: &Path) -> io::Result<NewFile<D>> {
         // Through a link the file it names is replaced, not the link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = disk.meant(path);
         let mut name = OsString::from(".");
         name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
         name.push(format!(".{}.part", std::process::id()));
         let beside = path.with_file_name(name);
         // A file of this name is left over from a process of this number that died.
-        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&beside)?;
-        Ok(NewFile { path, beside, file: BufWriter::new(file), done: false })
+        let file = disk.begin(&beside)?;
+        Ok(NewFile { disk, path, beside, file, buffer: Vec::new(), written: 0, done: false })
     }
 
     /// Puts it in its place, with the permissions of the file that was there.
@@ -205,13 +238,17 @@ impl NewFile {
     /// # Errors
     /// It cannot be written or placed; what was there is untouched.
     pub fn commit(mut self) -> io::Result<()> {
+        self.place()?;
+        self.disk.sync_folder(folder(&self.path))
+    }
+
+    /// Puts it in its place; a crash may still undo that.
+    fn place(&mut self) -> io::Result<()> {
         self.sync()?;
-        if let Ok(old) = fs::metadata(&self.path) {
-            fs::set_permissions(&self.beside, old.permissions())?;
-        }
-        fs::rename(&self.beside, &self.path)?;
+        self.disk.permit_as(&self.beside, &self.path)?;
+        self.disk.rename(&self.beside, &self.path)?;
         self.done = true;
-        sync_folder(folder(&self.path))
+        Ok(())
     }
 
     /// Puts it in its place, which must be free.
@@ -220,42 +257,49 @@ impl NewFile {
     /// There is such a file, or this one cannot be written.
     pub fn commit_new(mut self) -> io::Result<()> {
         self.sync()?;
-        place_new(&self.beside, &self.path)?;
-        sync_folder(folder(&self.path))
+        place_new(&self.disk, &self.beside, &self.path)?;
+        self.disk.sync_folder(folder(&self.path))
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.file.get_ref().sync_all()
+        self.flush()?;
+        self.disk.sync(&mut self.file)
     }
 }
 
-impl Write for NewFile {
+impl<D: Disk> Write for NewFile<D> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= CHUNK {
+            self.flush()?;
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.disk.write(&mut self.file, self.written, &self.buffer)?;
+        self.written += self.buffer.len() as u64;
+        self.buffer.clear();
+        Ok(())
     }
 }
 
-impl Drop for NewFile {
+impl<D: Disk> Drop for NewFile<D> {
     fn drop(&mut self) {
         if !self.done {
             // After a rename there is nothing to remove.
-            let _ = fs::remove_file(&self.beside);
+            let _ = self.disk.remove(&self.beside);
         }
     }
 }
 
 /// Gives the file its name, which must be free.
-fn place_new(beside: &Path, path: &Path) -> io::Result<()> {
-    match fs::hard_link(beside, path) {
+fn place_new(disk: &impl Disk, beside: &Path, path: &Path) -> io::Result<()> {
+    match disk.link(beside, path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
         // A file system without links: the name is looked at first.
-        Err(_) if path.try_exists()? => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => fs::rename(beside, path),
+        Err(_) if disk.exists(path)? => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => disk.rename(beside, path),
         Ok(()) => Ok(()),
     }
 }

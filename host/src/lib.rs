@@ -10,7 +10,7 @@
 //! | [`diagnostic`] | the same for people |
 //! | [`source`] | files, folders, standard input, compression, charsets |
 //! | [`validate`] | streaming, parallel validation of records |
-//! | [`session`], [`journal`] | a game being played, recorded so that nothing is lost |
+//! | [`session`], [`journal`], [`disk`] | a game being played, recorded so that nothing is lost |
 //! | [`worker`], [`trust`] | plugins in processes of their own, and which need that |
 //! | [`check`] | conformance of plugins, each test in a process of its own |
 //! | [`view`] | what may be shown at one table, and who is asked |
@@ -19,6 +19,7 @@
 pub mod check;
 pub mod convert;
 pub mod diagnostic;
+pub mod disk;
 pub mod draw;
 pub mod ending;
 pub mod filter;

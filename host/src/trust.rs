@@ -171,17 +171,6 @@ impl io::Write for Writer<'_> {
 /// # Errors
 /// What the system says.
 pub fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let new = folder.join(format!(".{name}.{}", std::process::id()));
-    let written = fs::write(&new, bytes)
-        .and_then(|()| platform::sync_file(&File::open(&new)?))
-        .and_then(|()| fs::rename(&new, file))
-        .and_then(|()| platform::sync_folder(folder));
-    if written.is_err() {
-        // What is left of it is of no use; that it may not be there is as good.
-        let _ = fs::remove_file(&new);
-    }
-    written
+    fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
+    crate::journal::replace_file(file, bytes)
 }

@@ -7,6 +7,7 @@ mod draw;
 mod journal;
 mod kill;
 mod pictures;
+mod power;
 mod program;
 mod record;
 mod scene;
