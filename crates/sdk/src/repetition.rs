@@ -1,4 +1,6 @@
-//! Histories of positions, kept as keys.
+//! Histories of positions, kept as keys, and the draws that come of them.
+
+use crate::snapshot::{Reader, Writer};
 
 /// Keys of the positions since the last irreversible action, oldest first. For games where a
 /// position can only come back within a reversible run (chess).
@@ -65,6 +67,36 @@ impl Run {
     /// The keys, to be read back from a snapshot.
     pub fn keys_mut(&mut self) -> &mut Vec<u64> {
         &mut self.keys
+    }
+}
+
+/// Why the rules declare a draw, in games that know these two reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draw {
+    /// A position has stood as often as the rules allow.
+    Repetition,
+    /// What brings the game forward has not happened for as long as the rules allow.
+    Quiet,
+}
+
+impl Draw {
+    /// Writes it into a snapshot.
+    pub fn save(drawn: Option<Draw>, out: &mut Writer) {
+        out.u8(match drawn {
+            None => 0,
+            Some(Draw::Repetition) => 1,
+            Some(Draw::Quiet) => 2,
+        });
+    }
+
+    /// Reads it back; `None` where that is not what was written.
+    pub fn restore(from: &mut Reader<'_>) -> Option<Option<Draw>> {
+        Some(match from.u8()? {
+            0 => None,
+            1 => Some(Draw::Repetition),
+            2 => Some(Draw::Quiet),
+            _ => return None,
+        })
     }
 }
 

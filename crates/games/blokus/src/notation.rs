@@ -90,8 +90,7 @@ fn read_square(text: &[u8], size: u8) -> Option<Result<Square, Rejection>> {
     let lower = lower.get_mut(..text.len())?;
     lower.copy_from_slice(text);
     lower.make_ascii_lowercase();
-    let letters = lower.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let (x, y) = square::column(&lower[..letters]).zip(square::row(&lower[letters..]))?;
+    let (x, y) = square::place(lower)?;
     Some(on_board(x, y, size))
 }
 

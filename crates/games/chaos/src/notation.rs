@@ -54,9 +54,8 @@ pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
 fn read_cell(all: &[u8], text: &[u8]) -> Result<Cell, Rejection> {
     let cell = Cell::parse(text, SIZE, SIZE);
     if cell.is_none() {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
-        let (text, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+        let off = square::place(text).is_some();
+        let text = String::from_utf8_lossy(text);
         forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and c3");
     }
     cell.ok_or_else(|| unreadable(all))

@@ -15,8 +15,7 @@ pub(crate) fn write(cell: Cell, out: &mut String) {
 /// # Errors
 /// It is no such text, or the cell is off the grid.
 pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Cell, Rejection> {
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let place = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+    let place = square::place(text);
     let (x, y) = place.ok_or_else(|| unreadable(text))?;
     check_column(board, x, text)?;
     let (rows, cell) = (board.rows, String::from_utf8_lossy(text));

@@ -18,8 +18,7 @@ pub(crate) fn read(text: &[u8], size: u8) -> Result<Point, Rejection> {
     if let Some(point) = Point::parse(text, size, size) {
         return Ok(point);
     }
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+    let elsewhere = square::place(text);
     let (text, last) = (String::from_utf8_lossy(text), Point::new(size - 1, size - 1));
     let off = elsewhere.is_some();
     forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and {last}");

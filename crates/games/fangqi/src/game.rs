@@ -5,7 +5,7 @@ use crate::notation::Action;
 use crate::patterns::{squares, squares_at};
 use crate::variant::{Placing, Pulls, Variant};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::repetition::Run;
+use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::{Actor, rule};
 
 /// The stages of a game.
@@ -28,15 +28,6 @@ pub(crate) enum Task {
     Take,
     Move,
     Give,
-}
-
-/// Why the rules declare a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Draw {
-    /// A position has stood three times.
-    Repetition,
-    /// Nothing has been taken for long.
-    Quiet,
 }
 
 /// A game of fangqi.

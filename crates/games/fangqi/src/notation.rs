@@ -74,8 +74,7 @@ pub(crate) fn read_lenient(variant: &Variant, text: &[u8]) -> Result<Read<Action
 /// # Errors
 /// It is off the board.
 fn read_point(variant: &Variant, text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let Some((x, y)) = square::column(&text[..letters]).zip(square::row(&text[letters..])) else {
+    let Some((x, y)) = square::place(text) else {
         return Ok(None);
     };
     let (width, height) = (variant.width, variant.height);

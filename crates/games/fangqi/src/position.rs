@@ -2,11 +2,12 @@
 //! `5/5/2b2/5/5 w place hand=12,12`.
 
 use crate::board::{Colour, Point, points};
-use crate::game::{Draw, Fangqi, Stage, Task};
+use crate::game::{Fangqi, Stage, Task};
 use crate::variant::{Placing, Pulls};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R9.1";

@@ -1,12 +1,13 @@
 //! The game as the SDK knows it (R2–R8), and why actions are refused.
 
 use crate::board::{Point, points, shift};
-use crate::game::{Draw, Fangqi, Stage, Task};
+use crate::game::{Fangqi, Stage, Task};
 pub use crate::notation::Action;
 use crate::patterns::first;
 use crate::variant::Variant;
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::repetition::Draw;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
@@ -203,22 +204,13 @@ impl Game for Fangqi {
 
     fn save(&self, out: &mut Writer) {
         out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Quiet) => 2,
-        });
+        Draw::save(self.drawn, out);
         out.u64s(self.run.keys());
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
         self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Quiet),
-            _ => return None,
-        };
+        self.drawn = Draw::restore(from)?;
         from.u64s(self.run.keys_mut())
     }
 

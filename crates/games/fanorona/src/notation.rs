@@ -88,8 +88,7 @@ impl Action {
 fn point(text: &[u8], word: &[u8], board: &Board) -> Result<Point, Rejection> {
     let found = board.parse(word);
     if found.is_none() {
-        let letters = word.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let elsewhere = square::column(&word[..letters]).zip(square::row(&word[letters..]));
+        let elsewhere = square::place(word);
         let name = String::from_utf8_lossy(word);
         let last = Point::new(board.width - 1, board.height - 1);
         let off = elsewhere.is_some();

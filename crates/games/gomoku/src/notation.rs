@@ -94,8 +94,7 @@ impl Action {
 fn point(text: &[u8], size: u8) -> Result<Option<Point>, Rejection> {
     let point = Point::parse(text, size, size);
     if point.is_none() {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+        let elsewhere = square::place(text);
         let text = String::from_utf8_lossy(text);
         let last = Point::new(size - 1, size - 1);
         let off = elsewhere.is_some();

@@ -90,8 +90,7 @@ impl Action {
 
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let point = Point::parse(part);
-    let letters = part.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let named = square::column(&part[..letters]).zip(square::row(&part[letters..]));
+    let named = square::place(part);
     let off = point.is_none() && named.is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, whose corners are a1 and p16");

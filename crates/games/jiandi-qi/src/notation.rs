@@ -48,8 +48,7 @@ pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
 
 fn read_point(all: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let place = Point::parse(text, SIZE, SIZE);
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..])).is_some();
+    let elsewhere = square::place(text).is_some();
     let name = String::from_utf8_lossy(text);
     let off = place.is_none() && elsewhere;
     forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and i9");

@@ -24,8 +24,7 @@ pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Pit, Rejection> {
     if let Some(place) = Square::parse(text, board.houses(), 2) {
         return Ok(board.at(place));
     }
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
+    let elsewhere = square::place(text);
     let text = String::from_utf8_lossy(text);
     let last = Square::new(board.houses() - 1, 1);
     let off = elsewhere.is_some();

@@ -86,8 +86,7 @@ fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
 /// # Errors
 /// It is no point of the board.
 fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let Some((x, y)) = square::column(&text[..letters]).zip(square::row(&text[letters..])) else {
+    let Some((x, y)) = square::place(text) else {
         return Ok(None);
     };
     let point = Some(Point::new((x % u32::from(WIDTH)) as u8, (y % u32::from(HEIGHT)) as u8));

@@ -2,10 +2,11 @@
 //! stacks, and how long nothing has been taken: `5/1d1d1/1t1t1/1d1d1/5 t stacks=b4:2,d4:3 quiet=2`.
 
 use crate::board::{HEIGHT, Point, Set, points};
-use crate::rules::{Draw, Laohu, Side, TALLEST};
+use crate::rules::{Laohu, Side, TALLEST};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";

@@ -5,7 +5,7 @@ use crate::notation::{self, Action};
 use crate::variant::{Taking, Variant};
 use crate::{explain, position, scene};
 use std::fmt;
-use wanqi_sdk::repetition::Run;
+use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, rule};
 
@@ -58,15 +58,6 @@ pub(crate) enum End {
     ShutIn,
     /// No tiger can move, but not where it should be.
     Elsewhere,
-}
-
-/// Where the rules ended the game though it could go on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Draw {
-    /// A position stood for the third time.
-    Repetition,
-    /// No dog was taken for long.
-    Quiet,
 }
 
 /// Most dogs on a point.
@@ -404,22 +395,13 @@ impl Game for Laohu {
 
     fn save(&self, out: &mut Writer) {
         out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Quiet) => 2,
-        });
+        Draw::save(self.drawn, out);
         out.u64s(self.run.keys());
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
         self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Quiet),
-            _ => return None,
-        };
+        self.drawn = Draw::restore(from)?;
         from.u64s(self.run.keys_mut())
     }
 

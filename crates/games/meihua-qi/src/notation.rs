@@ -18,8 +18,7 @@ pub(crate) fn read(size: u8, text: &[u8]) -> Result<Point, Rejection> {
     if let Some(point) = Point::parse(text, size, size) {
         return Ok(point);
     }
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let off = square::column(&text[..letters]).zip(square::row(&text[letters..])).is_some();
+    let off = square::place(text).is_some();
     let (name, corner) = (String::from_utf8_lossy(text), Point::new(size - 1, size - 1));
     forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and {corner}");
     Err(Rejection::syntax(format!("{name} is no point")).hint("a column and a row, such as k10"))

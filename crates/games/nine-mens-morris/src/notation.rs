@@ -84,8 +84,7 @@ const LONGEST: usize = 8;
 /// # Errors
 /// It is no point of the board.
 fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let Some((x, y)) = square::column(&text[..letters]).zip(square::row(&text[letters..])) else {
+    let Some((x, y)) = square::place(text) else {
         return Ok(None);
     };
     let (size, name) = (u32::from(board.size), String::from_utf8_lossy(text));

@@ -2,11 +2,12 @@
 //! has been removed, and which points are closed: `3/1w1/3/6/3/1b1/3 w hand=8,8`.
 
 use crate::board::{Board, Colour, Point, points};
-use crate::rules::{Draw, FEWEST, Morris};
+use crate::rules::{FEWEST, Morris};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R7.1";

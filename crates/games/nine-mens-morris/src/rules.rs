@@ -6,7 +6,7 @@ pub use crate::notation::Action;
 use crate::variant::Variant;
 use crate::{explain, notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::repetition::Run;
+use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, rule,
@@ -26,15 +26,6 @@ pub enum End {
     Row(Colour),
     /// No point is empty.
     Full,
-}
-
-/// Why the rules declare a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Draw {
-    /// A position has stood three times.
-    Repetition,
-    /// Nothing has been removed for long.
-    Quiet,
 }
 
 /// A game of morris.
@@ -333,22 +324,13 @@ impl Game for Morris {
 
     fn save(&self, out: &mut Writer) {
         out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Quiet) => 2,
-        });
+        Draw::save(self.drawn, out);
         out.u64s(self.run.keys());
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
         self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Quiet),
-            _ => return None,
-        };
+        self.drawn = Draw::restore(from)?;
         from.u64s(self.run.keys_mut())
     }
 

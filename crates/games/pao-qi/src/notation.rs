@@ -59,8 +59,7 @@ pub(crate) fn read_lenient(rows: u8, text: &[u8]) -> Result<Read<Action>, Reject
 fn read_point(rows: u8, text: &[u8]) -> Result<Option<Point>, Rejection> {
     let point = Point::parse(text, COLUMNS, rows);
     if point.is_none() {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let off = square::column(&text[..letters]).zip(square::row(&text[letters..])).is_some();
+        let off = square::place(text).is_some();
         let name = String::from_utf8_lossy(text);
         forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and d{rows}");
     }

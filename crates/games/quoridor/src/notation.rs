@@ -70,9 +70,8 @@ impl Action {
 fn read_square(text: &[u8], size: u8) -> Result<Option<Square>, Rejection> {
     let square = Square::parse(text, size, size);
     if square.is_none() {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
-        let (text, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+        let off = square::place(text).is_some();
+        let text = String::from_utf8_lossy(text);
         let last = Square::new(size - 1, size - 1);
         forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and {last}");
     }

@@ -25,9 +25,8 @@ pub(crate) fn read(size: u8, text: &[u8]) -> Result<Action, Rejection> {
     if let Some(cell) = Cell::parse(text, size, size) {
         return Ok(Action::Disc(cell));
     }
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
-    let (text, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+    let off = square::place(text).is_some();
+    let text = String::from_utf8_lossy(text);
     let last = Cell::new(size - 1, size - 1);
     forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and {last}");
     Err(Rejection::syntax(format!("{text} is no move")).hint("a cell such as f5, or pass"))

@@ -29,8 +29,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
         [name @ .., b'+'] => (name, true),
         name => (name, false),
     };
-    let letters = name.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let Some((x, y)) = square::column(&name[..letters]).zip(square::row(&name[letters..])) else {
+    let Some((x, y)) = square::place(name) else {
         let message = format!("{} is no cell", String::from_utf8_lossy(text));
         return Err(Rejection::syntax(message).hint("a cell such as e3, or e3+ before another"));
     };

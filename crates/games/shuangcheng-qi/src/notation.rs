@@ -50,8 +50,7 @@ pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Move>, Rej
 /// # Errors
 /// It is no point of the board.
 fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let Some((x, y)) = square::column(&text[..letters]).zip(square::row(&text[letters..])) else {
+    let Some((x, y)) = square::place(text) else {
         return Ok(None);
     };
     let (width, height) = (u32::from(board.width), u32::from(board.height));

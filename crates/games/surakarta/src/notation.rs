@@ -72,9 +72,8 @@ pub(crate) fn read_lenient(
 fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let point = Point::parse(text, SIZE, SIZE);
     if point.is_none() {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
-        let (text, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+        let off = square::place(text).is_some();
+        let text = String::from_utf8_lossy(text);
         forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and f6");
     }
     Ok(point)

@@ -68,9 +68,8 @@ pub(crate) fn read_lenient(game: &Tafl, text: &[u8]) -> Result<Read<Action>, Rej
 fn read_square(grid: &Grid, text: &[u8]) -> Result<Option<Square>, Rejection> {
     let square = grid.parse(text);
     if square.is_none() {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let elsewhere = square::column(&text[..letters]).zip(square::row(&text[letters..]));
-        let (name, off) = (String::from_utf8_lossy(text), elsewhere.is_some());
+        let off = square::place(text).is_some();
+        let name = String::from_utf8_lossy(text);
         let last = grid.last();
         forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and {last}");
     }

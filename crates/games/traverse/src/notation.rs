@@ -120,8 +120,7 @@ fn lineup(shapes: [Shape; PIECES]) -> Result<Lineup, Rejection> {
 
 fn cell(part: &[u8], text: &[u8]) -> Result<Cell, Rejection> {
     let cell = Cell::parse(part);
-    let letters = part.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let named = square::column(&part[..letters]).zip(square::row(&part[letters..]));
+    let named = square::place(part);
     let off = cell.is_none() && named.is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, ten by ten cells without the corners");

@@ -2,11 +2,12 @@
 //! captured, a pass, how long nothing has been captured: `3/1/3/3b3/3/1/3 w hand=11,12`.
 
 use crate::board::{ALL, Colour, Point, SIZE, points, without_liberty};
-use crate::rules::{Draw, Xigua};
+use crate::rules::Xigua;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R7.1";

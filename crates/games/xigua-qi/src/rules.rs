@@ -6,20 +6,11 @@ use crate::board::{
 pub use crate::notation::Action;
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::repetition::Run;
+use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
-
-/// Why the rules declare a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Draw {
-    /// A position has stood three times.
-    Repetition,
-    /// Nothing has been captured for long.
-    Quiet,
-}
 
 /// What a game is played by.
 #[derive(Clone, Copy, Debug)]
@@ -402,22 +393,13 @@ impl Game for Xigua {
 
     fn save(&self, out: &mut Writer) {
         out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Quiet) => 2,
-        });
+        Draw::save(self.drawn, out);
         out.u64s(self.run.keys());
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
         self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Quiet),
-            _ => return None,
-        };
+        self.drawn = Draw::restore(from)?;
         from.u64s(self.run.keys_mut())
     }
 

@@ -3,7 +3,7 @@
 use crate::board::{Colour, Point, points};
 use crate::variant::{Lines, Variant};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::repetition::Run;
+use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::{Actor, rule};
 
 /// The stages of a game.
@@ -34,15 +34,6 @@ pub enum End {
     Few(Colour),
     /// The last three stones of this side stand in a line.
     Row(Colour),
-}
-
-/// Why the rules declare a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Draw {
-    /// A position has stood three times.
-    Repetition,
-    /// Nothing has gone off the board for long.
-    Quiet,
 }
 
 /// Stones left of which none goes to the stable (R7.2), and which win in a line (R8.2).

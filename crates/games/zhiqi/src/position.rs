@@ -2,11 +2,12 @@
 //! `3/1b1/3/6/3/1w1/3 b place hand=11,11`.
 
 use crate::board::{Board, Colour, Point, SIZE, points};
-use crate::game::{Draw, LAST, Stage, Zhiqi};
+use crate::game::{LAST, Stage, Zhiqi};
 use crate::variant::Lines;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R9.1";

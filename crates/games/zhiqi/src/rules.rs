@@ -1,11 +1,12 @@
 //! The game as the SDK knows it.
 
 use crate::board::{nth, points};
-use crate::game::{Draw, End, Stage, Task, Zhiqi};
+use crate::game::{End, Stage, Task, Zhiqi};
 pub use crate::notation::Action;
 use crate::variant::Variant;
 use crate::{explain, notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::repetition::Draw;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
 use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
 
@@ -141,22 +142,13 @@ impl Game for Zhiqi {
 
     fn save(&self, out: &mut Writer) {
         out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Quiet) => 2,
-        });
+        Draw::save(self.drawn, out);
         out.u64s(self.run.keys());
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
         self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Quiet),
-            _ => return None,
-        };
+        self.drawn = Draw::restore(from)?;
         from.u64s(self.run.keys_mut())
     }
 

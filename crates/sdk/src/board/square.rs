@@ -28,9 +28,7 @@ impl Square {
     /// Reads `e4`, `aa12`: column letters, row from 1. `None` if it is no such text or off the grid.
     #[must_use]
     pub fn parse(text: &[u8], width: u8, height: u8) -> Option<Square> {
-        let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
-        let x = column(&text[..letters])?;
-        let y = row(&text[letters..])?;
+        let (x, y) = place(text)?;
         (x < u32::from(width) && y < u32::from(height)).then(|| Square::new(x as u8, y as u8))
     }
 
@@ -59,6 +57,14 @@ pub fn write_column(x: u32, out: &mut impl fmt::Write) -> fmt::Result {
         write_column(x / 26 - 1, out)?;
     }
     out.write_char(char::from(b'a' + (x % 26) as u8))
+}
+
+/// Reads letters and digits as a column and a row from 0, on whatever grid: a text that names a
+/// place which a board has not is told apart so from one that names none.
+#[must_use]
+pub fn place(text: &[u8]) -> Option<(u32, u32)> {
+    let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    column(&text[..letters]).zip(row(&text[letters..]))
 }
 
 /// Reads column letters, at most three.
