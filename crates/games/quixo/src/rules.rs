@@ -116,7 +116,7 @@ impl Quixo {
         let (seat, side) = (self.seat(), self.side());
         let from = PUSH[usize::from(push)].from;
         let dotted = self.seats == 2 && dot.is_some();
-        forbid!("R1.3", dotted, "cubes have dots among four only, here it is {from} and the end");
+        forbid!("R1.3", dotted, "the cube from {from} has no dot, dots are for four seats only");
         let theirs = self.board.at(from) == Some(side.other());
         forbid!("R3.3", theirs, "the cube on {from} shows a {}", side.other());
         let partner = (seat + 1) % 4 + 1;
