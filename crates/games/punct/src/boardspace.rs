@@ -1,0 +1,142 @@
+//! Records of boardspace.net. A new piece is `dropb 9 E 5 2`, the number of the piece, where its
+//! PÜNCT goes and how it is turned; a piece on the board is picked up and dropped, or, by robots,
+//! `move E 5 G 5 1`. Until the turn is done it may be dropped elsewhere; the last time counts.
+
+use crate::FACTS;
+use crate::board::{NONE, Point, number};
+use crate::notation::Action;
+use crate::shapes::{Kind, Lie};
+use std::collections::HashMap;
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::facts::{FormatError, Imported};
+
+/// Reads every game of a file.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    boardspace::import(bytes, &FACTS, start, play)
+}
+
+/// There is one set-up, the standard game.
+fn start(log: &Log) -> Option<Start> {
+    (log.setup.eq_ignore_ascii_case("punct") && log.edits.is_empty()).then(Start::default)
+}
+
+/// Pieces of a side there, the marker first.
+const NUMBERS: usize = 19;
+
+/// The kind of a piece by its number: a marker, six triangles, two and four straight pieces, angles.
+fn kind_of(piece: usize) -> Option<Kind> {
+    Some(match piece % NUMBERS {
+        1..=6 => Kind::Triangle,
+        7..=8 => Kind::StraightMiddle,
+        9..=12 => Kind::StraightEnd,
+        13..=14 => Kind::AngleLeft,
+        15..=16 => Kind::AngleMiddle,
+        17..=18 => Kind::AngleRight,
+        _ => return None,
+    })
+}
+
+/// The six ways in the order of turns there: down, then clockwise. Columns and rows.
+const WAYS: [(i32, i32); 6] = [(0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1), (1, 0)];
+
+/// Steps from the PÜNCT to the other dots.
+fn steps(kind: Kind, turn: usize) -> [(i32, i32); 2] {
+    let way = |n: usize| WAYS[(turn + n) % 6];
+    let sum = |(a, b): (i32, i32), (c, d): (i32, i32)| (a + c, b + d);
+    match kind {
+        Kind::Triangle => [way(0), way(1)],
+        Kind::StraightMiddle => [way(0), way(3)],
+        Kind::StraightEnd => [way(0), sum(way(0), way(0))],
+        Kind::AngleLeft => [way(0), sum(way(0), way(1))],
+        Kind::AngleMiddle => [way(1), way(3)],
+        Kind::AngleRight => [way(4), sum(way(4), way(3))],
+    }
+}
+
+/// How a piece lies whose PÜNCT is in a column and row, both from 1.
+fn lie(kind: Kind, (column, row): (i32, i32), turn: usize) -> Option<Lie> {
+    let point = |(x, y): (i32, i32)| {
+        // Axial coordinates: the column from the middle one, and up along it.
+        let (q, r) = (i8::try_from(column + x - 9).ok()?, i8::try_from(row + y - column - x).ok()?);
+        let within = q.unsigned_abs() <= 8 && r.unsigned_abs() <= 16;
+        Some(number(q, r)).filter(|n| within && *n != NONE).map(Point)
+    };
+    let [a, b] = steps(kind, turn);
+    Lie::of(point((0, 0))?, [point(a)?, point(b)?])
+}
+
+/// Where the pieces lie that have been dropped so far.
+#[derive(Default)]
+struct Dropped {
+    pieces: HashMap<usize, Point>,
+    /// Pieces in the order they were dropped in, the last one on top.
+    order: Vec<usize>,
+}
+
+impl Dropped {
+    fn top(&self, at: Point) -> Option<usize> {
+        self.order.iter().rev().find(|piece| self.pieces.get(piece) == Some(&at)).copied()
+    }
+
+    fn set(&mut self, piece: usize, at: Point) {
+        self.pieces.insert(piece, at);
+        self.order.retain(|other| *other != piece);
+        self.order.push(piece);
+    }
+}
+
+fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+    let (mut steps, mut dropped) = (Vec::new(), Dropped::default());
+    for entry in &log.entries {
+        match entry {
+            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Turn { clicks, .. } => {
+                if let Some((piece, lie, click)) = last(clicks, &dropped)? {
+                    let from = dropped.pieces.get(&piece);
+                    let action = from.map_or(Action::Add(lie), |from| Action::Move(*from, lie));
+                    let mut text = String::new();
+                    crate::notation::write(action, &mut text);
+                    steps.push(Step::Action(text, click.place));
+                    dropped.set(piece, lie.at);
+                }
+            }
+        }
+    }
+    Ok(steps)
+}
+
+/// What a turn comes to: the piece, and how it lies. A piece that is picked up again lies nowhere.
+fn last<'a>(
+    clicks: &'a [Click],
+    dropped: &Dropped,
+) -> Result<Option<(usize, Lie, &'a Click)>, FormatError> {
+    let mut found = None;
+    for click in clicks {
+        let number = |word: usize| {
+            let number = click.number(word).and_then(|n| usize::try_from(n).ok());
+            number.ok_or_else(|| click.refuse("a number is expected"))
+        };
+        let (piece, at) = match click.verb.as_str() {
+            "dropb" => (number(0)?, 1),
+            "move" => {
+                let from = click.cell(0).and_then(|(x, y)| {
+                    Point::at(u32::try_from(x - 1).ok()?, u32::try_from(y - 1).ok()?)
+                });
+                let piece = from.and_then(|from| dropped.top(from));
+                (piece.ok_or_else(|| click.refuse("no piece has its PÜNCT there"))?, 2)
+            }
+            "pick" | "pickb" | "drop" => {
+                found = None;
+                continue;
+            }
+            "rotate" => continue,
+            _ => return Err(click.refuse("no click that is known")),
+        };
+        let kind = kind_of(piece).ok_or_else(|| click.refuse("no such piece"))?;
+        let cell = click.cell(at).ok_or_else(|| click.refuse("a column and a row are expected"))?;
+        let lie = lie(kind, cell, number(at + 2)?);
+        let lie = lie.ok_or_else(|| click.refuse("the piece would lie off the board"))?;
+        found = Some((piece, lie, click));
+    }
+    Ok(found)
+}

@@ -1,0 +1,100 @@
+//! Facts: rule sets, options, formats, the rule table.
+
+use crate::boardspace;
+use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "punct",
+    aliases: &[],
+    name: "PÜNCT",
+    name_zh: "雪地棋",
+    about: "Pieces of three dots are added, moved and stacked to join two opposite sides.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULE_SETS,
+    rules: RULES,
+    tag_aliases: &[TagAlias { tag: "GM", value: "25", rules: "standard", options: "" }],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[Format {
+        id: "boardspace",
+        suffixes: &["sgf"],
+        magic: b"",
+        about: "Games of boardspace.net: what was clicked, made into moves.",
+        import: Some(boardspace::import),
+        export: None,
+    }],
+    sources: &[
+        "The Chinese rule text the project was started from (002, 雪地棋)",
+        "PÜNCT, Kris Burm: the rule book (2005)",
+        "boardspace.net: the coordinates, the records, what the rule book leaves open",
+    ],
+};
+
+/// Index of the standard game.
+pub const STANDARD: usize = 0;
+
+/// The rule sets, the default one first.
+pub const RULE_SETS: &[RuleSet] = &[
+    RuleSet {
+        slug: "standard",
+        name: "Standard",
+        name_zh: "标准规则",
+        about: "Nothing is added in the centre; at the end the dots seen there decide.",
+        ..COMMON
+    },
+    RuleSet {
+        slug: "basic",
+        name: "Basic",
+        name_zh: "基础规则",
+        about: "Only White's first piece keeps out of the centre; only a connection wins.",
+        ..COMMON
+    },
+];
+
+const COMMON: RuleSet = RuleSet {
+    options: &[LIMIT],
+    roles: &["White", "Black"],
+    seat_tags: &["White", "Black"],
+    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    ..RuleSet::DEFAULT
+};
+
+const LIMIT: OptionDef = OptionDef {
+    key: "limit",
+    kind: OptionKind::Int(2, 1000),
+    default: "100",
+    doc: "After so many turns without a new piece the game is a draw.",
+    doc_zh: "连续此手数无新棋子入场为和。",
+};
+
+const BOOK: &str = "rule book";
+
+/// The rule table.
+pub const RULES: &[Rule] = &[
+    rule("R1.1", "A hexagon of 211 points", "六边形棋盘，二百一十一个棋位", BOOK),
+    rule("R1.2", "Six sides of seven points, 19 points in the centre", "六边与中心区", BOOK),
+    rule("R1.3", "18 pieces a side, of six kinds", "每方十八子，六种形状", BOOK),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", BOOK),
+    rule("R2.2", "A turn adds one piece or moves one", "每次落一子或走一子", BOOK),
+    rule("R2.3", "Who can do neither passes, nobody else", "无子可动时才可放弃", "ours"),
+    rule("R3.1", "A piece is added from the reserve", "由场外落子", BOOK),
+    rule("R3.2", "A new piece lies on the board itself", "只能落于空位，不得叠放", BOOK),
+    rule("R3.3", "Standard: no new piece in the centre", "标准规则：不得落于中心区", BOOK),
+    rule("R3.4", "Basic: White's first piece keeps out of the centre", "基础规则：首子不入中心", BOOK),
+    rule("R4.1", "A side moves one of its own pieces", "只走己方棋子", BOOK),
+    rule("R4.2", "Nothing lies on the piece or under its bridge's arch", "被压之子不能动", BOOK),
+    rule("R4.3", "The PÜNCT goes in a straight line, over anything", "以基点直线移动，可越子", BOOK),
+    rule("R4.4", "The piece keeps its kind and turns as it likes", "形状不变，可任意旋转", BOOK),
+    rule("R4.5", "Something must change", "不得原样不动", BOOK),
+    rule("R5.1", "All dots lie on one level", "三点须同层", BOOK),
+    rule("R5.2", "A bridge: only the middle dot hangs", "搭桥：只有中点可悬空", BOOK),
+    rule("R5.3", "Above the board the PÜNCT lies on an own dot", "叠放时基点须在己方棋子上", BOOK),
+    rule("R6.1", "Who joins two opposite sides wins", "连接对边者胜", BOOK),
+    rule("R6.2", "Who moves wins if both are joined", "双方同时连成则行棋方胜", "boardspace.net"),
+    rule("R6.3", "Standard: the last piece, and the centre is counted", "标准规则：末子落后比中心", BOOK),
+    rule("R6.4", "Equal in the centre, and in the basic game: a draw", "中心相等或基础规则为和", BOOK),
+    rule("R6.5", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
+    rule("R6.6", "Without a new piece for so long is a draw", "久无落子为和", "ours"),
+    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];

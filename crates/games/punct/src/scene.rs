@@ -1,0 +1,92 @@
+//! The picture of a position.
+
+use crate::board::Point;
+use crate::game::Punct;
+use crate::shapes::Kind;
+use crate::stacks::{Piece, Side};
+use wanqi_sdk::Scene;
+
+/// Half the width of the bars that join the dots of a piece.
+const HALF: f32 = 0.2;
+
+/// Draws the hexagon with the points of the centre marked, the pieces as dots with bars between
+/// them, and what is in reserve.
+pub(crate) fn draw(game: &Punct, scene: &mut Scene) {
+    scene.points();
+    for point in Point::all() {
+        let (x, y) = point.drawn();
+        scene.place(point, x, y);
+    }
+    let mut pieces: Vec<(Side, &Piece)> = Vec::new();
+    for side in Side::BOTH {
+        pieces.extend(game.stacks.pieces(side).map(|piece| (side, piece)));
+    }
+    pieces.sort_by_key(|(_, piece)| piece.level);
+    for (side, piece) in &pieces {
+        draw_bars(*side, piece, scene);
+    }
+    draw_lines(scene);
+    for point in Point::all().filter(|point| point.is_central()) {
+        scene.star(point);
+    }
+    for n in 0..17 {
+        let (low, high) = ((n - 8).max(0), (n - 8).max(0));
+        label(n, low - 1, char::from(b'a' + n as u8), scene);
+        label(high - 1, n, n + 1, scene);
+    }
+    for (side, piece) in &pieces {
+        for (n, dot) in piece.dots.iter().enumerate() {
+            let (letter, glyph) = match (side, n) {
+                (Side::White, 0) => ('W', '◎'),
+                (Side::White, _) => ('w', '○'),
+                (Side::Black, 0) => ('B', '◉'),
+                (Side::Black, _) => ('b', '●'),
+            };
+            scene.piece(dot, *side as u8 + 1, letter, glyph);
+        }
+    }
+    for side in Side::BOTH {
+        let left = Kind::ALL.map(|kind| game.stacks.reserve(side, kind));
+        let [triangles, a, b, c, d, e] = left;
+        let (straight, angles) = (a + b, c + d + e);
+        scene.text(format_args!(
+            "{side} has left: {triangles} triangles, {straight} straight pieces, {angles} angles; \
+             in the centre: {}",
+            game.stacks.central(side)
+        ));
+    }
+}
+
+/// The lines of points, each drawn once.
+fn draw_lines(scene: &mut Scene) {
+    for way in 0..3 {
+        for start in Point::all().filter(|point| point.next(way + 3).is_none()) {
+            let line: Vec<Point> =
+                std::iter::successors(Some(start), |point| point.next(way)).collect();
+            if line.len() > 1 {
+                scene.through(line);
+            }
+        }
+    }
+}
+
+/// Bars between the dots of a piece that are neighbours.
+fn draw_bars(side: Side, piece: &Piece, scene: &mut Scene) {
+    let [p, a, b] = piece.dots;
+    for (one, other) in [(p, a), (a, b), (p, b)] {
+        if !one.neighbours().any(|next| next == other) {
+            continue;
+        }
+        let ((x, y), (v, w)) = (one.drawn(), other.drawn());
+        let length = (v - x).hypot(w - y);
+        let (dx, dy) = ((w - y) / length * HALF, (x - v) / length * HALF);
+        let corners = [(x + dx, y + dy), (v + dx, w + dy), (v - dx, w - dy), (x - dx, y - dy)];
+        scene.area(if side == Side::White { "white" } else { "black" }, corners);
+    }
+}
+
+/// A label where the point of a column and a row, both from 0, would be.
+fn label(column: i8, row: i8, text: impl std::fmt::Display, scene: &mut Scene) {
+    let (x, y) = (f32::from(column - 8), f32::from(row - 8));
+    scene.label(x, (2.0 * y - x) * 0.577_35, text);
+}
