@@ -75,6 +75,12 @@ impl Punct {
         game
     }
 
+    /// The pieces on the board.
+    #[must_use]
+    pub const fn stacks(&self) -> &Stacks {
+        &self.stacks
+    }
+
     /// The side to move (R2.1).
     #[inline]
     pub(crate) const fn side(&self) -> Side {

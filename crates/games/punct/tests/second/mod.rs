@@ -6,7 +6,7 @@ use wanqi_punct::Punct;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::{Game, Outcome, Rng};
 
 /// Column and row from 1.
 type Place = (i32, i32);
@@ -310,14 +310,60 @@ impl second::Second for Second {
     }
 }
 
+/// Positions with stacks and bridges, far into a game.
+const STACKED: [(&str, &str); 4] = [
+    (
+        "standard",
+        "w:c5,a3,b4/w:e5,f6,f7/w:f5,e3,e4/w:g10,f10,g11/w:g12,f11,h12/w:h4,f4,g4/w:i5,h5,i6/\
+         w:j6,j5,j7/w:k4,j4,l5/w:k14,l15,m15/w:l10,j8,k9/w:n6,m6,n7/w:n12,m10,n11/\
+         w:n13,m12,o14/b:d5,c3,c4/b:d7,b5,c6/b:f8,e8,g8/b:f12,e11,g13/b:k15,i14,j14/\
+         b:l7,k7,l6/b:m14,k13,l14/w:f5,e5,f6/w:f7,d7,e7/w:g11,f10,g10/b:c3,a3,b3/\
+         b:g13,f11,g12/b:l6,j4,k5/b:l14,k13,m14 b",
+    ),
+    (
+        "standard",
+        "w:a7,a6,b8/w:b5,c6,c7/w:d5,c5,e5/w:j3,i3,j4/w:j6,k7,l7/w:j12,h12,i12/w:m7,l6,n8/\
+         b:d8,e8,e9/b:e7,d6,d7/b:e10,e11,e12/b:g12,g11,g13/b:h4,h3,i5/b:i10,j10,j11/\
+         b:l10,l9,l11/b:n10,m10,n9/b:n14,m13,m14/b:p13,n12,o13/w:c5,c6,d5/w:i12,j11,j12/\
+         w:l7,j6,k7/b:d7,d8,e9/b:n9,m9,m10/b:m9,l7,l8 b quiet=1",
+    ),
+    (
+        "basic",
+        "w:e4,c3,d4/w:h6,h5,i6/w:i5,h3,i4/w:i9,h9,j9/w:l11,k11,m12/w:n11,m11,n12/\
+         w:o13,m13,n13/w:p11,o11,p12/b:e10,c10,d10/b:g5,f6,g6/b:k9,k8,l9/b:k10,j10,l10/\
+         b:k14,k12,k13/b:m16,l15,n16/b:n14,n15,o16/w:d4,e5,f6/w:i5,i4,i6/w:i9,j9,j10/\
+         w:m13,m12,n12/b:g6,h5,h6/b:k9,k10,k11/b:k14,k13,l15/b:n14,o15,o16/w:n12,n13,n14/\
+         b:k10,j9,k9/b:k12,k11,k13/b:k12,k10,k11 b quiet=5",
+    ),
+    (
+        "basic",
+        "w:b8,a8,c9/w:e6,e5,f7/w:f4,e3,g5/w:g9,f9,g10/w:h2,g2,g3/w:j7,k7,l7/w:j16,j15,k15/\
+         w:l12,l11,m12/w:m8,l8,m9/w:m14,m15,m16/w:n12,n11,n13/b:d8,c8,d9/b:e1,e2,f1/\
+         b:f8,d7,e7/b:f11,f12,g12/b:g11,f10,h12/b:h4,h5,h6/b:i13,j13,k14/b:j9,k9,k10/\
+         b:j11,h10,i11/b:k6,j6,k5/b:n8,n9,o9/b:q14,p14,q15/w:a8,b8,c8/w:f7,e5,e6/w:g3,f1,g2/\
+         w:m14,m12,m13/b:h5,h4,h6/b:h12,h10,h11/b:i11,i12,i13/b:j13,j14,j15 b quiet=3",
+    ),
+];
+
 #[test]
 fn second_implementation() {
-    let games = if cfg!(debug_assertions) { 6 } else { 1_000 };
+    let games = if cfg!(debug_assertions) { 12 } else { 1_000 };
     let mut rng = Rng::new(19764);
     for n in 0..games {
-        let (rules, limit) = [("standard", 100), ("basic", 100), ("standard", 4), ("basic", 6)][n % 4];
-        let game = set_up::<Punct>(rules, &format!("limit={limit}"), "").expect("the start");
+        let (rules, limit) =
+            [("standard", 100), ("basic", 100), ("standard", 4), ("basic", 6)][n / 2 % 4];
+        let options = format!("limit={limit}");
+        if n % 2 == 0 {
+            let game = set_up::<Punct>(rules, &options, "").expect("the start");
+            second::game(game, &mut Second::new(rules == "standard", limit), &mut rng);
+            continue;
+        }
+        let (rules, position) = STACKED[n / 2 % 4];
+        let game = set_up::<Punct>(rules, &options, position).expect("a position");
         let mut other = Second::new(rules == "standard", limit);
-        second::game(game, &mut other, &mut rng);
+        other.read(position);
+        if game.outcome().is_none() {
+            second::game(game, &mut other, &mut rng);
+        }
     }
 }
