@@ -23,7 +23,7 @@ fn start(log: &Log) -> Option<Start> {
 /// Pieces of a side there, the marker first.
 const NUMBERS: usize = 19;
 
-/// The kind of a piece by its number: a marker, six triangles, two and four straight pieces, angles.
+/// The kind of a piece by its number: a marker, triangles, straight pieces, angles.
 fn kind_of(piece: usize) -> Option<Kind> {
     Some(match piece % NUMBERS {
         1..=6 => Kind::Triangle,

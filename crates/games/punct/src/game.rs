@@ -209,10 +209,10 @@ impl Punct {
         let taken = dots.clone().find(|dot| self.stacks.top(*dot).is_some());
         forbid!("R3.2", taken.is_some(), "{} is taken", self.holds(taken));
         let central = dots.clone().find(|dot| dot.is_central());
-        let (barred, where_) = (central.is_some(), name(central));
-        forbid!("R3.3", self.standard && barred, "{where_} lies in the centre");
-        let first = self.is_first_piece() && barred;
-        forbid!("R3.4", first, "{where_} lies in the centre, which the first piece keeps out of");
+        let (inside, dot) = (central.is_some(), name(central));
+        forbid!("R3.3", self.standard && inside, "{dot} lies in the centre");
+        let first = self.is_first_piece() && inside;
+        forbid!("R3.4", first, "{dot} lies in the centre, which the first piece keeps out of");
         Ok(())
     }
 
@@ -319,7 +319,8 @@ impl Punct {
         let side = self.side();
         let (turn, rest) = ((n % 6) as u8, n / 6);
         if n < ADDS {
-            let (at, kind) = (Point((rest % POINTS as u32) as u8), Kind::ALL[rest as usize / POINTS]);
+            let (at, kind) =
+                (Point((rest % POINTS as u32) as u8), Kind::ALL[rest as usize / POINTS]);
             let lie = Lie { kind, at, turn };
             let may = turn < kind.turns()
                 && self.stacks.reserve(side, kind) > 0

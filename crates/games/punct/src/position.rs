@@ -4,7 +4,7 @@
 //! `w:e5,e6,f7/b:k9,k10,l10 w quiet=3`; a board without pieces is `-`. Each piece names its PÜNCT
 //! first and lies on the pieces before it.
 
-use crate::board::Point;
+use crate::board::{NONE, Point};
 use crate::game::Punct;
 use crate::notation::read_lie;
 use crate::shapes::{Lie, PIECES};
@@ -72,9 +72,7 @@ pub(crate) fn read(mut game: Punct, text: &str) -> Result<Punct, Rejection> {
     }
     check_counts(&game, side)?;
     game.begin_run();
-    let mover = game.side().other();
-    let any = game.stacks.count(mover) > 0;
-    game.end = game.ending(mover, Point::all()).filter(|_| any);
+    game.end = game.ending(game.side().other(), Point::all());
     Ok(game)
 }
 
@@ -95,11 +93,10 @@ fn read_piece(game: &mut Punct, field: Field<'_>) -> Result<(), Rejection> {
         let (kind, most) = (lie.kind, lie.kind.count());
         return Err(field.wrong(RULE, format!("{side} has more than {most} pieces: {kind}")));
     }
-    let nothing = crate::board::NONE;
-    let Some(level) = game.stacks.landing(lie.kind, dots, nothing) else {
+    let Some(level) = game.stacks.landing(lie.kind, dots, NONE) else {
         return Err(points.wrong(RULE, "the dots of the piece are not carried on one level"));
     };
-    if level > 0 && !game.stacks.carries(side, lie.at, nothing) {
+    if level > 0 && !game.stacks.carries(side, lie.at, NONE) {
         let message = format!("the PÜNCT on {} lies on no dot of {side}'s", lie.at);
         return Err(points.wrong(RULE, message));
     }
@@ -120,7 +117,8 @@ fn check_counts(game: &Punct, field: Field<'_>) -> Result<(), Rejection> {
         _ => false,
     };
     if early || (black == 0 && game.quiet > 0) {
-        let message = format!("White cannot have {white} and Black {black} pieces with {us} to move");
+        let message =
+            format!("White cannot have {white} and Black {black} pieces with {us} to move");
         return Err(field.wrong(RULE, message));
     }
     let last = game.stacks.count(us) == PIECES || (white == PIECES && black == PIECES);

@@ -30,9 +30,9 @@ pub(crate) fn draw(game: &Punct, scene: &mut Scene) {
         scene.star(point);
     }
     for n in 0..17 {
-        let (low, high) = ((n - 8).max(0), (n - 8).max(0));
-        label(n, low - 1, char::from(b'a' + n as u8), scene);
-        label(high - 1, n, n + 1, scene);
+        let before = (n - 8).max(0) - 1;
+        label(n, before, char::from(b'a' + n as u8), scene);
+        label(before, n, n + 1, scene);
     }
     for (side, piece) in &pieces {
         for (n, dot) in piece.dots.iter().enumerate() {
@@ -49,11 +49,11 @@ pub(crate) fn draw(game: &Punct, scene: &mut Scene) {
         let left = Kind::ALL.map(|kind| game.stacks.reserve(side, kind));
         let [triangles, a, b, c, d, e] = left;
         let (straight, angles) = (a + b, c + d + e);
+        let central = game.stacks.central(side);
         scene.text(format_args!(
-            "{side} has left: {triangles} triangles, {straight} straight pieces, {angles} angles; \
-             in the centre: {}",
-            game.stacks.central(side)
+            "{side} has left: triangles {triangles}, straight pieces {straight}, angles {angles}"
         ));
+        scene.text(format_args!("{side} is seen in the centre on {central} points"));
     }
 }
 

@@ -131,7 +131,7 @@ impl Lie {
         (a != NONE).then_some([self.at, Point(a), Point(b)])
     }
 
-    /// The piece whose PÜNCT is on the first of these points and whose other dots are on the others.
+    /// The piece with its PÜNCT on this point and its other dots on the others.
     #[must_use]
     pub fn of(at: Point, others: [Point; 2]) -> Option<Lie> {
         let all = Kind::ALL.into_iter().flat_map(|kind| (0..kind.turns()).map(move |t| (kind, t)));

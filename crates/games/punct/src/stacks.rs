@@ -1,4 +1,4 @@
-//! Pieces on the board: what lies where, what can support a piece (R5), chains seen from above (R6.1).
+//! Pieces on the board: what lies where, what carries a piece (R5), chains seen from above (R6.1).
 
 use crate::board::{NONE, POINTS, Point, Set, opposite};
 use crate::shapes::{KINDS, Kind, Lie, PIECES};
