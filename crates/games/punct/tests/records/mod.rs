@@ -16,8 +16,15 @@ fn clicks_become_moves() {
     let text = String::from_utf8(imported.wqn).expect("text");
     let (_, moves) = text.split_once("\n\n").expect("moves");
     let moves = moves.split_whitespace().filter(|word| !word.ends_with('.'));
-    let expected =
-        ["e5,e6,e7", "k14,j13,k13", "e5-g7,h8,i9", "k14-k15,j14,j15", "l9,k7,l8", ":resign@2", "*"];
+    let expected = [
+        "e5,e6,e7",
+        "k14,j13,k13",
+        "e5-g7,h8,i9",
+        "k14-k15,j14,j15",
+        "l9,k7,l8",
+        ":resign@2",
+        "1-0",
+    ];
     assert_eq!(moves.collect::<Vec<_>>(), expected);
 }
 
