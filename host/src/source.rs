@@ -135,6 +135,8 @@ impl Claims {
     /// else is text.
     pub fn of(&self, suffix: Option<&str>, first: &[u8]) -> From {
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
+        // Files are known whichever way their lines end.
+        let first: Vec<u8> = first.iter().copied().filter(|&byte| byte != b'\r').collect();
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
         let fit = |format: &&Format| {
             let info = format.info();

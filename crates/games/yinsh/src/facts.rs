@@ -37,20 +37,15 @@ pub(crate) const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Variant", value: "Yinsh-blitz", rules: "blitz", options: "" },
 ];
 
-/// What is read beside WQN: the same with either end of a line.
-pub(crate) const FORMATS: &[Format] =
-    &[boardspace("boardspace", b"(;\nGM[24]"), boardspace("boardspace-crlf", b"(;\r\nGM[24]")];
-
-const fn boardspace(id: &'static str, magic: &'static [u8]) -> Format {
-    Format {
-        id,
-        suffixes: &["sgf"],
-        magic,
-        about: "Boardspace's SGF: what its players clicked",
-        import: Some(import),
-        export: None,
-    }
-}
+/// What is read beside WQN.
+pub(crate) const FORMATS: &[Format] = &[Format {
+    id: "boardspace",
+    suffixes: &["sgf"],
+    magic: b"(;\nGM[24]",
+    about: "Boardspace's SGF: what its players clicked",
+    import: Some(import),
+    export: None,
+}];
 
 const OFFICIAL: &str = "the official rules";
 
