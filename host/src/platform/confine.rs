@@ -115,6 +115,7 @@ mod linux {
         libc::SYS_exit_group,
         libc::SYS_fstat,
         libc::SYS_futex,
+        libc::SYS_getcwd,
         libc::SYS_getpid,
         libc::SYS_getppid,
         libc::SYS_getrandom,
