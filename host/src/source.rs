@@ -98,7 +98,34 @@ pub struct Claims {
 const VAGUE: [&str; 5] = ["csv", "html", "json", "jsonl", "txt"];
 
 /// How much of a file is looked at to tell what it is.
-pub const MAGIC: usize = 64;
+pub const MAGIC: usize = 256;
+
+/// The first bytes with lines that end in line feeds.
+fn plain_lines(first: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(first.len());
+    for (at, &byte) in first.iter().enumerate() {
+        match byte {
+            b'\r' if first.get(at + 1) == Some(&b'\n') => {}
+            b'\r' => plain.push(b'\n'),
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// The first bytes of an SGF file as if the property that says what game it is of stood first, on
+/// a line of its own; empty where there is none.
+fn game_first(plain: &[u8]) -> Vec<u8> {
+    let Some(node) = plain.strip_prefix(b"(;") else { return Vec::new() };
+    let Some(at) = memchr::memmem::find(node, b"GM[") else { return Vec::new() };
+    // A property whose name ends in GM is another.
+    if node[..at].last().is_some_and(u8::is_ascii_alphabetic) {
+        return Vec::new();
+    }
+    let end =
+        node[at..].iter().position(|&byte| byte == b']').map_or(node.len(), |end| at + end + 1);
+    [b"(;\n", &node[at..end]].concat()
+}
 
 impl Claims {
     /// What the containers and the games found claim, where files are said to be of game `game`.
@@ -135,12 +162,13 @@ impl Claims {
     /// else is text.
     pub fn of(&self, suffix: Option<&str>, first: &[u8]) -> From {
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
-        // Files are known whichever way their lines end.
-        let first: Vec<u8> = first.iter().copied().filter(|&byte| byte != b'\r').collect();
+        let first = plain_lines(first);
+        let game = game_first(&first);
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
         let fit = |format: &&Format| {
             let info = format.info();
-            let magic = if first.starts_with(&info.magic) { info.magic.len() } else { 0 };
+            let begins = first.starts_with(&info.magic) || game.starts_with(&info.magic);
+            let magic = if begins { info.magic.len() } else { 0 };
             let claims = suffix.is_some_and(|suffix| self.claims(format, suffix));
             let of_game = self.is_of_game(format);
             let alone = magic > 0

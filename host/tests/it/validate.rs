@@ -321,3 +321,23 @@ fn sgf_faults_stand_where_the_file_has_them() {
     assert!(place.1.as_str().unwrap().contains("ee"), "{error}");
     assert_eq!(place.2, "illegal-action");
 }
+
+#[test]
+fn an_sgf_file_is_of_the_game_that_its_first_node_names() {
+    let game = |sgf: &str| {
+        let ran = run_with(&["validate", "--json", "-"], sgf);
+        ran.json()[0]["game"].clone()
+    };
+    // Hive's Boardspace files begin so; nothing in them is read as Go whatever comes first, and
+    // however lines end.
+    for sgf in [
+        "(;\nGM[27]VV[1]\nSU[hive])",
+        "(;\r\nGM[27]VV[1]\r\nSU[hive])",
+        "(;\rGM[27]VV[1]\rSU[hive])",
+        " (;P0[ time 0:00:17]\nGM[27]SU[hive])",
+    ] {
+        assert_ne!(game(sgf), "go", "{sgf:?}");
+    }
+    assert_eq!(game("(;GM[1]FF[4]SZ[9];B[ee])"), "go");
+    assert_eq!(game("(;SZ[9]FF[4];B[ee])"), "go");
+}
