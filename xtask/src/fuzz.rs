@@ -1,7 +1,8 @@
 //! `fuzz`: runs each fuzz target of the workspace in `fuzz/` for a bounded time.
 
-use crate::shell::{self, Failure, fail, names, number, root, target};
-use std::path::PathBuf;
+use crate::shell::{self, Failure, fail, names, number, read, root, target, write};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// Seconds a target runs if nothing else is said.
@@ -86,6 +87,7 @@ pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
     let found = target().join("fuzz-corpus").join(name);
     let made = std::fs::create_dir_all(&found);
     made.or_else(|e| fail(format!("{}: {e}", found.display())))?;
+    positions(name, &found)?;
     let mut command = nightly();
     command.args(["fuzz", "run", "--fuzz-dir"]).arg(&folder).arg(name).arg(found);
     let seeds: PathBuf = folder.join("corpus");
@@ -98,8 +100,35 @@ pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
         "-timeout=20",
         "-print_final_stats=1",
     ]);
-    command.args(["-max_len=512", "-rss_limit_mb=3000"]);
+    command.args(["-max_len=1024", "-rss_limit_mb=3000"]);
     Ok(command)
+}
+
+/// A position of `positions.yaml`.
+#[derive(Deserialize)]
+struct Position {
+    rules: String,
+    #[serde(default)]
+    options: String,
+    position: String,
+}
+
+/// Puts the instructive positions of a game, good ones and bad ones, among what its target begins
+/// with: as text, which the fuzzer changes, and with bytes behind it that play on.
+fn positions(game: &str, folder: &Path) -> Result<(), Failure> {
+    let Ok(text) = read(&root().join("fixtures").join(game).join("positions.yaml")) else {
+        // Not every target is a game's.
+        return Ok(());
+    };
+    let listed: Vec<Position> = serde_yaml::from_str(&text)
+        .or_else(|e| fail(format!("fixtures/{game}/positions.yaml: {e}")))?;
+    for (number, Position { rules, options, position }) in listed.iter().enumerate() {
+        let head = format!("position {rules} {options}");
+        let on: Vec<u8> = (0..48).map(|step| (step * 37 + number * 11) as u8 % 200).collect();
+        let seed = [head.trim_end().as_bytes(), b"\n", position.as_bytes(), b"\n", &on].concat();
+        write(&folder.join(format!("position-{number}")), seed)?;
+    }
+    Ok(())
 }
 
 /// `cargo +nightly`, whatever toolchain this runs under.

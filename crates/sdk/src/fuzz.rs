@@ -16,24 +16,57 @@ const STEPS: usize = 60;
 /// are made that the next action is chosen from, so that runs are many and go deep.
 const FULL_CHECK: usize = 6;
 
+/// What begins data that hold a position as text: `position RULES [OPTIONS]`, a line feed, the
+/// position, a line feed; what follows plays on from there.
+pub const POSITION: &[u8] = b"position ";
+
 /// Plays the game that the bytes describe and checks every property on the way.
 ///
 /// # Panics
 /// If a property does not hold.
 pub fn game<G: Game>(data: &[u8]) {
+    if let Some(text) = data.strip_prefix(POSITION) {
+        return from_text::<G>(text);
+    }
     let mut bytes = Bytes(data);
     let rulesets = G::FACTS.rulesets;
     let rules = bytes.byte() as usize % rulesets.len();
     let options = random_options(&rulesets[rules], &mut bytes);
-    let Some(mut state) = start::<G>(rules, &options) else { return };
+    if let Some(state) = start::<G>(rules, &options) {
+        play(state, &Context { rules, options: &options }, bytes);
+    }
+}
+
+/// Plays on from a position that stands in the data.
+fn from_text<G: Game>(text: &[u8]) {
+    let mut lines = text.splitn(3, |byte| *byte == b'\n');
+    let mut line = || std::str::from_utf8(lines.next().unwrap_or_default());
+    let (Ok(head), Ok(position)) = (line(), line()) else { return };
+    let (slug, options) = head.split_once(' ').unwrap_or((head, ""));
+    let sets = G::FACTS.rulesets;
+    let Some(rules) = sets.iter().position(|set| set.slug == slug) else { return };
+    let parsed = match Options::parse(sets[rules].options, options) {
+        Ok(parsed) => parsed,
+        Err(refusal) => return check_refusal::<G>(&refusal),
+    };
+    match G::new(&Setup { rules, options: &parsed, position: Some(position) }) {
+        Ok(state) => {
+            let bytes = Bytes(lines.next().unwrap_or_default());
+            play(state, &Context { rules, options }, bytes);
+        }
+        Err(refusal) => check_position_refusal::<G>(&refusal, position),
+    }
+}
+
+/// Plays on as the bytes say.
+fn play<G: Game>(mut state: G, context: &Context<'_>, mut bytes: Bytes<'_>) {
     let mut seen: Vec<(Actor, String)> = Vec::new();
     for step in 0..STEPS {
         if bytes.0.is_empty() {
             break;
         }
-        let context = Context { rules, options: &options };
         let lists = if step % FULL_CHECK == 0 {
-            check_state(&state, &context, &seen)
+            check_state(&state, context, &seen)
         } else {
             lists_of(&state)
         };
@@ -55,7 +88,7 @@ pub fn game<G: Game>(data: &[u8]) {
                 try_token(&mut state, &lists, token);
             }
             240..=247 => try_claim(&mut state, bytes.number()),
-            248..=251 => try_position(&state, &context, &mut bytes),
+            248..=251 => try_position(&state, context, &mut bytes),
             n => {
                 let word = [&b"skip"[..], b"null", b"out"][n as usize % 3];
                 let mut next = state.clone();
@@ -66,7 +99,7 @@ pub fn game<G: Game>(data: &[u8]) {
             }
         }
     }
-    check_state(&state, &Context { rules, options: &options }, &seen);
+    check_state(&state, context, &seen);
 }
 
 struct Bytes<'a>(&'a [u8]);
@@ -385,12 +418,14 @@ fn try_position<G: Game>(game: &G, context: &Context<'_>, bytes: &mut Bytes<'_>)
     let options = Options::parse(set.options, context.options).expect("read before");
     match G::new(&Setup { rules: context.rules, options: &options, position: Some(&text) }) {
         Ok(other) => drop(check_state(&other, context, &[])),
-        Err(refusal) => {
-            check_refusal::<G>(&refusal);
-            let end = refusal.offset.saturating_add(refusal.length);
-            assert!(end <= text.len(), "{text:?} is refused at a place outside: {refusal:?}");
-        }
+        Err(refusal) => check_position_refusal::<G>(&refusal, &text),
     }
+}
+
+fn check_position_refusal<G: Game>(refusal: &Rejection, text: &str) {
+    check_refusal::<G>(refusal);
+    let end = refusal.offset.saturating_add(refusal.length);
+    assert!(end <= text.len(), "{text:?} is refused at a place outside: {refusal:?}");
 }
 
 fn try_claim<G: Game>(state: &mut G, pick: usize) {
