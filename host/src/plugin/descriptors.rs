@@ -1,0 +1,200 @@
+//! A library's descriptors, copied out of what it lends.
+
+use super::{Format, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias};
+use std::collections::HashSet;
+use wanqi_abi as abi;
+
+/// A lent string, copied.
+pub(super) fn text(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
+    if bytes.len > LONGEST {
+        return Err(LoadReason::Count(what, bytes.len));
+    }
+    // SAFETY: descriptors live as long as the library, and lengths are true by the contract.
+    let slice = unsafe { bytes.as_slice() };
+    String::from_utf8(slice.to_vec()).map_err(|_| LoadReason::Text(what))
+}
+
+fn texts(strings: abi::Strings, what: &'static str) -> Result<Vec<String>, LoadReason> {
+    let all = lent(strings.ptr, strings.len, what)?;
+    all.iter().map(|&bytes| text(bytes, what)).collect()
+}
+
+/// A lent array.
+fn lent<T>(ptr: *const T, len: u64, what: &'static str) -> Result<&'static [T], LoadReason> {
+    if len == 0 {
+        return Ok(&[]);
+    }
+    if ptr.is_null() {
+        return Err(LoadReason::Null(what));
+    }
+    if len > MOST {
+        return Err(LoadReason::Count(what, len));
+    }
+    // SAFETY: not null, and the length is true by the contract.
+    Ok(unsafe { std::slice::from_raw_parts(ptr, len as usize) })
+}
+
+/// A lent array of pointers to structs that begin with their size.
+fn structs<T>(
+    ptr: *const *const T,
+    len: u64,
+    what: &'static str,
+) -> Result<Vec<&'static T>, LoadReason> {
+    lent(ptr, len, what)?.iter().map(|&item| one(item, what)).collect()
+}
+
+fn one<T>(item: *const T, what: &'static str) -> Result<&'static T, LoadReason> {
+    if item.is_null() {
+        return Err(LoadReason::Null(what));
+    }
+    // SAFETY: not null; every struct of the ABI begins with its size.
+    let size = unsafe { item.cast::<u32>().read() };
+    if (size as usize) < size_of::<T>() {
+        return Err(LoadReason::Short(what, size, size_of::<T>()));
+    }
+    // SAFETY: complete; it lives as long as the library.
+    Ok(unsafe { &*item })
+}
+
+/// Checks that a name may stand in records for ever.
+fn slug(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
+    let slug = text(bytes, what)?;
+    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
+    if slug.is_empty() || !slug.bytes().all(good) {
+        return Err(LoadReason::Slug(what, slug));
+    }
+    Ok(slug)
+}
+
+impl Game {
+    /// # Safety
+    /// `info` must not be null and must point at a descriptor of a checked table.
+    pub(super) unsafe fn read(
+        info: *const abi::GameInfo,
+        format: Option<&'static abi::FormatV1>,
+    ) -> Result<Game, LoadReason> {
+        let info = one(info, "game")?;
+        let sets = structs(info.rulesets, info.rulesets_len.into(), "rule sets")?;
+        if sets.is_empty() {
+            return Err(LoadReason::Count("number of rule sets", 0));
+        }
+        let rules = structs(info.rules, info.rules_len, "rules")?;
+        let aliases = structs(info.tag_aliases, info.tag_aliases_len, "tag aliases")?;
+        let game = Game {
+            slug: slug(info.slug, "slug")?,
+            aliases: texts(info.aliases, "aliases")?,
+            name: text(info.name, "name")?,
+            name_zh: text(info.name_zh, "Chinese name")?,
+            about: text(info.about, "description")?,
+            rules_text: text(info.rules_text, "rules text")?,
+            rulesets: sets.into_iter().map(RuleSet::read).collect::<Result<_, _>>()?,
+            rules: rules.into_iter().map(Rule::read).collect::<Result<_, _>>()?,
+            tag_aliases: aliases.into_iter().map(TagAlias::read).collect::<Result<_, _>>()?,
+            default_of: texts(info.default_of, "containers")?,
+            suffixes: texts(info.suffixes, "suffixes")?,
+            sources: texts(info.sources, "sources")?,
+            formats: match format {
+                Some(table) => Format::read(table)?,
+                None => Vec::new(),
+            },
+        };
+        let mut seen = HashSet::new();
+        match game.rulesets.iter().find(|set| !seen.insert(&set.slug)) {
+            Some(set) => Err(LoadReason::Slug("second rule set", set.slug.clone())),
+            None => Ok(game),
+        }
+    }
+}
+
+impl RuleSet {
+    fn read(set: &'static abi::RuleSet) -> Result<RuleSet, LoadReason> {
+        let order = lent(set.result_order, set.result_order_len, "result order")?;
+        let equal = lent(set.equal_revisions, set.equal_revisions_len, "equal revisions")?;
+        let options = structs(set.options, set.options_len, "options")?;
+        let most = abi::MAX_SEATS as u32;
+        if set.seats_min == 0 || set.seats_max < set.seats_min || set.seats_max > most {
+            return Err(LoadReason::Count("number of seats", set.seats_max.into()));
+        }
+        let styles = texts(set.styles, "styles")?;
+        if set.record_style as usize >= styles.len().max(1) || styles.len() > 255 {
+            return Err(LoadReason::Count("record style", set.record_style.into()));
+        }
+        if let Some(&seat) = order.iter().find(|&&seat| seat == 0 || seat > set.seats_max) {
+            return Err(LoadReason::Count("seat in the result order", seat.into()));
+        }
+        Ok(RuleSet {
+            slug: slug(set.slug, "rule set")?,
+            aliases: texts(set.aliases, "aliases")?,
+            name: text(set.name, "name")?,
+            name_zh: text(set.name_zh, "Chinese name")?,
+            about: text(set.about, "description")?,
+            seats_min: set.seats_min,
+            seats_max: set.seats_max,
+            revision: set.revision,
+            equal_revisions: equal.to_vec(),
+            provisional: set.provisional != 0,
+            traits: set.traits,
+            options: options.into_iter().map(OptionInfo::read).collect::<Result<_, _>>()?,
+            roles: texts(set.roles, "roles")?,
+            seat_tags: texts(set.seat_tags, "seat tags")?,
+            result_order: order.to_vec(),
+            styles,
+            record_style: set.record_style,
+            proved_by: texts(set.proved_by, "proofs")?,
+        })
+    }
+}
+
+impl OptionInfo {
+    fn read(option: &'static abi::OptionInfo) -> Result<OptionInfo, LoadReason> {
+        Ok(OptionInfo {
+            key: text(option.key, "option")?,
+            kind: text(option.kind, "option's type")?,
+            default: text(option.default, "option's default")?,
+            doc: text(option.doc, "option's description")?,
+            doc_zh: text(option.doc_zh, "option's description")?,
+        })
+    }
+}
+
+impl Rule {
+    fn read(rule: &'static abi::RuleText) -> Result<Rule, LoadReason> {
+        Ok(Rule {
+            id: text(rule.id, "rule")?,
+            text: text(rule.text, "rule")?,
+            text_zh: text(rule.text_zh, "rule")?,
+            source: text(rule.source, "rule's source")?,
+        })
+    }
+}
+
+impl TagAlias {
+    fn read(alias: &'static abi::TagAlias) -> Result<TagAlias, LoadReason> {
+        Ok(TagAlias {
+            tag: text(alias.tag, "tag alias")?,
+            value: text(alias.value, "tag alias")?,
+            rules: text(alias.rules, "tag alias")?,
+            options: text(alias.options, "tag alias")?,
+        })
+    }
+}
+
+impl Format {
+    fn read(table: &'static abi::FormatV1) -> Result<Vec<Format>, LoadReason> {
+        let infos = structs(table.formats, table.formats_len.into(), "formats")?;
+        let read = |(index, info): (usize, &'static abi::FormatInfo)| {
+            // SAFETY: lent for as long as the library lives.
+            let magic = unsafe { info.magic.as_slice() }.to_vec();
+            Ok(Format {
+                index: index as u32,
+                id: text(info.id, "format")?,
+                suffixes: texts(info.suffixes, "format's suffixes")?,
+                magic,
+                imports: info.directions & 1 != 0,
+                exports: info.directions & 2 != 0,
+                about: text(info.about, "format's description")?,
+            })
+        };
+        infos.into_iter().enumerate().map(read).collect()
+    }
+}
