@@ -1,6 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_UNBOUNDED, rule};
+use crate::boardspace::import;
+use wanqi_sdk::facts::{Format, Rule, RuleSet, TRAIT_UNBOUNDED, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[
@@ -38,6 +39,16 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["White", "Black"],
     ..RuleSet::DEFAULT
 };
+
+/// What is read beside WQN.
+pub(crate) const FORMATS: &[Format] = &[Format {
+    id: "boardspace",
+    suffixes: &["sgf"],
+    magic: b"(;\nGM[gipf]",
+    about: "Boardspace's SGF: what its players clicked",
+    import: Some(import),
+    export: None,
+}];
 
 const OFFICIAL: &str = "gipf.com, complete rules";
 
@@ -78,4 +89,5 @@ pub(crate) const SOURCES: &[&str] = &[
     "GIPF, complete rules, short rules and FAQ, Kris Burm, gipf.com",
     "The Chinese rule text the project was started from (002)",
     "EveryBoard, github.com/EveryBoard/EveryBoard (counts of the basic game)",
+    "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
 ];

@@ -9,10 +9,12 @@
 //! | [`game`] | R2–R5 the whole, as the SDK knows it |
 //! | `position` | R6 position text |
 //! | `notation`, `scene` | actions as text, the picture |
+//! | `boardspace` | Boardspace's records |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod boardspace;
 mod facts;
 pub mod game;
 mod notation;
@@ -37,7 +39,7 @@ pub const FACTS: Facts = Facts {
     tag_aliases: &[],
     default_of: &[],
     suffixes: &[],
-    formats: &[],
+    formats: facts::FORMATS,
     sources: facts::SOURCES,
 };
 

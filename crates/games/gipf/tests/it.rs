@@ -1,5 +1,6 @@
-//! The tests every game has, and a second implementation.
+//! The tests every game has, logs of Boardspace, and a second implementation.
 
+mod records;
 mod second;
 
 use second::Second;
