@@ -1,6 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use crate::boardspace::import;
+use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, rule};
 
 /// The facts of Palago.
 pub const FACTS: Facts = Facts {
@@ -15,13 +16,24 @@ pub const FACTS: Facts = Facts {
     tag_aliases: &[],
     default_of: &[],
     suffixes: &[],
-    formats: &[],
+    formats: FORMATS,
     sources: &[
         "Cameron Browne's rules (cameronius.com/games/palago)",
         "The publisher's rules (playpalago.com, boardspace.net)",
         "The Chinese rule text the project was started from (002)",
+        "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
     ],
 };
+
+/// What is read beside WQN.
+const FORMATS: &[Format] = &[Format {
+    id: "boardspace",
+    suffixes: &["sgf"],
+    magic: b"(;\nGM[Palago]",
+    about: "Boardspace's SGF: what its players clicked",
+    import: Some(import),
+    export: None,
+}];
 
 const STANDARD: RuleSet = RuleSet {
     slug: "standard",

@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+mod boardspace;
 pub mod facts;
 pub mod group;
 pub mod hex;

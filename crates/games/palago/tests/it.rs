@@ -1,5 +1,6 @@
-//! The tests every game has, and what is odd about Palago.
+//! The tests every game has, and logs of Boardspace.
 
+mod records;
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_palago::Palago);
