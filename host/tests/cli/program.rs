@@ -100,3 +100,16 @@ pub fn run_with(args: &[&str], input: &str) -> Ran {
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap().into()
 }
+
+/// Whether this system can confine workers; where it cannot, that is said, and tests of what they
+/// are denied have nothing to look at.
+#[allow(dead_code)]
+pub fn confines(library: &Path) -> bool {
+    let mut check = command(&["check", "--confined", "--test", "load"]);
+    let ran: Ran = check.env_remove("WANQI_UNCONFINED").arg(library).output().unwrap().into();
+    let can = !ran.err.contains("cannot confine");
+    if !can {
+        eprintln!("nothing was looked at: {}", ran.err);
+    }
+    can
+}

@@ -52,13 +52,19 @@ impl App {
         })
     }
 
+    /// Plugins run even where this system cannot confine them.
+    pub fn unconfined(&self) -> bool {
+        let said = std::env::var_os("WANQI_UNCONFINED").is_some_and(|value| !value.is_empty());
+        self.global.unconfined || said
+    }
+
     /// How plugins that are not trusted are run.
     pub fn isolation(&self) -> Isolation {
         // A program that does not know its own file cannot start a worker, and says so then.
         let program = std::env::current_exe().unwrap_or_default();
         Isolation {
             everything: self.global.isolate,
-            unconfined: self.global.unconfined,
+            unconfined: self.unconfined(),
             limit: (self.global.plugin_seconds > 0)
                 .then(|| Duration::from_secs(self.global.plugin_seconds)),
             ..Isolation::new(program)

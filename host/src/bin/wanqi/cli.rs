@@ -45,7 +45,8 @@ pub struct Global {
         help_heading = "Global options"
     )]
     pub plugin_seconds: u64,
-    /// Runs plugins that are not trusted even where this system cannot confine them
+    /// Runs plugins that are not trusted even where this system cannot confine them (also
+    /// WANQI_UNCONFINED)
     #[arg(long, global = true, help_heading = "Global options")]
     pub unconfined: bool,
     /// Colours

@@ -112,7 +112,7 @@ fn confine(app: &App, library: &Path) -> Result<(), Failure> {
     let library = std::fs::canonicalize(library).map_err(|error| Failure::file(library, &error))?;
     let confined = platform::confine(&[&library], app.isolation().memory, platform::Denied::Told);
     match confined {
-        Err(_) if app.global.unconfined => Ok(()),
+        Err(_) if app.unconfined() => Ok(()),
         Err(why) => Err(Failure::plugin(why).help("--unconfined runs the tests all the same")),
         Ok(()) => Ok(()),
     }
@@ -128,7 +128,7 @@ fn plan(app: &App, args: &Args, seed: u64) -> Result<Plan, Failure> {
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if here { 1 } else { cores };
-    let (limit, unconfined) = (Duration::from_secs(args.limit), app.global.unconfined);
+    let (limit, unconfined) = (Duration::from_secs(args.limit), app.unconfined());
     Ok(Plan { program, seed, limit, jobs, unconfined })
 }
 
