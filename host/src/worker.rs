@@ -7,11 +7,11 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`message`] | what is asked and answered |
-//! | [`process`] | a worker process: started, asked with a time limit, ended |
-//! | [`pool`] | the workers of one library, a process for each thread that asks |
-//! | [`remote`] | a game in a worker |
-//! | [`serve`] | the worker's side |
+//! | `message` | what is asked and answered |
+//! | `process` | a worker process: started, asked with a time limit, ended |
+//! | `pool` | the workers of one library, a process for each thread that asks |
+//! | `remote` | a game in a worker |
+//! | `serve` | the worker's side |
 //!
 //! A worker is confined before the library is opened ([`crate::platform::confine`]). Games are
 //! asked function by function; `validate` sends whole stretches of a file and gets verdicts back.
