@@ -337,17 +337,24 @@ impl Plugin {
     /// # Errors
     /// Why the file is not used, with its path.
     pub fn open(path: &Path) -> Result<Arc<Plugin>, LoadError> {
-        Self::load(path).map_err(|reason| LoadError { path: path.to_owned(), reason })
+        // A path without a slash would be looked up in the system's folders.
+        match std::fs::canonicalize(path) {
+            Ok(full) => Self::open_full(&full),
+            Err(error) => Err(LoadReason::Open(error.to_string())),
+        }
+        .map_err(|reason| LoadError { path: path.to_owned(), reason })
     }
 
-    fn load(path: &Path) -> Result<Arc<Plugin>, LoadReason> {
+    /// Opens and checks a library of which the full path is given, every link in it resolved.
+    ///
+    /// # Errors
+    /// Why the file is not used.
+    pub fn open_full(path: &Path) -> Result<Arc<Plugin>, LoadReason> {
         let (before, after) = platform::file_names();
         let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
         let begun = Instant::now();
-        // A path without a slash would be looked up in the system's folders.
-        let full = std::fs::canonicalize(path).map_err(|e| LoadReason::Open(e.to_string()))?;
-        let library = platform::open_library(&full)
-            .map_err(|error| LoadReason::Open(plain(&error, &full)))?;
+        let library =
+            platform::open_library(path).map_err(|error| LoadReason::Open(plain(&error, path)))?;
         let named = format!("{}_{stem}", abi::ENTRY);
         let Some(entry) = library.entry(&[abi::ENTRY, &named]) else {
             return Err(LoadReason::NoEntry(abi::ENTRY, named));
@@ -362,7 +369,7 @@ impl Plugin {
         // SAFETY: `check` found the descriptors' pointers and sizes good.
         let game = unsafe { Game::read(table.game, extensions.format)? };
         Ok(Arc::new(Plugin {
-            path: full,
+            path: path.to_owned(),
             version: text(table.version, "version")?,
             build_flags: table.build_flags,
             game,

@@ -192,15 +192,18 @@ impl Registry {
                 return;
             }
         };
-        let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        paths.retain(|path| platform::plugin_stem(path).is_some());
-        paths.sort();
-        let file = |path: PathBuf| {
-            // What a link points at is what will be opened.
-            let path = std::fs::canonicalize(&path).unwrap_or(path);
+        let mut entries: Vec<_> = entries.filter_map(Result::ok).collect();
+        entries.retain(|entry| platform::plugin_stem(&entry.path()).is_some());
+        entries.sort_by_key(std::fs::DirEntry::path);
+        let file = |entry: std::fs::DirEntry| {
+            let mut path = entry.path();
+            // What a link points at is what will be opened. The folder's own path is resolved.
+            if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+                path = std::fs::canonicalize(&path).unwrap_or(path);
+            }
             Found { trust: trust(&path), path }
         };
-        found.extend(paths.into_iter().map(file));
+        found.extend(entries.into_iter().map(file));
         self.folders.push(full);
     }
 
@@ -234,12 +237,12 @@ impl Registry {
         }
     }
 
-    /// Loads one file into this process and says whether its game can be used now.
-    pub fn load_file(&mut self, path: &Path) -> bool {
-        match Plugin::open(path) {
+    /// Loads one file, of which the full path is given, and says whether its game can be used now.
+    fn load_file(&mut self, path: &Path) -> bool {
+        match Plugin::open_full(path) {
             Ok(plugin) => self.add(plugin),
-            Err(error) => {
-                self.problems.push(error);
+            Err(reason) => {
+                self.problems.push(LoadError { path: path.to_owned(), reason });
                 false
             }
         }
