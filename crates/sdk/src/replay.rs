@@ -271,6 +271,7 @@ const FULL: usize = 4096;
 const ROOM: usize = 256;
 
 /// Applies frames until one is refused; what was applied stays, and so does what was written for it.
+/// `done` is kept as it goes, so that it is right after a panic, too.
 ///
 /// # Errors
 /// What stopped it.
@@ -279,16 +280,16 @@ pub fn run<G: Game>(
     frames: &[u8],
     flags: u32,
     out: &mut impl Out,
-) -> (Done, Result<(), Stop>) {
-    let mut done = Done::default();
+    done: &mut Done,
+) -> Result<(), Stop> {
     let writes = flags & (abi::WRITE_STEPS | abi::WRITE_CANONICAL | abi::WRITE_STYLE) != 0;
     let buffer = Vec::with_capacity(if writes { FULL + ROOM } else { 0 });
     let mut texts = Texts { buffer, text: String::new(), flags };
-    let mut result = run_frames(game, frames, flags, out, &mut texts, &mut done);
+    let mut result = run_frames(game, frames, flags, out, &mut texts, done);
     if !texts.flush(out) && result.is_ok() {
         result = Err(Stop::Sink);
     }
-    (done, result)
+    result
 }
 
 fn run_frames<G: Game>(

@@ -164,6 +164,14 @@ impl Replay<'_, '_, '_> {
         let mut restoring = Restoring::default();
         while from < to {
             let (reply, result) = self.call(from, to, 0);
+            if let Err(refusal) = &result
+                && refusal.died()
+            {
+                // What was written for the frames before it may be lost.
+                let frame = (refusal.frame as usize).min(to - from - 1);
+                self.fault(from + frame, refusal, case);
+                return false;
+            }
             let applied = from + (reply.applied as usize).min(to - from);
             if applied > from {
                 self.tell_restored(std::mem::take(&mut restoring), from, case);

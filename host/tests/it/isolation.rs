@@ -261,3 +261,85 @@ fn a_folder_that_everyone_may_write_is_not_trusted() {
     let nim = lines.into_iter().find(|line| line["game"] == "nim").expect("nim");
     assert_eq!(nim["distrust"], "in a folder that others may write");
 }
+
+/// The library of `host/tests/evil/rust`, as a plugin in a folder.
+fn panicking(folder: &Path) -> PathBuf {
+    let built = program().parent().unwrap();
+    let mut cargo = std::process::Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "-q", "-p", "wanqi-evil"]);
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
+    }
+    assert!(cargo.arg("--target-dir").arg(built.parent().unwrap()).status().unwrap().success());
+    let library = folder.join("libwanqi_evil.so");
+    std::fs::copy(built.join("libevil.so"), &library).unwrap();
+    library
+}
+
+/// A record in which two games of a rule set stand between others.
+fn counted(folder: &Path, rules: &str) -> String {
+    let game = format!(
+        "[WQN \"1\"]\n[Game \"counting\"]\n[Rules \"{rules}@1\"]\n[Options \"\"]\n[First \"?\"]\n\
+        [Second \"?\"]\n[Result \"0-1\"]\n\n1. n1 n2 2. n3 n4 0-1\n\n"
+    );
+    let record = folder.join(format!("{rules}.wqn"));
+    std::fs::write(&record, [CHESS, &game, CHESS, &game, CHESS].concat()).unwrap();
+    record.to_str().unwrap().to_owned()
+}
+
+/// Panics of a plugin in Rust: where they are caught they end its game, at the action in which they
+/// were, in this process as in another.
+#[test]
+fn one_that_panics() {
+    let folder = folder("isolated-panics");
+    let library = panicking(&folder);
+    let data = folder.join("data");
+    let wanqi = |args: &[&str]| -> Ran {
+        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
+    };
+    wanqi(&["install", library.to_str().unwrap()]).well();
+    let trusted = wanqi(&["list", "--json"]).json();
+    assert!(trusted.iter().any(|line| line["game"] == "counting" && line["trusted"] == true));
+    for more in [&["--jobs", "1"][..], &["--jobs", "2", "--isolate"]] {
+        let judge = |rules| {
+            let record = counted(&folder, rules);
+            let ran = wanqi(&[&["validate", "--json", &record][..], more].concat());
+            (ran.code, ran.json())
+        };
+        // Nothing of a list or a position's text is asked for by validating.
+        for rules in ["honest", "in-list", "in-position"] {
+            let (code, lines) = judge(rules);
+            assert_eq!((code, kinds(&lines)), (0, vec!["ok".to_owned(); 2]), "{rules}");
+        }
+        // A panic in `drop` comes after the verdict, and may meet the next game of the same plugin.
+        let told = kinds(&judge("in-drop").1);
+        assert_eq!(told[0], "ok");
+        assert!(told[1] == "ok" || told[1].starts_with("plugin-died: "), "{told:?}");
+        let payload = "in the drop of what was panicked with";
+        for (rules, words) in [("in-apply", "in apply"), ("payload", payload)] {
+            let (code, lines) = judge(rules);
+            assert_eq!(code, 4, "{rules}");
+            for (index, told) in [1, 3].into_iter().zip(kinds(&lines)) {
+                assert!(told.starts_with("plugin-died: ") && told.contains(words), "{told}");
+                assert_eq!(lines[index]["errors"][0]["token"], "n3", "{rules}");
+            }
+        }
+    }
+    let moves = wanqi(&["moves", "counting/in-list", "--after", "n1 n2"]);
+    assert!(moves.code == 4 && moves.err.contains("panicked"), "{}", moves.err);
+    let shown = ["show", "counting/in-position", "--after", "n1 n2 n3", "--format", "position"];
+    let shown = wanqi(&shown);
+    assert!(shown.code == 4 && shown.err.contains("panicked"), "{}", shown.err);
+}
+
+/// A panic while another unwinds cannot be caught: it ends the process, which is a worker's.
+#[test]
+fn one_that_panics_twice() {
+    let folder = folder("isolated-panics-twice");
+    panicking(&folder);
+    let ran = validate(&folder, Path::new(&counted(&folder, "twice")), &[]);
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    for told in kinds(&ran.json()) {
+        assert!(told.starts_with("plugin-died: ") && told.contains("SIGABRT"), "{told}");
+    }
+}

@@ -1,7 +1,9 @@
 //! The functions every plugin has.
 
 use super::Instance;
-use super::guard::{Fail, SinkOut, guard, instance, on, on_mut, reported, sized, write};
+use super::guard::{
+    Fail, SinkOut, at_frame, guard, instance, on, on_mut, reported, sized, write,
+};
 use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup};
 use crate::options::Options;
 use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run};
@@ -334,10 +336,12 @@ unsafe extern "C" fn replay<G: Game>(
     reply: *mut abi::Reply,
     diag: *mut abi::Diag,
 ) -> Status {
+    let mut done = Done::default();
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
-        on_mut::<G>(handle, diag, |i| {
-            let (done, result) = run(&mut i.game, frames.as_slice(), flags, &mut SinkOut(sink));
+        let status = on_mut::<G>(handle, diag, |i| {
+            let mut out = SinkOut(sink);
+            let result = run(&mut i.game, frames.as_slice(), flags, &mut out, &mut done);
             i.plies += done.plies;
             answer(reply, &done)?;
             result.map_err(|stop| {
@@ -352,7 +356,11 @@ unsafe extern "C" fn replay<G: Game>(
                 };
                 Fail { frame: done.applied, ..fail }
             })
-        })
+        });
+        if status == abi::PANIC {
+            at_frame(diag, done.applied);
+        }
+        status
     }
 }
 

@@ -109,14 +109,8 @@ impl Fail {
     }
 
     unsafe fn report(&self, diag: *mut abi::Diag) {
-        if diag.is_null() {
-            return;
-        }
-        // SAFETY: not null, and the caller owns a `Diag`; draft plugins and hosts agree on its size.
-        let diag = unsafe { &mut *diag };
-        if (diag.struct_size as usize) < size_of::<abi::Diag>() {
-            return;
-        }
+        // SAFETY: the caller owns a `Diag` if it is not null.
+        let Some(diag) = (unsafe { sized_diag(diag) }) else { return };
         diag.status = self.status;
         diag.frame = self.frame;
         diag.offset = self.offset as u64;
@@ -127,6 +121,30 @@ impl Fail {
             SinkOut(sink).put(text.as_bytes());
         }
     }
+}
+
+/// Says in a diagnostic that was reported to that it is of this frame.
+///
+/// # Safety
+/// `diag` is null or points to a [`abi::Diag`] the caller owns.
+pub unsafe fn at_frame(diag: *mut abi::Diag, frame: u64) {
+    // SAFETY: as the caller promises.
+    if let Some(diag) = unsafe { sized_diag(diag) } {
+        diag.frame = frame;
+    }
+}
+
+/// A caller's diagnostic, if there is one and it is as long as we know it.
+///
+/// # Safety
+/// It is null or points to a [`abi::Diag`] the caller owns, or to a shorter one that says so.
+unsafe fn sized_diag<'a>(diag: *mut abi::Diag) -> Option<&'a mut abi::Diag> {
+    // SAFETY: not null; every such struct begins with a `u32` size.
+    if diag.is_null() || (unsafe { diag.cast::<u32>().read() } as usize) < size_of::<abi::Diag>() {
+        return None;
+    }
+    // SAFETY: large enough, as it says itself.
+    Some(unsafe { &mut *diag })
 }
 
 /// A caller's sink; null takes everything and keeps nothing.

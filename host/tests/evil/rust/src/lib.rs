@@ -1,0 +1,169 @@
+//! Counting aloud: two seats say `n1`, `n2`, `n3`, `n4` in turn, and who says `n4` wins. A rule set for each way
+//! to panic in Rust, and one that keeps the rules.
+
+use std::panic::panic_any;
+use wanqi_sdk::entry::{abi, plugin};
+use wanqi_sdk::facts::{Rule, RuleSet, rule};
+use wanqi_sdk::{Actor, Event, Facts, Game, Kind, Outcome, Rejection, Scene, Setup, Turn};
+
+/// Who says this number wins.
+const LAST: u8 = 4;
+/// The number at which the evil is done.
+const EVIL: u8 = 3;
+
+/// Rule sets by index; the first is honest.
+const IN_APPLY: usize = 1;
+const IN_DROP: usize = 2;
+const IN_LIST: usize = 3;
+const IN_POSITION: usize = 4;
+const PAYLOAD: usize = 5;
+const TWICE: usize = 6;
+
+const SLUGS: [&str; 7] =
+    ["honest", "in-apply", "in-drop", "in-list", "in-position", "payload", "twice"];
+
+const RULESETS: [RuleSet; 7] = {
+    let mut sets = [RuleSet::DEFAULT; 7];
+    let mut at = 0;
+    while at < sets.len() {
+        sets[at].slug = SLUGS[at];
+        sets[at].name = SLUGS[at];
+        sets[at].roles = &["First", "Second"];
+        sets[at].seat_tags = &["First", "Second"];
+        at += 1;
+    }
+    sets
+};
+
+const RULES: &[Rule] = &[
+    rule("R1", "the next number is said", "报下一个数", "none"),
+    rule("R2", "who says 4 wins", "报四者胜", "none"),
+];
+
+/// What panics when it is dropped.
+struct Bomb(&'static str);
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        panic!("{}", self.0);
+    }
+}
+
+/// A game in progress.
+#[derive(Clone)]
+struct Counting {
+    rules: usize,
+    said: u8,
+}
+
+impl Drop for Counting {
+    fn drop(&mut self) {
+        if self.rules == IN_DROP && self.said >= EVIL {
+            panic!("in drop");
+        }
+    }
+}
+
+impl Game for Counting {
+    const FACTS: Facts = Facts {
+        slug: "counting",
+        aliases: &[],
+        name: "Counting",
+        name_zh: "报数",
+        about: "Panics.",
+        rules_text: "## R1\n\nThe next number is said.\n\n## R2\n\nWho says 4 wins.\n",
+        rulesets: &RULESETS,
+        rules: RULES,
+        tag_aliases: &[],
+        default_of: &[],
+        suffixes: &[],
+        formats: &[],
+        sources: &["none"],
+    };
+    type Action = u8;
+
+    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
+        let said = match setup.position {
+            None => 0,
+            Some(text) => match text.parse() {
+                Ok(said) if said <= LAST => said,
+                _ => return Err(Rejection::position("R1", "a number to 4", 0, text.len())),
+            },
+        };
+        Ok(Counting { rules: setup.rules, said })
+    }
+
+    fn turn(&self) -> Turn {
+        let (round, place) = (1 + u32::from(self.said / 2), self.said % 2);
+        if self.said == LAST {
+            return Turn::over(round, place);
+        }
+        Turn::of(Actor(place + 1), place + 1, round, place)
+    }
+
+    fn legal(&self, actor: Actor, out: &mut Vec<u8>) {
+        assert!(self.rules != IN_LIST || self.said + 1 < EVIL, "in list");
+        if self.turn().acts(actor) {
+            out.push(self.said + 1);
+        }
+    }
+
+    fn check(&self, actor: Actor, number: u8) -> Result<(), Rejection> {
+        if self.said == LAST {
+            return Err(Rejection::new(Kind::AfterEnd, "R2", "the game is over"));
+        }
+        if !self.turn().acts(actor) {
+            return Err(Rejection::new(Kind::WrongActor, "R1", "the other seat is to speak"));
+        }
+        if number != self.said + 1 {
+            return Err(Rejection::illegal("R1", format!("{} comes next", self.said + 1)));
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, _actor: Actor, number: u8) {
+        match self.rules {
+            IN_APPLY if number == EVIL => panic!("in apply"),
+            PAYLOAD if number == EVIL => panic_any(Bomb("in the drop of what was panicked with")),
+            TWICE if number == EVIL => {
+                let _bomb = Bomb("and again");
+                panic!("once");
+            }
+            _ => self.said = number,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.said == LAST).then(|| Outcome::won(Actor::TWO, "counted", "R2"))
+    }
+
+    fn position(&self, out: &mut String) {
+        assert!(self.rules != IN_POSITION || self.said < EVIL, "in position");
+        out.push(char::from(b'0' + self.said));
+    }
+
+    fn write(&self, _actor: Actor, number: u8, out: &mut String) {
+        out.push('n');
+        out.push(char::from(b'0' + number));
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<u8, Rejection> {
+        match text {
+            [b'n', digit @ b'1'..=b'9'] => Ok(digit - b'0'),
+            _ => Err(Rejection::syntax("n and a digit")),
+        }
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        Err(Rejection::illegal("R1", "nobody passes"))
+    }
+
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+    }
+}
+
+#[unsafe(export_name = "wanqi_plugin_v1")]
+extern "C" fn entry() -> *const abi::Plugin {
+    plugin::<Counting>(env!("CARGO_PKG_VERSION"))
+}
