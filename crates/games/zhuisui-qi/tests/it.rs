@@ -1,0 +1,7 @@
+//! The tests every game has, and what is odd about Zhuisui Qi.
+
+#[path = "it/matching.rs"]
+mod matching;
+mod second;
+
+wanqi_sdk::game_tests!(wanqi_zhuisui_qi::ZhuisuiQi);
