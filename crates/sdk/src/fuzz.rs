@@ -1,6 +1,10 @@
 //! Properties every game has, checked along games that bytes choose. Fuzz targets hand in what the
 //! fuzzer makes, tests what a seeded generator makes; a failure panics with a sentence.
 
+mod record;
+
+pub use record::{dictionary, recorded};
+
 use crate::facts::{OptionKind, RuleSet};
 use crate::game::{Actor, Class, Game, Kind, Rejection, Setup};
 use crate::listing::sorted;
@@ -25,6 +29,7 @@ pub const POSITION: &[u8] = b"position ";
 /// # Panics
 /// If a property does not hold.
 pub fn game<G: Game>(data: &[u8]) {
+    record::write_dictionary::<G>();
     if let Some(text) = data.strip_prefix(POSITION) {
         return from_text::<G>(text);
     }
@@ -33,6 +38,7 @@ pub fn game<G: Game>(data: &[u8]) {
     let rules = bytes.byte() as usize % rulesets.len();
     let options = random_options(&rulesets[rules], &mut bytes);
     if let Some(state) = start::<G>(rules, &options) {
+        record::begin::<G>(&rulesets[rules], &options, None);
         play(state, &Context { rules, options: &options }, bytes);
     }
 }
@@ -52,6 +58,7 @@ fn from_text<G: Game>(text: &[u8]) {
     match G::new(&Setup { rules, options: &parsed, position: Some(position) }) {
         Ok(state) => {
             let bytes = Bytes(lines.next().unwrap_or_default());
+            record::begin::<G>(&sets[rules], options, Some(position));
             play(state, &Context { rules, options }, bytes);
         }
         Err(refusal) => check_position_refusal::<G>(&refusal, position),
@@ -80,6 +87,7 @@ fn play<G: Game>(mut state: G, context: &Context<'_>, mut bytes: Bytes<'_>) {
                 let (actor, (text, action)) = all[bytes.number() % all.len()];
                 seen.push((*actor, text.clone()));
                 seen.drain(..seen.len().saturating_sub(24));
+                record::action(&state, *actor, *action);
                 state.apply(*actor, *action);
             }
             200..=239 => {
@@ -93,7 +101,10 @@ fn play<G: Game>(mut state: G, context: &Context<'_>, mut bytes: Bytes<'_>) {
                 let word = [&b"skip"[..], b"null", b"out"][n as usize % 3];
                 let mut next = state.clone();
                 match apply_event(&mut next, None, word) {
-                    Ok(_) => state = next,
+                    Ok(actor) => {
+                        record::event(actor, word);
+                        state = next;
+                    }
                     Err(refusal) => check_refusal::<G>(&refusal),
                 }
             }
@@ -391,6 +402,7 @@ fn try_token<G: Game>(state: &mut G, lists: &Lists<G::Action>, token: &[u8]) {
                 let token = String::from_utf8_lossy(token);
                 assert!(listed, "{token:?} means an action that is not listed");
             }
+            record::action(state, found.actor, found.action);
             state.apply(found.actor, found.action);
         }
         Err(refusal) => check_refusal::<G>(&refusal),
@@ -433,7 +445,9 @@ fn try_claim<G: Game>(state: &mut G, pick: usize) {
     let mut claims = Vec::new();
     state.claims(actor, &mut claims);
     if !claims.is_empty() {
-        state.apply(actor, claims[pick % claims.len()]);
+        let claim = claims[pick % claims.len()];
+        record::action(state, actor, claim);
+        state.apply(actor, claim);
     }
 }
 

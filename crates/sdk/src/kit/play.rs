@@ -53,6 +53,23 @@ pub fn properties<G: Game>() {
     for rules in 0..G::FACTS.rulesets.len() {
         whole_game::<G>(rules);
     }
+    regressions::<G>();
+}
+
+/// Runs what the fuzzer once found, from `fuzz/<slug>/regressions` of the workspace, or from
+/// `fuzz/regressions` of a crate of its own. A run that fails again is shown as a record.
+fn regressions<G: Game>() {
+    let ours = format!("../../../fuzz/{}/regressions", G::FACTS.slug);
+    for folder in [ours.as_str(), "fuzz/regressions"] {
+        let Ok(entries) = std::fs::read_dir(folder) else { continue };
+        for entry in entries {
+            let path = entry.expect("an entry of a folder that can be read").path();
+            let data = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+            if std::panic::catch_unwind(|| fuzz::game::<G>(&data)).is_err() {
+                panic!("{} fails again:\n{}", path.display(), fuzz::recorded::<G>(&data));
+            }
+        }
+    }
 }
 
 fn whole_game<G: Game>(rules: usize) {

@@ -5,6 +5,7 @@ mod abi;
 mod boards;
 mod boardspace;
 mod counting;
+mod fuzzing;
 mod solving;
 mod texts;
 mod toy;

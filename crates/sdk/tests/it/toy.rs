@@ -224,6 +224,7 @@ impl Game for Tally {
     }
 
     fn scene(&self, _: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
         scene.text(format_args!("{} to {}", self.totals[0], self.totals[1]));
     }
 }

@@ -1,0 +1,196 @@
+//! A run of the fuzzer as a record, and the words of a game as the fuzzer's dictionary.
+//!
+//! A target that finds `WANQI_FUZZ_RECORD=FILE` in its environment writes each run there as WQN,
+//! anew at every step, so that the file is there if the run ends the process. With
+//! `WANQI_FUZZ_DICTIONARY=FILE` it writes the dictionary there, once.
+
+use crate::facts::RuleSet;
+use crate::game::{Actor, Game};
+use crate::listing::sorted;
+use crate::options::Options;
+use crate::rng::Rng;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::panic::catch_unwind;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use wanqi_notation::text::EventWord;
+use wanqi_notation::writer::Writer;
+
+/// Where runs are written to.
+static RECORD: OnceLock<Option<PathBuf>> = OnceLock::new();
+
+thread_local! {
+    /// Runs of this thread are kept, whether they are written or not.
+    static KEPT: Cell<bool> = const { Cell::new(false) };
+    static RUN: RefCell<Run> = const { RefCell::new(Run { head: Vec::new(), steps: Vec::new() }) };
+}
+
+/// A run so far.
+struct Run {
+    /// Names and values of the tags.
+    head: Vec<(&'static str, String)>,
+    steps: Vec<Step>,
+}
+
+enum Step {
+    Action(u8, String),
+    Event(EventWord, u8),
+}
+
+/// The record of the run that the bytes describe, to its end or to where it panics; empty if no game
+/// begins.
+#[must_use]
+pub fn recorded<G: Game>(data: &[u8]) -> String {
+    RUN.set(Run { head: Vec::new(), steps: Vec::new() });
+    KEPT.set(true);
+    let _ = catch_unwind(|| super::game::<G>(data));
+    KEPT.set(false);
+    RUN.with_borrow(Run::text)
+}
+
+fn file() -> Option<&'static PathBuf> {
+    RECORD.get_or_init(|| std::env::var_os("WANQI_FUZZ_RECORD").map(PathBuf::from)).as_ref()
+}
+
+fn wanted() -> bool {
+    KEPT.get() || file().is_some()
+}
+
+/// A run begins.
+pub(super) fn begin<G: Game>(set: &RuleSet, options: &str, position: Option<&str>) {
+    if !wanted() {
+        return;
+    }
+    let canonical = Options::parse(set.options, options).expect("read before").canonical();
+    let mut head = vec![
+        ("WQN", "1".to_owned()),
+        ("Game", G::FACTS.slug.to_owned()),
+        ("Rules", format!("{}@{}", set.slug, set.revision)),
+        ("Options", canonical),
+        ("Source", "fuzzing".to_owned()),
+    ];
+    head.extend(set.seat_tags.iter().map(|tag| (*tag, "?".to_owned())));
+    head.extend(position.map(|text| ("Position", text.to_owned())));
+    head.push(("Result", "*".to_owned()));
+    RUN.set(Run { head, steps: Vec::new() });
+    save();
+}
+
+/// An action is about to be applied.
+#[inline]
+pub(super) fn action<G: Game>(game: &G, actor: Actor, action: G::Action) {
+    if wanted() {
+        let mut text = String::new();
+        game.write(actor, action, &mut text);
+        RUN.with_borrow_mut(|run| run.steps.push(Step::Action(actor.0, text)));
+        save();
+    }
+}
+
+/// An event was taken.
+pub(super) fn event(actor: Actor, word: &[u8]) {
+    if wanted() {
+        let word = match word {
+            b"skip" => EventWord::Skip,
+            b"null" => EventWord::Null,
+            // What is `out` to a game is written so.
+            _ => EventWord::Abandon,
+        };
+        RUN.with_borrow_mut(|run| run.steps.push(Step::Event(word, actor.0)));
+        save();
+    }
+}
+
+fn save() {
+    let Some(file) = file() else { return };
+    let text = RUN.with_borrow(Run::text);
+    std::fs::write(file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+}
+
+impl Run {
+    fn text(&self) -> String {
+        if self.head.is_empty() {
+            return String::new();
+        }
+        let mut writer = Writer::new();
+        for (name, value) in &self.head {
+            writer.tag(name, value).expect("tags without control characters");
+        }
+        for step in &self.steps {
+            match step {
+                Step::Action(seat, text) => {
+                    writer.action(Some(*seat), text, "").expect("canonical text");
+                }
+                Step::Event(word, seat) => drop(writer.event(*word, None, Some(*seat))),
+            }
+        }
+        writer.end(wanqi_notation::events::EndMarker::Unknown);
+        writer.finish_game();
+        String::from_utf8(writer.finish()).expect("tags and canonical texts are text")
+    }
+}
+
+/// Most words of a dictionary.
+const WORDS: usize = 400;
+/// Random games of each rule set whose lists it is made of.
+const GAMES: u64 = 4;
+/// Steps of each.
+const LONGEST: usize = 200;
+
+/// Writes the dictionary of a game in libFuzzer's form, if it is asked for.
+pub(super) fn write_dictionary<G: Game>() {
+    static ASKED: OnceLock<()> = OnceLock::new();
+    ASKED.get_or_init(|| {
+        let Some(file) = std::env::var_os("WANQI_FUZZ_DICTIONARY").map(PathBuf::from) else { return };
+        let text = dictionary::<G>();
+        std::fs::write(&file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    });
+}
+
+/// The dictionary of a game, in libFuzzer's form: a word in quotes on each line.
+#[must_use]
+pub fn dictionary<G: Game>() -> String {
+    words::<G>().iter().map(|word| quoted(word) + "\n").collect()
+}
+
+/// A word as a line of a dictionary.
+fn quoted(word: &str) -> String {
+    let mut line = String::from('"');
+    for byte in word.bytes() {
+        match byte {
+            b'"' | b'\\' => line.extend(['\\', char::from(byte)]),
+            b' '..=b'~' => line.push(char::from(byte)),
+            _ => line.push_str(&format!("\\x{byte:02X}")),
+        }
+    }
+    line.push('"');
+    line
+}
+
+/// Texts that are listed in random games, claims among them; slugs and options; and heads of
+/// positions. Of more than a dictionary holds, every so manyth is taken.
+fn words<G: Game>() -> Vec<String> {
+    let mut listed = BTreeSet::new();
+    let mut always = BTreeSet::new();
+    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
+        always.insert(format!("position {} ", set.slug));
+        always.extend(set.options.iter().map(|option| format!("{}=", option.key)));
+        let Some(first) = super::start::<G>(rules, "") else { continue };
+        for seed in 0..GAMES {
+            let (mut game, mut rng, mut scratch) = (first.clone(), Rng::new(seed), Vec::new());
+            for _ in 0..LONGEST {
+                for actor in crate::perft::actors(&game) {
+                    for claims in [false, true] {
+                        listed.extend(sorted(&game, actor, claims).into_iter().map(|(text, _)| text));
+                    }
+                }
+                let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+                game.apply(actor, action);
+            }
+        }
+    }
+    let room = WORDS.saturating_sub(always.len());
+    let every = listed.len().div_ceil(room.max(1)).max(1);
+    always.into_iter().chain(listed.into_iter().step_by(every)).collect()
+}
