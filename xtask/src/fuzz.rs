@@ -1,6 +1,14 @@
 //! `fuzz`: runs each fuzz target of the workspace in `fuzz/` for a bounded time.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `found` | what a crash becomes: a regression that every test runs, and a record |
+//! | `kept` | corpora that stay in the repository, and `docs/fuzzing.md` |
 
-use crate::shell::{self, Failure, fail, names, number, read, root, target, write};
+mod found;
+mod kept;
+
+use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,30 +16,31 @@ use std::process::{Child, Command, Stdio};
 /// Seconds a target runs if nothing else is said.
 const SECONDS: u64 = 20;
 
+/// The target that plays through plugins, too.
+const DIFFERENTIAL: &str = "differential";
+/// The games that it plays.
+const COMPARED: [&str; 5] = ["chess", "draughts", "gomoku", "octiles", "bagua-qi"];
+
+/// What is asked for.
+struct Plan {
+    /// Seconds a target runs.
+    seconds: u64,
+    /// What was found stays in the repository, as far as it runs what nothing else runs.
+    keep: bool,
+    targets: Vec<String>,
+}
+
 /// Runs them.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
-    let (mut seconds, mut targets) = (SECONDS, Vec::new());
-    let mut words = words.iter();
-    while let Some(word) = words.next() {
-        match *word {
-            "--seconds" => seconds = number("--seconds", words.next())?,
-            option if option.starts_with('-') => {
-                return shell::usage(format!("fuzz has no option {option}"));
-            }
-            name => targets.push(name.to_owned()),
-        }
+    if words == ["--table"] {
+        return kept::tell(&[], 0);
     }
-    let all = all();
-    for name in &targets {
-        if !all.contains(name) {
-            return fail(format!("there is no fuzz target {name}; there are {}", all.join(", ")));
-        }
-    }
-    if targets.is_empty() {
-        targets = all;
-    }
+    let Plan { seconds, keep, targets } = plan(words)?;
     for name in &targets {
         shell::run(&mut build(name))?;
+        if name == DIFFERENTIAL {
+            shell::run(&mut plugins())?;
+        }
     }
     // libFuzzer has one thread a target: as many run at a time as there are cores.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -43,7 +52,55 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         }
     }
     println!("fuzz: {} targets ran {seconds} s each and found nothing", targets.len());
+    if keep {
+        targets.iter().try_for_each(|name| kept::minimise(name))?;
+        kept::tell(&targets, seconds)?;
+    }
     Ok(())
+}
+
+fn plan(words: &[&str]) -> Result<Plan, Failure> {
+    let mut plan = Plan { seconds: SECONDS, keep: false, targets: Vec::new() };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match *word {
+            "--time" => plan.seconds = time(words.next())?,
+            "--keep" => plan.keep = true,
+            option if option.starts_with('-') => {
+                return shell::usage(format!("fuzz has no option {option}"));
+            }
+            name => plan.targets.push(name.to_owned()),
+        }
+    }
+    let all = all();
+    for name in &plan.targets {
+        if !all.contains(name) {
+            return fail(format!("there is no fuzz target {name}; there are {}", all.join(", ")));
+        }
+    }
+    if plan.targets.is_empty() {
+        plan.targets = all;
+    }
+    Ok(plan)
+}
+
+/// `90`, `90s`, `10m` or `2h`, in seconds.
+fn time(text: Option<&&str>) -> Result<u64, Failure> {
+    let wrong = || shell::usage("--time wants 90s, 10m or 2h");
+    let Some(text) = text else { return wrong() };
+    let (digits, unit) = match text.strip_suffix(['s', 'm', 'h']) {
+        Some(digits) => (digits, &text[digits.len()..]),
+        None => (*text, "s"),
+    };
+    let seconds = match unit {
+        "h" => 3600,
+        "m" => 60,
+        _ => 1,
+    };
+    match digits.parse::<u64>().ok().and_then(|n| n.checked_mul(seconds)) {
+        Some(seconds) => Ok(seconds),
+        None => wrong(),
+    }
 }
 
 /// Every package of `fuzz/`.
@@ -61,6 +118,16 @@ fn build(name: &str) -> Command {
     command
 }
 
+/// Builds the program and the plugins that [`DIFFERENTIAL`] plays through.
+fn plugins() -> Command {
+    let mut command = shell::cargo();
+    command.args(["build", "--release", "--quiet", "-p", "wanqi-host"]);
+    for game in COMPARED {
+        command.args(["-p", &format!("wanqi-{game}")]);
+    }
+    command
+}
+
 /// Starts a run whose output is kept for its end.
 fn told(command: &mut Command) -> Result<Child, Failure> {
     println!("$ {}", shell::shown(command));
@@ -74,7 +141,7 @@ fn end(name: &str, run: Child) -> Result<(), Failure> {
     let text = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
         eprintln!("{text}");
-        return fail(format!("fuzz target {name} has found something"));
+        return found::tell(name, &text);
     }
     let figure = |line: &&str| line.starts_with("stat::number_of_executed_units");
     println!("{name}: {}", text.lines().find(figure).unwrap_or("no figures"));
@@ -90,10 +157,8 @@ pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
     positions(name, &found)?;
     let mut command = nightly();
     command.args(["fuzz", "run", "--fuzz-dir"]).arg(&folder).arg(name).arg(found);
-    let seeds: PathBuf = folder.join("corpus");
-    if seeds.is_dir() {
-        command.arg(seeds);
-    }
+    let more = ["corpus", "regressions"].map(|inside| folder.join(inside));
+    command.args(more.iter().filter(|folder| folder.is_dir()));
     command.args([
         "--",
         &format!("-max_total_time={seconds}"),
@@ -101,7 +166,26 @@ pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
         "-print_final_stats=1",
     ]);
     command.args(["-max_len=1024", "-rss_limit_mb=3000"]);
+    if let Some(words) = dictionary(name)? {
+        command.arg(format!("-dict={}", words.display()));
+    }
     Ok(command)
+}
+
+/// The words of a target, written by itself; not every target has some.
+fn dictionary(name: &str) -> Result<Option<PathBuf>, Failure> {
+    let folder = target().join("fuzz-dictionary");
+    let (words, nothing) = (folder.join(format!("{name}.dict")), folder.join("nothing"));
+    write(&nothing, "")?;
+    let _ = std::fs::remove_file(&words);
+    let mut one = nightly();
+    one.args(["fuzz", "run", "--fuzz-dir"]).arg(root().join("fuzz").join(name)).arg(name);
+    one.arg(nothing).env("WANQI_FUZZ_DICTIONARY", &words);
+    match one.stdout(Stdio::null()).stderr(Stdio::null()).status() {
+        Ok(_) if words.is_file() => Ok(Some(words)),
+        Ok(_) => Ok(None),
+        Err(error) => fail(format!("{name}: {error}")),
+    }
 }
 
 /// A position of `positions.yaml`.
@@ -138,5 +222,21 @@ pub fn nightly() -> Command {
         command.env_remove(name);
     }
     command.arg("+nightly").current_dir(root());
+    command.env("WANQI_FUZZ_PROGRAM", target().join("release"));
     command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time;
+
+    #[test]
+    fn times_have_units() {
+        for (text, seconds) in [("90", 90), ("90s", 90), ("10m", 600), ("2h", 7200)] {
+            assert_eq!(time(Some(&text)).ok(), Some(seconds), "{text}");
+        }
+        for text in ["", "m", "1.5h", "10d", "99999999999999999999h"] {
+            assert!(time(Some(&text)).is_err(), "{text}");
+        }
+    }
 }

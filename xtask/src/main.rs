@@ -23,8 +23,9 @@ const USAGE: &str = "cargo xtask COMMAND
 
   new-game SLUG [--name NAME] [--standalone DIR [--sdk VERSION]]
                           a new game that builds, plays and passes its tests at once
-  fuzz [--seconds N] [TARGET…]
-                          runs each fuzz target for so long (nightly, cargo-fuzz)
+  fuzz [--time T] [--keep] [TARGET…]
+                          runs each fuzz target for so long (nightly, cargo-fuzz); keeps
+                          what it has found in its corpus; --table writes docs/fuzzing.md
   header                  checks wanqi.h against the Rust side
   c-example [DIR]         builds the C example; records and validates a game with it
   tutorial [--keep] [PAGE]

@@ -1,0 +1,174 @@
+//! The same actions through the safe trait, through the C ABI in this process and through a worker
+//! process: everything that can be asked must be answered alike.
+//!
+//! The program and its plugins lie in `target/release`, or in the folder that `WANQI_FUZZ_PROGRAM`
+//! names; `cargo xtask fuzz` builds them.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use wanqi_abi as abi;
+use wanqi_host::instance::Kind;
+use wanqi_host::worker::Isolation;
+use wanqi_host::{Instance, Registry};
+use wanqi_sdk::listing::sorted;
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Actor, Game, Options, Setup};
+
+/// Most actions of one run.
+const ACTIONS: usize = 40;
+/// Every so many actions everything is compared, else the position alone.
+const FULL: usize = 5;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((game, data)) = data.split_first() else { return };
+    match game % 5 {
+        0 => run::<wanqi_chess::Chess>(data),
+        1 => run::<wanqi_draughts::Draughts>(data),
+        2 => run::<wanqi_gomoku::Gomoku>(data),
+        3 => run::<wanqi_octiles::Octiles>(data),
+        _ => run::<wanqi_bagua_qi::BaguaQi>(data),
+    }
+});
+
+/// The plugins in this process, and in workers.
+fn registries() -> &'static [Registry; 2] {
+    static BOTH: OnceLock<[Registry; 2]> = OnceLock::new();
+    BOTH.get_or_init(|| {
+        let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release");
+        let folder = std::env::var_os("WANQI_FUZZ_PROGRAM").map_or(beside.into(), PathBuf::from);
+        let mut isolation = Isolation::new(folder.join("wanqi"));
+        isolation.everything = true;
+        isolation.unconfined = true;
+        let folders = [folder];
+        [Registry::load_only(&folders), Registry::find(&folders, &isolation)]
+    })
+}
+
+/// The same game three times.
+struct Three<G> {
+    safe: G,
+    options: Options,
+    rules: usize,
+    plies: u64,
+    abi: [Instance; 2],
+}
+
+fn run<G: Game>(data: &[u8]) {
+    let Some((rules, mut bytes)) = data.split_first() else { return };
+    let rules = usize::from(*rules) % G::FACTS.rulesets.len();
+    let options = Options::parse(G::FACTS.rulesets[rules].options, "").expect("defaults");
+    let setup = Setup { rules, options: &options, position: None };
+    let safe = G::new(&setup).expect("a game starts");
+    let abi = registries().each_ref().map(|registry| {
+        let plugin = registry.plugin(G::FACTS.slug);
+        let plugin = plugin.unwrap_or_else(|| panic!("{} is not built", G::FACTS.slug));
+        Instance::create(plugin, rules, "", "").expect("a game starts")
+    });
+    let mut games = Three { safe, options, rules, plies: 0, abi };
+    for number in 0..ACTIONS {
+        let Some((choice, rest)) = bytes.split_first() else { break };
+        bytes = rest;
+        let lists = games.compare(number % FULL == 0);
+        if *choice >= 220 {
+            let length = usize::from(choice % 12).min(bytes.len());
+            let (token, rest) = bytes.split_at(length);
+            bytes = rest;
+            games.apply(None, token);
+            continue;
+        }
+        let all: Vec<_> = lists.iter().flat_map(|(a, l)| l.iter().map(move |t| (*a, t))).collect();
+        if all.is_empty() {
+            break;
+        }
+        let (actor, text) = all[usize::from(*choice) * all.len() / 220];
+        games.apply(Some(actor), text.as_bytes());
+    }
+    games.compare(true);
+}
+
+impl<G: Game> Three<G> {
+    /// Compares what can be asked; the lists of who is to act.
+    fn compare(&self, all: bool) -> Vec<(Actor, Vec<String>)> {
+        let mut position = String::new();
+        self.safe.position(&mut position);
+        let actors: Vec<_> = wanqi_sdk::perft::actors(&self.safe).collect();
+        let texts =
+            |actor: Actor| sorted(&self.safe, actor, false).into_iter().map(|(text, _)| text);
+        let lists: Vec<_> = actors.into_iter().map(|a| (a, texts(a).collect::<Vec<_>>())).collect();
+        for game in &self.abi {
+            assert_eq!(game.position().as_deref(), Ok(&*position), "position");
+            let turn = game.turn().expect("a turn");
+            // A game may find out only by its list that it is over; the ABI has looked.
+            let over = lists.iter().all(|(_, list)| list.is_empty());
+            let to_act = if over { 0 } else { self.safe.turn().to_act };
+            assert_eq!(turn.to_act, to_act, "{position}: to act");
+            assert_eq!(turn.ply, self.plies, "{position}: plies");
+            for (actor, list) in &lists {
+                let theirs = game.list(actor.0.into(), false).expect("a list").into_iter();
+                assert!(
+                    theirs.map(|listed| listed.text).eq(list.iter().cloned()),
+                    "{position}: list"
+                );
+            }
+        }
+        if all {
+            self.compare_more(&position);
+        }
+        lists
+    }
+
+    fn compare_more(&self, position: &str) {
+        let ours = self.safe.outcome();
+        let snapshot = wanqi_sdk::snapshot::save(self.rules, &self.options, self.plies, &self.safe);
+        for game in &self.abi {
+            let theirs = game.outcome().expect("an outcome or none");
+            let said = |o: &wanqi_host::Outcome| (o.reason.clone(), o.rule.clone(), o.declared);
+            let ours = ours.as_ref().map(|o| (o.reason.to_owned(), o.rule.to_owned(), o.declared));
+            assert_eq!(theirs.as_ref().map(said), ours, "{position}: outcome");
+            assert_eq!(game.save().as_ref(), Ok(&snapshot), "{position}: snapshot");
+        }
+        let [here, there] = &self.abi;
+        assert_eq!(here.outcome(), there.outcome(), "{position}: outcome");
+        assert_eq!(here.digest_hex(), there.digest_hex(), "{position}: digest");
+        for seat in 0..=G::FACTS.rulesets[self.rules].seats.1 {
+            assert_eq!(here.view(seat.into()), there.view(seat.into()), "{position}: view {seat}");
+            assert_eq!(
+                here.scene(seat.into()),
+                there.scene(seat.into()),
+                "{position}: scene {seat}"
+            );
+        }
+    }
+
+    /// Applies a token, or has it refused, three times.
+    fn apply(&mut self, actor: Option<Actor>, token: &[u8]) {
+        let kind = if actor == Some(Actor::ENV) { Kind::Env } else { Kind::Action };
+        let seat = actor.map_or(abi::SEAT_ANY, |actor| actor.0.into());
+        let how = Reading { lenient: true, ..Reading::default() };
+        let ours = resolve(&self.safe, actor, token, how);
+        let token = String::from_utf8_lossy(token).into_owned();
+        for game in &mut self.abi {
+            let theirs = game.apply(kind, seat, token.as_bytes(), abi::LENIENT);
+            match (&ours, theirs) {
+                (Ok(ours), Ok(theirs)) => {
+                    let mut text = String::new();
+                    self.safe.write(ours.actor, ours.action, &mut text);
+                    assert_eq!(theirs.canonical, text, "{token} means another action");
+                }
+                (Err(ours), Err(theirs)) => {
+                    let rejection = (ours.kind as i32, ours.rule, &*ours.message);
+                    let refusal = (theirs.status, &*theirs.rule, &*theirs.message);
+                    assert_eq!(refusal, rejection, "{token} is refused otherwise");
+                }
+                (Ok(_), Err(refusal)) => panic!("{token} is refused there: {}", refusal.message),
+                (Err(refusal), Ok(_)) => panic!("{token} is refused here: {}", refusal.message),
+            }
+        }
+        if let Ok(found) = ours {
+            self.safe.apply(found.actor, found.action);
+            self.plies += 1;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Corpora that stay in the repository, and the page that tells of them.
+
+use super::{all, nightly};
+use crate::shell::{self, Failure, fail, names, read, root, target, write};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const PAGE: &str = "docs/fuzzing.md";
+/// What stands before the table.
+const HEAD: &str = "| target | minutes | inputs | bytes | lines run |\n|---|---|---|---|---|\n";
+
+/// Makes the corpus of a target the fewest inputs that run every branch which it and what was found
+/// beside it have run.
+pub fn minimise(name: &str) -> Result<(), Failure> {
+    let folder = root().join("fuzz").join(name);
+    let (corpus, found) = (folder.join("corpus"), target().join("fuzz-corpus").join(name));
+    let fewest = target().join("fuzz-fewest").join(name);
+    let _ = std::fs::remove_dir_all(&fewest);
+    let made = std::fs::create_dir_all(&fewest).and_then(|()| std::fs::create_dir_all(&corpus));
+    made.or_else(|e| fail(format!("{name}: {e}")))?;
+    let mut merge = nightly();
+    merge.args(["fuzz", "run", "--fuzz-dir"]).arg(&folder).arg(name);
+    merge.arg(&fewest).arg(&corpus).arg(&found);
+    // How often a branch is run is left out: what is kept would be a hundred times as much.
+    merge.args(["--", "-set_cover_merge=1", "-use_counters=0", "-max_len=1024", "-timeout=20"]);
+    shell::run(merge.stderr(std::process::Stdio::null()))?;
+    let inputs = names(&fewest);
+    if inputs.is_empty() {
+        return fail(format!("{name}: nothing is left of the corpus"));
+    }
+    let replaced = std::fs::remove_dir_all(&corpus).and_then(|()| std::fs::create_dir_all(&corpus));
+    replaced.or_else(|e| fail(format!("{}: {e}", corpus.display())))?;
+    for input in inputs {
+        let copied = std::fs::copy(fewest.join(&input), corpus.join(&input));
+        copied.or_else(|e| fail(format!("{input}: {e}")))?;
+    }
+    Ok(())
+}
+
+/// Writes the table anew: these targets have run for so many seconds more.
+pub fn tell(ran: &[String], seconds: u64) -> Result<(), Failure> {
+    let page = root().join(PAGE);
+    let text = read(&page)?;
+    let mut minutes = minutes(&text);
+    for name in ran {
+        *minutes.entry(name.clone()).or_default() += seconds as f64 / 60.0;
+    }
+    write(&page, with_table(&text, &table(&minutes)))
+}
+
+/// Minutes that each target has run, from the page.
+fn minutes(page: &str) -> BTreeMap<String, f64> {
+    let row = |line: &str| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        Some((cells.next()?.to_owned(), cells.next()?.parse().ok()?))
+    };
+    page.lines().filter_map(row).collect()
+}
+
+fn table(minutes: &BTreeMap<String, f64>) -> String {
+    let coverage = read(&root().join("docs/coverage.md")).unwrap_or_default();
+    let mut text = HEAD.to_owned();
+    for name in all() {
+        let (inputs, bytes) = size(&root().join("fuzz").join(&name).join("corpus"));
+        let minutes = minutes.get(&name).copied().unwrap_or_default();
+        let lines = share(&coverage, &name).unwrap_or("–");
+        text += &format!("| {name} | {minutes:.1} | {inputs} | {bytes} | {lines} |\n");
+    }
+    text
+}
+
+/// Files of a folder, and their bytes.
+fn size(folder: &Path) -> (usize, u64) {
+    let names = names(folder);
+    let length = |name: &String| folder.join(name).metadata().map_or(0, |meta| meta.len());
+    (names.len(), names.iter().map(length).sum())
+}
+
+/// The share of lines of a game that `docs/coverage.md` tells.
+fn share<'p>(page: &'p str, name: &str) -> Option<&'p str> {
+    let row = page.lines().find_map(|line| line.strip_prefix(&format!("| {name} | ")))?;
+    row.split(" | ").nth(2)
+}
+
+/// The page with another table at its end.
+fn with_table(page: &str, table: &str) -> String {
+    let first = HEAD.lines().next().unwrap_or_default();
+    let text = page.find(first).map_or(page, |at| &page[..at]);
+    format!("{text}{table}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_tells_what_the_corpora_hold() {
+        let page = read(&root().join(PAGE)).ok().expect("the page is there");
+        let wanted = with_table(&page, &table(&minutes(&page)));
+        assert!(page == wanted, "run cargo xtask fuzz --table");
+    }
+
+    #[test]
+    fn minutes_are_read_and_shares_found() {
+        let page = "text\n| target | minutes | inputs |\n|---|---|---|\n| go | 10.5 | 3 |\n";
+        assert_eq!(minutes(page), BTreeMap::from([("go".to_owned(), 10.5)]));
+        let coverage = "| go | 1312 | 1242 | 94.7 % | position.rs 31 |\n";
+        assert_eq!((share(coverage, "go"), share(coverage, "g")), (Some("94.7 %"), None));
+    }
+}
