@@ -16,9 +16,8 @@ pub fn tell(name: &str, told: &str) -> Result<(), Failure> {
     let short = shortened(name, &input);
     let kept = keep(name, &short)?;
     let record = recorded(name, &kept);
-    let record = record.map_or_else(String::new, |file| {
-        format!("; what was played is in {}", file.display())
-    });
+    let record = record
+        .map_or_else(String::new, |file| format!("; what was played is in {}", file.display()));
     fail(format!(
         "fuzz target {name} has found something: it is kept as {}, which `cargo test` runs{record}",
         kept.display()

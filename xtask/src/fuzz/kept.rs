@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_table_tells_what_the_corpora_hold() {
-        let page = read(&root().join(PAGE)).ok().expect("the page is there");
+        let page = read(&root().join(PAGE)).expect("the page is there");
         let wanted = with_table(&page, &table(&minutes(&page)));
         assert!(page == wanted, "run cargo xtask fuzz --table");
     }

@@ -1,9 +1,7 @@
 //! The functions every plugin has.
 
 use super::Instance;
-use super::guard::{
-    Fail, SinkOut, at_frame, guard, instance, on, on_mut, reported, sized, write,
-};
+use super::guard::{Fail, SinkOut, at_frame, guard, instance, on, on_mut, reported, sized, write};
 use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup};
 use crate::options::Options;
 use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run};

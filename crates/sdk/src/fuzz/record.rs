@@ -142,7 +142,9 @@ const LONGEST: usize = 200;
 pub(super) fn write_dictionary<G: Game>() {
     static ASKED: OnceLock<()> = OnceLock::new();
     ASKED.get_or_init(|| {
-        let Some(file) = std::env::var_os("WANQI_FUZZ_DICTIONARY").map(PathBuf::from) else { return };
+        let Some(file) = std::env::var_os("WANQI_FUZZ_DICTIONARY").map(PathBuf::from) else {
+            return;
+        };
         let text = dictionary::<G>();
         std::fs::write(&file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     });
@@ -182,7 +184,8 @@ fn words<G: Game>() -> Vec<String> {
             for _ in 0..LONGEST {
                 for actor in crate::perft::actors(&game) {
                     for claims in [false, true] {
-                        listed.extend(sorted(&game, actor, claims).into_iter().map(|(text, _)| text));
+                        listed
+                            .extend(sorted(&game, actor, claims).into_iter().map(|(text, _)| text));
                     }
                 }
                 let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
