@@ -4,9 +4,10 @@ use crate::board::{Board, SEATS};
 use crate::draw;
 use crate::facts::FACTS;
 use crate::moves::Moves;
-use crate::notation::{Action, Written};
+use crate::notation::Action;
 use crate::star::{Point, Set};
 use crate::variant::{COLOURS, Variant};
+use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
@@ -118,13 +119,13 @@ impl ChineseCheckers {
     }
 
     /// Each leg of a chain written stop by stop is a hop.
-    fn check_chain(&self, chain: &Written) -> Result<(), Rejection> {
-        let Some(from) = chain.stops().next() else { return Ok(()) };
+    fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
+        let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
         forbid!("R2.2", !own, "{from} holds {}, not {us}'s man", self.holds(from));
         let moves = self.moves();
-        for (stop, next) in chain.stops().zip(chain.stops().skip(1)) {
+        for (stop, next) in chain.legs() {
             let hop = moves.is_hop(from, stop, next);
             forbid!("R3.3", !hop, "the chain breaks: no hop leads from {stop} to {next}");
         }

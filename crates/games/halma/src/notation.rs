@@ -2,6 +2,7 @@
 
 use crate::grid::Point;
 use std::fmt::Write as _;
+use wanqi_sdk::board::chain::{Chain, STOPS};
 use wanqi_sdk::board::square;
 use wanqi_sdk::{Rejection, forbid};
 
@@ -17,22 +18,6 @@ pub enum Action {
     },
     /// `pass`
     Pass,
-}
-
-/// The most stops of a written chain that are read: each point of the board once, and the boardt.
-const STOPS: usize = 122;
-
-/// A move as it was written: all stops of the chain.
-pub struct Written {
-    stops: [Option<Point>; STOPS],
-    count: usize,
-}
-
-impl Written {
-    /// The stops, the first and the last included.
-    pub fn stops(&self) -> impl Iterator<Item = Point> + Clone + '_ {
-        self.stops[..self.count].iter().flatten().copied()
-    }
 }
 
 impl Action {
@@ -67,23 +52,16 @@ impl Action {
     ///
     /// # Errors
     /// As [`Action::read`].
-    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Written>, bool), Rejection> {
+    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
         let mut lower = [0_u8; 4 * STOPS];
         let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
         lower.copy_from_slice(text);
         lower.make_ascii_lowercase();
         let canonical = lower == text;
-        if lower.iter().filter(|b| **b == b'-').count() < 2 {
+        let Some(chain) = Chain::read(lower, |part| point(part, text))? else {
             return Action::read(lower).map(|action| (action, None, canonical));
-        }
-        let mut chain = Written { stops: [None; STOPS], count: 0 };
-        for (n, part) in lower.split(|b| *b == b'-').enumerate() {
-            let stop = chain.stops.get_mut(n).ok_or_else(|| unreadable(text))?;
-            *stop = Some(point(part, text)?);
-            chain.count = n + 1;
-        }
-        let ends = chain.stops().next().zip(chain.stops().last());
-        let (from, to) = ends.ok_or_else(|| unreadable(text))?;
+        };
+        let (from, to) = chain.ends();
         Ok((Action::Move { from, to }, Some(chain), false))
     }
 }

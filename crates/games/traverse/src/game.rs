@@ -4,9 +4,10 @@ use crate::board::{Board, SEATS};
 use crate::facts::FACTS;
 use crate::grid::{Cell, Set};
 use crate::moves::Moves;
-use crate::notation::{Action, Written};
+use crate::notation::Action;
 use crate::pieces::{Lineup, PIECES, Shape};
 use crate::variant::{COLOURS, Variant};
+use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
@@ -147,13 +148,13 @@ impl Traverse {
     }
 
     /// Each leg of a chain written stop by stop is a jump.
-    fn check_chain(&self, chain: &Written) -> Result<(), Rejection> {
-        let Some(from) = chain.stops().next() else { return Ok(()) };
+    fn check_chain(&self, chain: &Chain<Cell>) -> Result<(), Rejection> {
+        let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
         forbid!("R2.3", !own, "{from} holds {}, not {us}'s piece", self.holds(from));
         let (moves, shape) = (self.moves(), self.board.shape(from));
-        for (stop, next) in chain.stops().zip(chain.stops().skip(1)) {
+        for (stop, next) in chain.legs() {
             let jump = moves.landings(from, Set::of(stop)).has(next);
             forbid!("R3.4", !jump, "the chain breaks: no {shape} jumps from {stop} to {next}");
         }

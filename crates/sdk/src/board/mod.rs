@@ -1,5 +1,6 @@
 //! Board kits: plain types and functions, no rules.
 
 pub mod bitboard;
+pub mod chain;
 pub mod hex;
 pub mod square;

@@ -1,7 +1,8 @@
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::board::chain::{Chain, STOPS};
 use wanqi_sdk::board::square::{Square, column, row, write_column};
 use wanqi_sdk::repetition::{KeySet, Run};
-use wanqi_sdk::{Rng, Scene};
+use wanqi_sdk::{Kind, Rejection, Rng, Scene};
 
 #[test]
 fn columns_run_from_a_to_zz_and_on() {
@@ -83,4 +84,27 @@ fn scenes_are_lines() {
     let lines = "board points\nplace a1 0 0\nplace b1 1 0.5 dark\n\
         area red 0.3 0 1 0.87 0.5 -0.5\nline a1 b1\npiece a1 1 K ♔\n";
     assert_eq!(scene.as_str(), lines);
+}
+
+#[test]
+fn chains_are_read_stop_by_stop() {
+    let read = |text: &str| {
+        Chain::read(text.as_bytes(), |part| {
+            Square::parse(part, 8, 8)
+                .ok_or_else(|| Rejection::syntax(format!("{part:?} is no stop")))
+        })
+    };
+    let [a3, c5, e5] = ["a3", "c5", "e5"].map(|name| Square::parse(name.as_bytes(), 8, 8).unwrap());
+    let chain = read("a3-c5-e5-a3").unwrap().unwrap();
+    assert_eq!(chain.ends(), (a3, a3));
+    assert_eq!(chain.legs().collect::<Vec<_>>(), [(a3, c5), (c5, e5), (e5, a3)]);
+    for plain in ["", "a3", "a3-c5", "pass", "zz-a3"] {
+        assert!(read(plain).unwrap().is_none(), "{plain}");
+    }
+    for wrong in ["a3--e5", "-a3-c5", "a3-c5-", "a3-c5-e9", "--"] {
+        assert_eq!(read(wrong).unwrap_err().kind, Kind::Syntax, "{wrong}");
+    }
+    let long = |stops| vec!["a3"; stops].join("-");
+    assert_eq!(read(&long(STOPS)).unwrap().unwrap().legs().count(), STOPS - 1);
+    assert!(read(&long(STOPS + 1)).unwrap().is_none());
 }

@@ -1,0 +1,53 @@
+//! Series of jumps as people write them, stop by stop: `a3-c5-e5`. The canonical text of such a
+//! move names its ends only.
+
+use crate::Rejection;
+
+/// The most stops that are read.
+pub const STOPS: usize = 128;
+
+/// All stops of a move as it was written, three at least.
+#[derive(Clone, Copy, Debug)]
+pub struct Chain<P> {
+    stops: [Option<P>; STOPS],
+    ends: (P, P),
+    count: usize,
+}
+
+impl<P: Copy> Chain<P> {
+    /// Reads stops with hyphens between them. `None` if there are fewer than three, which is no
+    /// more than a move's ends, or more than [`STOPS`].
+    ///
+    /// # Errors
+    /// What `stop` says of the first stop that it cannot read.
+    pub fn read(
+        text: &[u8],
+        stop: impl Fn(&[u8]) -> Result<P, Rejection>,
+    ) -> Result<Option<Chain<P>>, Rejection> {
+        let count = 1 + text.iter().filter(|b| **b == b'-').count();
+        if !(3..=STOPS).contains(&count) {
+            return Ok(None);
+        }
+        let mut parts = text.split(|b| *b == b'-');
+        let first = stop(parts.next().unwrap_or_default())?;
+        let mut chain = Chain { stops: [None; STOPS], ends: (first, first), count };
+        chain.stops[0] = Some(first);
+        for (place, part) in chain.stops[1..].iter_mut().zip(parts) {
+            chain.ends.1 = stop(part)?;
+            *place = Some(chain.ends.1);
+        }
+        Ok(Some(chain))
+    }
+
+    /// The first stop and the last.
+    #[must_use]
+    pub const fn ends(&self) -> (P, P) {
+        self.ends
+    }
+
+    /// Each stop with the next one.
+    pub fn legs(&self) -> impl Iterator<Item = (P, P)> + '_ {
+        let stops = || self.stops[..self.count].iter().flatten().copied();
+        stops().zip(stops().skip(1))
+    }
+}
