@@ -1,0 +1,30 @@
+//! Square and round jumps (方圆跳棋): two seats set up square and round pieces as they like, and race
+//! across a rhombus; the shapes say what is jumped over.
+//!
+//! `RULES.md` numbers the rules; the modules follow it:
+//!
+//! | module | rules |
+//! |---|---|
+//! | [`board`] | R1 points, areas, pieces |
+//! | [`lineup`] | R2.2 the order in which a seat sets up its pieces |
+//! | [`game`] | R2, R4 turns, what is allowed, the end |
+//! | [`moves`] | R3 steps and jumps |
+//! | `position` | R5 position text |
+//! | [`notation`], `scene` | actions as text, the picture |
+
+#![forbid(unsafe_code)]
+
+pub mod board;
+mod facts;
+pub mod game;
+pub mod lineup;
+pub mod moves;
+pub mod notation;
+mod position;
+mod scene;
+
+pub use facts::FACTS;
+pub use game::FangyuanTiaoqi;
+pub use notation::Action;
+
+wanqi_sdk::plugin!(FangyuanTiaoqi);
