@@ -1,5 +1,7 @@
 //! `docs`: a page for each game, from what its plugin says of itself, and the list of them.
 
+mod book;
+
 use crate::games::{Program, field, rule_sets};
 use crate::shell::{Failure, fail, read, root, usage, write};
 use serde_json::Value;
@@ -39,6 +41,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
         files.push((format!("docs/games/{slug}.md"), page));
     }
+    index += &book::table(&games)?;
     files.push(("docs/games/index.md".to_owned(), index));
     let old = read(&root().join("docs/SUMMARY.md"))?;
     let Some((head, _)) = old.split_once(GAMES) else { return fail("SUMMARY.md lists no games") };

@@ -1,0 +1,54 @@
+//! The games of a book of which only the table of contents is at hand: which of them are here.
+
+use crate::shell::{Failure, fail, read, root};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+const FILE: &str = "docs/games/book.yaml";
+
+const HEAD: &str = "
+## The 109 games of 农家棋类游戏
+
+Luo Jianjiang (罗鉴江), 《农家棋类游戏》, Beijing 2006, describes 109 games, many of them in no other
+book. Only its table of contents is at hand, and the rules of the first four; what is known of others
+comes from elsewhere, as each game's page says. If you have the book: the rules of those without a game
+here are welcome.
+
+| | game | page | here |
+|---|---|---|---|
+";
+
+/// The table; every game and rule set in it must be there.
+pub fn table(games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
+    let listed: Vec<Vec<Value>> = serde_yaml::from_str(&read(&root().join(FILE))?)
+        .or_else(|e| fail(format!("{FILE}: {e}")))?;
+    let mut text = HEAD.to_owned();
+    for (number, row) in (1..).zip(&listed) {
+        let word = |at: usize| row.get(at).and_then(Value::as_str).unwrap_or_default();
+        let (name, place, note) = (word(0), word(2), word(3));
+        let Some(page) = row.get(1).and_then(Value::as_u64) else {
+            return fail(format!("{FILE}: number {number} has no page"));
+        };
+        let here = match place {
+            "" if note.is_empty() => "rules not known".to_owned(),
+            "" => format!("rules not known; {note}"),
+            _ => {
+                here(place, games)?
+                    + &(if note.is_empty() { String::new() } else { format!(" – {note}") })
+            }
+        };
+        writeln!(text, "| {number} | {name} | {page} | {here} |").expect("a String takes all");
+    }
+    Ok(text)
+}
+
+/// A link to a game, or to the game of a rule set.
+fn here(place: &str, games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
+    let (slug, rules) = place.split_once('/').unwrap_or((place, ""));
+    let Some(sets) = games.get(slug) else { return fail(format!("{FILE}: there is no {slug}")) };
+    if !rules.is_empty() && !sets.iter().any(|set| set["rules"] == rules) {
+        return fail(format!("{FILE}: {slug} has no rule set {rules}"));
+    }
+    Ok(format!("[`{place}`]({slug}.md)"))
+}
