@@ -1,0 +1,66 @@
+//! Facts: the rule set, its options, the rule table.
+
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The rule set.
+pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+    slug: "standard",
+    name: "Lunxing Qi",
+    name_zh: "轮行棋",
+    about: "Four pieces each on 19 points.",
+    options: &[ANSWER, ROUNDS],
+    roles: &["Odd", "Even"],
+    seat_tags: &["Odd", "Even"],
+    proved_by: &[
+        "a second implementation: counts, and lists and outcomes of 1,000 games",
+        "a solver in Python: values of endings",
+    ],
+    ..RuleSet::DEFAULT
+}];
+
+const ANSWER: OptionDef = OptionDef {
+    key: "answer",
+    kind: OptionKind::Enum(&["either", "even"]),
+    default: "either",
+    doc: "Who has one turn more when the other has arrived and one step is missing.",
+    doc_zh: "对方先到达而己方只差一步时，哪一方可再走一步求和。",
+};
+
+const ROUNDS: OptionDef = OptionDef {
+    key: "rounds",
+    kind: OptionKind::Int(1, 1000),
+    default: "50",
+    doc: "Rounds of eight turns after which the game is a draw.",
+    doc_zh: "八枚棋子各轮到一次为一轮，满若干轮未分胜负为和。",
+};
+
+/// What tags of imported files mean.
+pub(crate) const TAG_ALIASES: &[TagAlias] =
+    &[TagAlias { tag: "Variant", value: "轮行棋", rules: "standard", options: "" }];
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &[
+    "林继富 (ed.), a collection of folk games, the volume of board games, 2016, page 149",
+    "The Chinese table of contents the project was started from (001)",
+];
+
+const LIN: &str = "Lin 2016";
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "A hexagon of 19 points in five columns", "六角形棋盘，五列十九点", LIN),
+    rule("R1.2", "Lines in three directions", "三个方向的直线", LIN),
+    rule("R1.3", "Odd has 1, 3, 5, 7, Even has 2, 4, 6, 8", "单双数棋子各四枚", LIN),
+    rule("R1.4", "The home of one side is the goal of the other", "以对方出发的四点为终点", LIN),
+    rule("R2.1", "Turns go in the order of the numbers", "按棋子号码依次轮行", LIN),
+    rule("R2.2", "A piece without a free neighbour passes", "无路可走的棋子轮空", LIN),
+    rule("R2.3", "No other turn is skipped", "除此之外不得停步", "ours"),
+    rule("R3.1", "The piece moves whose turn it is", "只能走轮到的棋子", LIN),
+    rule("R3.2", "Along a line to a neighbouring point", "沿线走一步", LIN),
+    rule("R3.3", "The point must be free", "走至空位", LIN),
+    rule("R4.1", "All four pieces in the goal win", "四子先全部到达者胜", LIN),
+    rule("R4.2", "Who lacks one step has it, for a draw", "对方只差一步且随即走到为和", LIN),
+    rule("R4.3", "A position for the third time is a draw", "同一局面三次为和", "ours"),
+    rule("R4.4", "So it is after so many rounds", "满规定轮数为和", "ours"),
+    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];
