@@ -148,7 +148,8 @@ fn count_turns(game: &mut ShifenQi, side: Field<'_>) -> Result<(), Rejection> {
         beside.many() && game.cells.iter().any(|own| (beside & !*own).is_empty())
     };
     if odd && !{ game.sticks }.any(two) {
-        let message = format!("{sticks} sticks, {closed} closed cells, {} is to move", game.side);
+        let us = game.side;
+        let message = format!("sticks: {sticks}, closed cells: {closed}, and {us} is to move");
         return Err(side.wrong(RULE, message));
     }
     game.turns = least + u32::from(odd);

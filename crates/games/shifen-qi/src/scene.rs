@@ -36,8 +36,8 @@ pub(crate) fn draw(game: &ShifenQi, scene: &mut Scene) {
     }
     corners.for_each(|corner| scene.star(corner));
     for n in 0..CORNERS {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
+        scene.label(n.into(), -0.5, char::from(b'a' + n));
+        scene.label(-0.5, n.into(), n + 1);
     }
     for cell in Cell::all().filter(|cell| owner(game, *cell).is_none()) {
         let (x, y) = centre(cell);
