@@ -37,18 +37,20 @@ struct Line {
 struct Sealed {
     /// Each one's place among the actions of the record.
     places: Vec<usize>,
-    /// Who is still to submit.
-    waiting: u32,
+    /// Before the last of them.
+    turn: abi::Turn,
 }
 
 impl Sealed {
-    /// Adds the submission at a place of the record; the seats of `to_act` could have made it.
-    fn add(&mut self, place: usize, seat: u8, to_act: u32, actions: &mut [Option<Replacement>]) {
-        if self.waiting != to_act {
+    /// Adds the submission at a place of the record. It belongs to those before it, of which a seat
+    /// may make several, while in the same turn no seat is to submit that had submitted all.
+    fn add(&mut self, place: usize, turn: &abi::Turn, actions: &mut [Option<Replacement>]) {
+        let same = (turn.round, turn.place) == (self.turn.round, self.turn.place);
+        if !same || turn.to_act & !self.turn.to_act != 0 {
             self.sort(actions);
         }
         self.places.push(place);
-        self.waiting = to_act & !(1 << seat);
+        self.turn = *turn;
     }
 
     /// Puts them in the order of their seats: a record tells nothing by another one.
@@ -58,7 +60,6 @@ impl Sealed {
         for (place, text) in self.places.drain(..).zip(texts) {
             actions[place] = text;
         }
-        self.waiting = 0;
     }
 
     /// Leaves them as they are: what belongs to one of them would stand behind another.
@@ -186,7 +187,7 @@ fn seal(
             // Without a name it was taken for the first of those to act.
             let seat = text.seat.unwrap_or((turn.to_act & !1).trailing_zeros() as u8);
             text.seat = Some(seat);
-            line.sealed.add(place, seat, turn.to_act, actions);
+            line.sealed.add(place, turn, actions);
             if !action.suffix.is_empty() {
                 line.sealed.keep();
             }

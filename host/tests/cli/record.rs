@@ -187,6 +187,20 @@ fn sealed_submissions_are_sorted_by_seat() {
 }
 
 #[test]
+fn all_that_a_seat_sealed_stands_together() {
+    let file = folder("record-fleets").join("game.wqn");
+    let path = file.display().to_string();
+    let head = "[WQN \"1\"]\n[Game \"battleship\"]\n[Rules \"classic@1\"]\n[Result \"*\"]\n\n";
+    let written = "1. @2:a1-e1 @2:a2-d2 @1:a1-e1 @2:a3-c3 @1:b2-b5 *";
+    std::fs::write(&file, format!("{head}{written}\n")).unwrap();
+    run(&["fmt", "--actions", "canonical", &path]).well();
+    let record = read(&file);
+    let movetext = record.split_once("\n\n").unwrap().1;
+    assert_eq!(movetext.trim_end(), "1. @1:a1-e1 @1:b2-b5 @2:a1-e1 @2:a2-d2 @2:a3-c3 *");
+    run(&["fmt", "--check", "--actions", "canonical", &path]).well();
+}
+
+#[test]
 fn replay_says_who_sealed_what() {
     let file = folder("replay-sealed").join("game.wqn");
     let path = file.display().to_string();
