@@ -1,0 +1,162 @@
+//! The board (R1) and the pairs of single pieces that a move can stack (R3): rows of eight bits, of
+//! which the last is no point, so that a step along a line is a shift and none goes round the edge.
+
+use wanqi_sdk::board::bitboard::Bitboard;
+pub use wanqi_sdk::board::square::Square as Point;
+
+/// Most points in a row and in a column.
+pub const SIZE: u8 = 7;
+
+/// Most steps between two points of a line.
+pub const FARTHEST: usize = SIZE as usize - 1;
+
+/// The ways of lines: rows, columns, the two diagonals.
+pub const WAYS: usize = 4;
+
+/// A step on each way, in bits.
+const STEPS: [u32; WAYS] = [1, 8, 9, 7];
+
+/// The bit of a point.
+pub(crate) const fn bit(point: Point) -> Bitboard {
+    Bitboard::of(point.y * 8 + point.x)
+}
+
+/// The point of a bit.
+pub(crate) const fn point(bit: u8) -> Point {
+    Point::new(bit % 8, bit / 8)
+}
+
+/// The points of a set, row by row from the bottom.
+pub(crate) fn points(set: Bitboard) -> impl Iterator<Item = Point> {
+    set.map(point)
+}
+
+/// The point that lies so many steps further on a way.
+#[inline]
+pub(crate) const fn ahead(from: Point, way: usize, steps: usize) -> Point {
+    point(from.y * 8 + from.x + (STEPS[way] as usize * steps) as u8)
+}
+
+/// What lies on a point (R1.2, R3.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// One piece.
+    Single,
+    /// A stack of two.
+    Stack,
+}
+
+/// The pieces on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub(crate) points: Bitboard,
+    pub(crate) singles: Bitboard,
+    pub(crate) stacks: Bitboard,
+}
+
+impl Board {
+    /// A single piece on each of these points.
+    #[must_use]
+    pub const fn full(points: Bitboard) -> Board {
+        Board { points, singles: points, stacks: Bitboard::EMPTY }
+    }
+
+    /// What lies there.
+    #[must_use]
+    pub const fn at(&self, point: Point) -> Option<Piece> {
+        let bit = point.y * 8 + point.x;
+        if self.singles.has(bit) {
+            Some(Piece::Single)
+        } else if self.stacks.has(bit) {
+            Some(Piece::Stack)
+        } else {
+            None
+        }
+    }
+
+    /// Points without a piece.
+    pub(crate) fn empty(&self) -> Bitboard {
+        self.points & !(self.singles | self.stacks)
+    }
+
+    /// Puts a piece on an empty point.
+    pub(crate) fn put(&mut self, point: Point, piece: Piece) {
+        match piece {
+            Piece::Single => self.singles |= bit(point),
+            Piece::Stack => self.stacks |= bit(point),
+        }
+    }
+
+    /// Puts one single piece on another (R3.5).
+    #[inline]
+    pub fn stack(&mut self, from: Point, to: Point) {
+        self.singles ^= bit(from) | bit(to);
+        self.stacks |= bit(to);
+    }
+
+    /// The same board before that move.
+    pub(crate) fn unstacked(&self, from: Point, to: Point) -> Board {
+        let (singles, stacks) = (self.singles | bit(from) | bit(to), self.stacks & !bit(to));
+        Board { singles, stacks, ..*self }
+    }
+
+    /// Pieces between two points of a line (R3.4); a stack is two.
+    #[must_use]
+    pub fn between(&self, from: Point, to: Point) -> u32 {
+        let step = direction(from, to);
+        let mut pieces = 0;
+        let mut next = from.step(step, SIZE, SIZE);
+        while let Some(place) = next.filter(|place| *place != to) {
+            pieces += match self.at(place) {
+                None => 0,
+                Some(Piece::Single) => 1,
+                Some(Piece::Stack) => 2,
+            };
+            next = place.step(step, SIZE, SIZE);
+        }
+        pieces
+    }
+
+    /// Pairs of single pieces on a way with so many pieces between them: at `n`, the first ends of
+    /// those `n + 1` steps apart. Either end can go onto the other.
+    #[inline]
+    #[must_use]
+    pub fn pairs(&self, way: usize, over: u8) -> [Bitboard; FARTHEST] {
+        let (step, empty) = (STEPS[way], self.empty());
+        // Where all single pieces are after so many steps, by how many pieces they have gone over.
+        let mut after = [self.singles, Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY];
+        let mut pairs = [Bitboard::EMPTY; FARTHEST];
+        for (n, found) in (1..).zip(&mut pairs) {
+            let [none, one, two, three] = after.map(|Bitboard(set)| Bitboard(set << step));
+            let landed = [none, one, two, three][usize::from(over)] & self.singles;
+            *found = Bitboard(landed.0 >> (n * step));
+            after = [
+                none & empty,
+                one & empty | none & self.singles,
+                two & empty | one & self.singles | none & self.stacks,
+                three & empty | two & self.singles | one & self.stacks,
+            ];
+        }
+        pairs
+    }
+}
+
+/// One step from a point towards another, if both lie on a line.
+const fn direction(from: Point, to: Point) -> (i8, i8) {
+    let (dx, dy) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
+    (dx.signum(), dy.signum())
+}
+
+/// The way of the line that two points lie on, if one does.
+#[must_use]
+pub const fn way(from: Point, to: Point) -> Option<usize> {
+    let (dx, dy) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
+    match (dx, dy) {
+        (0, 0) => None,
+        (_, 0) => Some(0),
+        (0, _) => Some(1),
+        _ if dx == dy => Some(2),
+        _ if dx == -dy => Some(3),
+        _ => None,
+    }
+}
