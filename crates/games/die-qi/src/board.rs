@@ -122,22 +122,49 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn pairs(&self, way: usize, over: u8) -> [Bitboard; FARTHEST] {
+        let mut pairs = [Bitboard::EMPTY; FARTHEST];
+        self.find_pair(way, over, |n, found| {
+            pairs[n] = found;
+            false
+        });
+        pairs
+    }
+
+    /// Whether there is such a pair.
+    #[inline]
+    #[must_use]
+    pub fn has_pair(&self, way: usize, over: u8) -> bool {
+        self.find_pair(way, over, |_, found| !found.is_empty())
+    }
+
+    /// Offers the pairs by their distance until they are taken; says whether they were.
+    #[inline]
+    fn find_pair(
+        &self,
+        way: usize,
+        over: u8,
+        mut take: impl FnMut(usize, Bitboard) -> bool,
+    ) -> bool {
         let (step, empty) = (STEPS[way], self.empty());
         // Where all single pieces are after so many steps, by how many pieces they have gone over.
         let mut after = [self.singles, Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY];
-        let mut pairs = [Bitboard::EMPTY; FARTHEST];
-        for (n, found) in (1..).zip(&mut pairs) {
+        for n in 0..FARTHEST {
             let [none, one, two, three] = after.map(|Bitboard(set)| Bitboard(set << step));
             let landed = [none, one, two, three][usize::from(over)] & self.singles;
-            *found = Bitboard(landed.0 >> (n * step));
+            if take(n, Bitboard(landed.0 >> (step * (n as u32 + 1)))) {
+                return true;
+            }
             after = [
                 none & empty,
                 one & empty | none & self.singles,
                 two & empty | one & self.singles | none & self.stacks,
                 three & empty | two & self.singles | one & self.stacks,
             ];
+            if (after[0] | after[1] | after[2] | after[3]).is_empty() {
+                break;
+            }
         }
-        pairs
+        false
     }
 }
 

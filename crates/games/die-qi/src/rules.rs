@@ -61,11 +61,7 @@ impl DieQi {
     /// Whether nobody can move (R4.1).
     #[inline]
     fn is_stuck(&self) -> bool {
-        let none = |way| {
-            let pairs = self.board.pairs(way, self.variant.over);
-            pairs.iter().fold(Bitboard::EMPTY, |all, pairs| all | *pairs).is_empty()
-        };
-        let stuck = self.ways().all(none);
+        let stuck = !self.ways().any(|way| self.board.has_pair(way, self.variant.over));
         rule!("R4.1", stuck)
     }
 
