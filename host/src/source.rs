@@ -41,13 +41,21 @@ impl Input {
     /// # Errors
     /// What the system says.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        self.open_within(segment::MAX_EXPANSION)
+    }
+
+    /// Opens it and reads through compression, as long as it grows no more than so many times.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn open_within(&self, expansion: u64) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
-            None => segment::decompress(io::stdin()),
+            None => segment::decompress(io::stdin(), expansion),
             Some(path) => {
                 if path.is_dir() {
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
                 }
-                segment::decompress(File::open(path)?)
+                segment::decompress(File::open(path)?, expansion)
             }
         }
     }

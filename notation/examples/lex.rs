@@ -9,7 +9,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("usage: lex FILE [ROUNDS]")?;
     let rounds = std::env::args().nth(2).map_or(Ok(5), |rounds| rounds.parse::<u32>())?;
     let mut bytes = Vec::new();
-    wanqi_notation::segment::decompress(std::fs::File::open(path)?)?.read_to_end(&mut bytes)?;
+    wanqi_notation::segment::decompress(std::fs::File::open(path)?, 1_000)?
+        .read_to_end(&mut bytes)?;
 
     let mut best = f64::INFINITY;
     let (mut games, mut actions, mut problems) = (0u64, 0u64, 0u64);

@@ -7,6 +7,10 @@
 //! of the whole file.
 
 use std::io::{self, Read};
+#[cfg(feature = "compress")]
+use std::sync::Arc;
+#[cfg(feature = "compress")]
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bytes::{BOM, hard_boundary};
 use crate::events::{Event, Events, Options};
@@ -290,22 +294,81 @@ impl<R: Read> Iterator for Segments<R> {
     }
 }
 
+/// How many times its own size a compressed file may grow to, if nothing else is said. Archives of
+/// games grow tenfold; what grows a thousandfold was made to.
+pub const MAX_EXPANSION: u64 = 1_000;
+
+/// How large a compressed file may become however small it is.
+#[cfg(feature = "compress")]
+const GROWN: u64 = 256 << 20;
+
 /// Reads through gzip and Zstandard, told by their first bytes; anything else is given as it is.
+/// Reading fails where a file has grown to more than `expansion` times what was read of it, and to
+/// more than 256 MiB.
 ///
 /// # Errors
 /// If the first bytes cannot be read.
 #[cfg(feature = "compress")]
-pub fn decompress<'r>(mut reader: impl Read + Send + 'r) -> io::Result<Box<dyn Read + Send + 'r>> {
+pub fn decompress<'r>(
+    mut reader: impl Read + Send + 'r,
+    expansion: u64,
+) -> io::Result<Box<dyn Read + Send + 'r>> {
     let mut magic = Vec::with_capacity(4);
     (&mut reader).take(4).read_to_end(&mut magic)?;
     let gzip = magic.starts_with(&[0x1F, 0x8B]);
     let zstandard = magic == [0x28, 0xB5, 0x2F, 0xFD];
+    let taken = Arc::new(AtomicU64::new(0));
     let whole = io::Cursor::new(magic).chain(reader);
-    if gzip {
-        return Ok(Box::new(flate2::read::MultiGzDecoder::new(whole)));
+    if !gzip && !zstandard {
+        return Ok(Box::new(whole));
     }
-    if zstandard {
-        return Ok(Box::new(zstd::stream::read::Decoder::new(whole)?));
+    let whole = Counted { inner: whole, taken: taken.clone() };
+    let inner: Box<dyn Read + Send + 'r> = if gzip {
+        Box::new(flate2::read::MultiGzDecoder::new(whole))
+    } else {
+        Box::new(zstd::stream::read::Decoder::new(whole)?)
+    };
+    Ok(Box::new(Bounded { inner, taken, given: 0, expansion }))
+}
+
+/// Counts what is read of a compressed file.
+#[cfg(feature = "compress")]
+struct Counted<R> {
+    inner: R,
+    taken: Arc<AtomicU64>,
+}
+
+#[cfg(feature = "compress")]
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
     }
-    Ok(Box::new(whole))
+}
+
+/// Fails where too much comes of too little.
+#[cfg(feature = "compress")]
+struct Bounded<R> {
+    inner: R,
+    taken: Arc<AtomicU64>,
+    given: u64,
+    expansion: u64,
+}
+
+#[cfg(feature = "compress")]
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.given += read as u64;
+        let most = self.taken.load(Ordering::Relaxed).saturating_mul(self.expansion).max(GROWN);
+        if self.given > most {
+            let message = format!(
+                "limit: decompressed, it is more than {} times as large (--max-expansion)",
+                self.expansion
+            );
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        }
+        Ok(read)
+    }
 }

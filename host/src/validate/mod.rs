@@ -52,6 +52,8 @@ pub struct Settings {
     pub split: bool,
     /// The largest game.
     pub max_game_bytes: usize,
+    /// How many times its own size a compressed file may grow to.
+    pub max_expansion: u64,
     /// How large the pieces are that judges get.
     pub segment_bytes: usize,
     /// Limits of the lexer.
@@ -70,6 +72,7 @@ impl Default for Settings {
             all_verdicts: false,
             split: false,
             max_game_bytes: segment::MAX_GAME_BYTES,
+            max_expansion: segment::MAX_EXPANSION,
             segment_bytes: 256 << 10,
             lexer: Options::DEFAULT,
         }

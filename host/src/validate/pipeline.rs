@@ -314,7 +314,7 @@ impl<J> Reader<'_, J> {
         J: Judges<'i>,
     {
         let encoding = self.settings.encoding.as_deref();
-        let mut reader = input.open()?;
+        let mut reader = input.open_within(self.settings.max_expansion)?;
         let mut first = Vec::with_capacity(MAGIC);
         (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
         let from = match &self.settings.from {

@@ -1,23 +1,38 @@
 //! Input that wants to break the reader: bounded time and memory, a word about what and where,
 //! and the next game is still judged.
 
-use crate::program::{command, folder, run, run_with};
+use crate::program::{Ran, command, folder, run, run_with};
 use std::io::Write;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const GOOD: &str = "\n\n[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 /// Far more than any of these takes, far less than anything quadratic would.
 const SOON: Duration = Duration::from_secs(60);
 
+/// Bytes of address space that reading may take, whatever is read: the largest game twice on each
+/// of a few threads, and the plugins.
+const MEMORY: u64 = 2 << 30;
+
+/// The same command, in a shell that limits its memory.
+fn within(bytes: u64, command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!("ulimit -v {} && exec \"$@\"", bytes >> 10)).arg("sh");
+    shell.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell
+}
+
 /// Judges a broken game and a good one behind it; the kinds of the first's errors.
 fn kinds(bad: &[u8]) -> Vec<String> {
-    let mut child = command(&["validate", "--json", "--variations", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let validate = command(&["validate", "--json", "--variations", "-"]);
+    let mut child = within(MEMORY, &validate).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let whole = [bad, GOOD.as_bytes()].concat();
     let begun = Instant::now();
@@ -113,4 +128,40 @@ fn a_game_beyond_the_limit_is_passed_over() {
     let kinds: Vec<_> = lines.iter().map(|line| line["errors"][0]["kind"].as_str()).collect();
     assert_eq!(kinds, [None, Some("limit"), None, None]);
     assert_eq!(lines[1]["errors"][0]["line"], 8);
+}
+
+/// Half a megabyte that grows to sixteen gigabytes is given up; the next file is judged.
+#[test]
+fn a_file_that_grows_without_end() {
+    let folder = folder("bomb");
+    let mut bomb = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
+    // Blocks that repeat one byte 131,072 times; the frame has no end.
+    bomb.extend([0x02, 0x00, 0x10, b'x'].repeat(131_072));
+    std::fs::write(folder.join("a.pgn.zst"), bomb).unwrap();
+    std::fs::write(folder.join("b.pgn"), GOOD).unwrap();
+    let validate = command(&["validate", "--json", folder.to_str().unwrap()]);
+    let begun = Instant::now();
+    let ran: Ran = within(MEMORY, &validate).output().unwrap().into();
+    assert!(begun.elapsed() < SOON, "took {:?}", begun.elapsed());
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("more than 1000 times as large"), "{}", ran.err);
+    let lines = ran.json();
+    let good = &lines[lines.len() - 2];
+    assert_eq!((&good["ok"], &good["actions"]), (&true.into(), &4.into()), "{good}");
+}
+
+#[test]
+fn limits_are_options() {
+    let game = |moves: &str| format!("[Event \"bad\"]\n\n{moves} *\n");
+    let kinds = |text: &str, more: &[&str]| {
+        let ran = run_with(&[&["validate", "--json", "--variations", "-"], more].concat(), text);
+        let errors = ran.json()[0]["errors"].as_array().unwrap().clone();
+        errors.iter().map(|e| e["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let nested = game("1. e4 (1. d4 (1. c4 (1. b4)))");
+    assert!(kinds(&nested, &[]).is_empty());
+    assert_eq!(kinds(&nested, &["--max-depth", "2"]), ["limit"]);
+    let long = game("1. abcdefghij");
+    assert_eq!(kinds(&long, &[]), ["syntax"]);
+    assert_eq!(kinds(&long, &["--max-token", "9"])[0], "limit");
 }

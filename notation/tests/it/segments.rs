@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use wanqi_notation::ProblemKind;
 use wanqi_notation::events::{Events, Options};
 use wanqi_notation::position::{LineIndex, count_lines, locate};
-use wanqi_notation::segment::{Config, Segment, Segments, decompress};
+use wanqi_notation::segment::{Config, MAX_EXPANSION, Segment, Segments, decompress};
 
 use super::show;
 
@@ -156,7 +156,7 @@ fn compressed_files_are_read_through() {
     let zstandard = zstd::encode_all(&*plain, 1).expect("memory");
     let read = |bytes: &[u8]| {
         let mut text = Vec::new();
-        decompress(bytes).expect("magic").read_to_end(&mut text).expect("good data");
+        decompress(bytes, MAX_EXPANSION).expect("magic").read_to_end(&mut text).expect("good data");
         text
     };
     assert!(read(&twice) == plain.repeat(2));
@@ -174,4 +174,32 @@ fn lines_are_counted_in_every_fashion() {
         assert_eq!(count_lines(text.as_bytes()), lines, "{text:?}");
         assert_eq!(LineIndex::new(text.as_bytes()).lines() as u64, lines + 1, "{text:?}");
     }
+}
+
+/// So many times 128 KiB of one letter, of which Zstandard makes four bytes each.
+fn bomb(blocks: u32) -> Vec<u8> {
+    // One frame with a window of 128 KiB; each block repeats one byte, the last says that it is so.
+    let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
+    for block in 1..=blocks {
+        let head = 131_072 << 3 | 1 << 1 | u32::from(block == blocks);
+        bytes.extend_from_slice(&head.to_le_bytes()[..3]);
+        bytes.push(b'x');
+    }
+    bytes
+}
+
+#[test]
+fn what_grows_a_thousandfold_is_given_up() {
+    let read = |blocks, expansion| {
+        let bytes = bomb(blocks);
+        let mut reader = decompress(&bytes[..], expansion).expect("magic");
+        let copied = io::copy(&mut reader, &mut io::sink());
+        copied.map_err(|error| (error.kind(), error.to_string()))
+    };
+    // 256 MiB and no more may come of little.
+    assert_eq!(read(2_048, MAX_EXPANSION), Ok(256 << 20));
+    let (kind, message) = read(2_500, MAX_EXPANSION).unwrap_err();
+    assert_eq!(kind, io::ErrorKind::FileTooLarge);
+    assert!(message.contains("more than 1000 times as large"), "{message}");
+    assert_eq!(read(2_500, 100_000), Ok(2_500 * 131_072));
 }

@@ -11,6 +11,9 @@ use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::{self, Report, Run, Settings};
 use wanqi_host::verdict::{SummaryLine, Verdict};
+use wanqi_notation::events;
+use wanqi_notation::segment::MAX_EXPANSION;
+use wanqi_notation::text::MAX_ACTION;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -54,6 +57,15 @@ pub struct Args {
     /// Passes over games larger than this
     #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
     max_game_bytes: usize,
+    /// Passes over variations nested deeper than this
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    max_depth: u32,
+    /// Refuses actions and events longer than this
+    #[arg(long, value_name = "BYTES", default_value_t = 4096)]
+    max_token: usize,
+    /// Gives a compressed file up that grows to more than so many times its size, and 256 MiB
+    #[arg(long, value_name = "N", default_value_t = MAX_EXPANSION)]
+    max_expansion: u64,
 }
 
 /// Judges them.
@@ -108,6 +120,12 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         all_verdicts: app.global.json && !args.only_failed,
         split: args.split_good.is_some() || args.split_bad.is_some(),
         max_game_bytes: args.max_game_bytes,
+        max_expansion: args.max_expansion,
+        lexer: events::Options {
+            max_depth: args.max_depth,
+            max_token: args.max_token.min(MAX_ACTION),
+            ..events::Options::DEFAULT
+        },
         ..default
     })
 }
