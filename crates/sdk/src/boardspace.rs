@@ -7,17 +7,22 @@
 //! sees the clicks of a turn in their order. Robots click one verb where people click two.
 //!
 //! [`import`] makes a game's records of the logs. The game says what a set-up's name means, and
-//! which actions the turns are.
+//! which actions the turns are. What chance laid out before a game follows from the number in its
+//! set-up by Boardspace's generator: [`Random`].
 
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
 use crate::replay::{Reading, resolve};
-use crate::{Game, Options, Setup};
+use crate::{Actor, Game, Options, Setup};
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{Collection, GameTree, parse};
 use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::{WriteError, Writer};
+
+mod random;
+
+pub use random::Random;
 
 /// Most players that a log has.
 const PLAYERS: usize = 12;
@@ -101,8 +106,9 @@ pub struct Log {
     pub edits: Vec<(u8, Click)>,
     /// Turns and events.
     pub entries: Vec<Entry>,
-    /// Who won: whom the file names, or who did not resign.
-    pub result: EndMarker,
+    /// The seats' ranks, none where nobody tells: whom the file names has won, or who did not
+    /// resign.
+    pub ranks: Vec<u8>,
 }
 
 /// A step of a record that is written from a log, and where it comes from.
@@ -116,6 +122,8 @@ pub enum Step {
     Joined(String, Span),
     /// The only legal action, which a file leaves out.
     Restored(String, Span),
+    /// What chance drew.
+    Drawn(String, Span),
     /// An event, and its seat.
     Word(EventWord, u8, Span),
 }
@@ -146,7 +154,7 @@ pub fn import(
     start: StartFn,
     play: PlayFn,
 ) -> Result<Imported, FormatError> {
-    import_with(bytes, facts, start, play, |_, _| EndMarker::Unknown)
+    import_with(bytes, facts, start, play, |_, _| Vec::new())
 }
 
 /// [`import`], and where the file does not say who won, as old ones do not, the game is asked.
@@ -161,31 +169,39 @@ pub fn import_as<G: Game>(
     import_with(bytes, &G::FACTS, start, play, decided::<G>)
 }
 
-/// How the steps end the game; unknown where they do not, or one is refused.
-fn decided<G: Game>(begins: &Start, steps: &[Step]) -> EndMarker {
-    let set = &G::FACTS.rulesets[begins.rules];
-    let Ok(options) = Options::parse(set.options, &begins.options) else {
-        return EndMarker::Unknown;
-    };
+/// The ranks that the steps come to; none where they do not end the game, or one is refused.
+fn decided<G: Game>(begins: &Start, steps: &[Step]) -> Vec<u8> {
+    play_out::<G>(begins, steps).unwrap_or_default()
+}
+
+fn play_out<G: Game>(begins: &Start, steps: &[Step]) -> Option<Vec<u8>> {
+    let options = Options::parse(G::FACTS.rulesets[begins.rules].options, &begins.options).ok()?;
     let position = begins.position.as_deref();
-    let game = G::new(&Setup { rules: begins.rules, options: &options, position });
-    let Ok(mut game) = game else { return EndMarker::Unknown };
+    let mut game = G::new(&Setup { rules: begins.rules, options: &options, position }).ok()?;
     for step in steps {
-        let (Step::Action(text, _) | Step::Joined(text, _) | Step::Restored(text, _)) = step else {
-            continue;
+        let (seat, text) = match step {
+            Step::Number(_) | Step::Word(..) => continue,
+            Step::Drawn(text, _) => (Some(Actor::ENV), text),
+            Step::Action(text, _) | Step::Joined(text, _) | Step::Restored(text, _) => (None, text),
         };
         let reading = Reading { lenient: true, ..Reading::default() };
-        let Ok(found) = resolve(&game, None, text.as_bytes(), reading) else {
-            return EndMarker::Unknown;
-        };
+        let found = resolve(&game, seat, text.as_bytes(), reading).ok()?;
         game.apply(found.actor, found.action);
     }
-    match game.outcome().map(|outcome| outcome.ranks).as_deref() {
-        Some([1, 2]) => EndMarker::FirstWins,
-        Some([2, 1]) => EndMarker::SecondWins,
-        Some([1, 1]) => EndMarker::Draw,
-        _ => EndMarker::Unknown,
-    }
+    Some(game.outcome()?.ranks)
+}
+
+/// What stands for ranks in the tag `Result`, and at the end.
+fn marks(ranks: &[u8]) -> (String, EndMarker) {
+    let marker = match ranks {
+        [] => EndMarker::Unknown,
+        [1, 2] => EndMarker::FirstWins,
+        [2, 1] => EndMarker::SecondWins,
+        [1, 1] => EndMarker::Draw,
+        _ => EndMarker::End,
+    };
+    let numbers = || ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    (if marker == EndMarker::End { numbers() } else { marker.as_str().to_owned() }, marker)
 }
 
 fn import_with(
@@ -193,7 +209,7 @@ fn import_with(
     facts: &Facts,
     start: StartFn,
     play: PlayFn,
-    decide: fn(&Start, &[Step]) -> EndMarker,
+    decide: fn(&Start, &[Step]) -> Vec<u8>,
 ) -> Result<Imported, FormatError> {
     let mut writer = Writer::new();
     let mut sources = Vec::new();
@@ -202,13 +218,13 @@ fn import_with(
             || refuse(log.setup_place, format!("{} is no set-up of {}", log.setup, facts.name));
         let begins = start(&log).ok_or_else(unknown)?;
         let steps = play(&log)?;
-        if log.result == EndMarker::Unknown {
-            log.result = decide(&begins, &steps);
+        if log.ranks.is_empty() {
+            log.ranks = decide(&begins, &steps);
         }
         write_tags(&log, facts, &begins, &mut writer)
             .map_err(|message| refuse(log.setup_place, message))?;
         steps.iter().for_each(|step| step.write(&mut writer));
-        writer.end(log.result);
+        writer.end(marks(&log.ranks).1);
         writer.finish_game();
         let names = facts.rulesets[begins.rules].seat_tags.iter().zip(&log.names);
         let names = names.map(|(tag, (_, place))| ((*tag).to_owned(), *place));
@@ -235,8 +251,8 @@ fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> R
     let names = set.seat_tags.iter().copied().zip(log.names.iter().map(|(name, _)| name.as_str()));
     let tags = log.tags.iter().map(|(tag, value, _)| (*tag, value.as_str()));
     let told = names.chain(tags).filter(|(_, value)| !value.is_empty());
-    let result = ("Result", log.result.as_str());
-    for (tag, value) in own.into_iter().chain(position).chain([result]).chain(told) {
+    let (result, _) = marks(&log.ranks);
+    for (tag, value) in own.into_iter().chain(position).chain([("Result", &*result)]).chain(told) {
         writer.tag(tag, value).map_err(|error| error.to_string())?;
     }
     Ok(())
@@ -250,6 +266,7 @@ impl Step {
             Step::Action(_, place)
             | Step::Joined(_, place)
             | Step::Restored(_, place)
+            | Step::Drawn(_, place)
             | Step::Word(_, _, place) => Some(*place),
         }
     }
@@ -257,10 +274,11 @@ impl Step {
     fn write(&self, writer: &mut Writer) {
         match self {
             Step::Number(number) => writer.number(*number, false),
-            Step::Action(text, _) => write_action(writer, Writer::action, text),
-            Step::Joined(text, _) => write_action(writer, Writer::join, text),
+            Step::Action(text, _) => write_action(writer, Writer::action, None, text),
+            Step::Joined(text, _) => write_action(writer, Writer::join, None, text),
+            Step::Drawn(text, _) => write_action(writer, Writer::action, Some(0), text),
             Step::Restored(text, _) => {
-                write_action(writer, Writer::action, text);
+                write_action(writer, Writer::action, None, text);
                 writer.comment("[%restored]");
             }
             // None of these words takes an argument.
@@ -273,12 +291,13 @@ impl Step {
 fn write_action(
     writer: &mut Writer,
     write: fn(&mut Writer, Option<u8>, &str, &str) -> Result<(), WriteError>,
+    seat: Option<u8>,
     text: &str,
 ) {
-    if write(writer, None, text, "").is_err() {
+    if write(writer, seat, text, "").is_err() {
         let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
         let text: String = text.chars().map(kept).collect();
-        drop(write(writer, None, &format!("unreadable_{text}"), ""));
+        drop(write(writer, seat, &format!("unreadable_{text}"), ""));
     }
 }
 
@@ -429,9 +448,9 @@ impl Reader {
             Entry::Word(word, _, place) => Entry::Word(word, seat_of(player), place),
         });
         let words = self.tags.iter().find(|(tag, ..)| *tag == "X_RE");
-        let told = words.map_or(EndMarker::Unknown, |(_, words, _)| result_of(words, &names));
+        let told = words.and_then(|(_, words, _)| ranks_of(words, &names));
         let entries: Vec<Entry> = entries.collect();
-        let result = if told == EndMarker::Unknown { given_up(&entries) } else { told };
+        let ranks = told.or_else(|| given_up(&entries, players));
         let edits = self.edits.into_iter();
         Log {
             place,
@@ -442,32 +461,35 @@ impl Reader {
             edits: edits.map(|(player, click)| (seat_of(player), click)).collect(),
             names,
             tags: self.tags,
-            result,
+            ranks: ranks.unwrap_or_default(),
         }
     }
 }
 
-/// The result of a game that breaks off with a resignation, a flag or an agreement.
-fn given_up(entries: &[Entry]) -> EndMarker {
-    match entries.last() {
-        Some(Entry::Word(EventWord::AgreeDraw, ..)) => EndMarker::Draw,
-        Some(Entry::Word(EventWord::Resign | EventWord::Timeout, 1, _)) => EndMarker::SecondWins,
-        Some(Entry::Word(EventWord::Resign | EventWord::Timeout, 2, _)) => EndMarker::FirstWins,
-        _ => EndMarker::Unknown,
+/// The ranks of two where a game breaks off with a resignation, a flag or an agreement.
+fn given_up(entries: &[Entry], players: usize) -> Option<Vec<u8>> {
+    let loser = match entries.last()? {
+        Entry::Word(EventWord::AgreeDraw, ..) => return Some(vec![1; players]),
+        Entry::Word(EventWord::Resign | EventWord::Timeout, seat, _) => usize::from(*seat) - 1,
+        _ => return None,
+    };
+    (players == 2).then(|| winner(1 - loser, players))
+}
+
+/// `Game won by X` in any language names the winner; where one name is a part of another, the
+/// longer one is meant.
+fn ranks_of(words: &str, names: &[(String, Span)]) -> Option<Vec<u8>> {
+    let told = |name: &str| if words.contains(name) { name.len() } else { 0 };
+    let told: Vec<usize> = names.iter().map(|(name, _)| told(name)).collect();
+    let most = told.iter().copied().max().unwrap_or_default();
+    let mut seats = (0..told.len()).filter(|seat| told[*seat] == most);
+    match (most, seats.next(), seats.next()) {
+        (1.., Some(seat), None) => Some(winner(seat, told.len())),
+        _ => words.contains("draw").then(|| vec![1; told.len()]),
     }
 }
 
-/// `Game won by X` in any language names the winner; where one name is a part of the other, the
-/// longer one is meant.
-fn result_of(words: &str, names: &[(String, Span)]) -> EndMarker {
-    let named = |seat: usize| {
-        let name = names.get(seat).map_or("", |(name, _)| name.as_str());
-        if !name.is_empty() && words.contains(name) { name.len() } else { 0 }
-    };
-    match named(0).cmp(&named(1)) {
-        std::cmp::Ordering::Greater => EndMarker::FirstWins,
-        std::cmp::Ordering::Less => EndMarker::SecondWins,
-        std::cmp::Ordering::Equal if words.contains("draw") => EndMarker::Draw,
-        std::cmp::Ordering::Equal => EndMarker::Unknown,
-    }
+/// One, counted from 0, has won, the others share the place behind.
+fn winner(seat: usize, players: usize) -> Vec<u8> {
+    (0..players).map(|other| if other == seat { 1 } else { 2 }).collect()
 }

@@ -1,9 +1,8 @@
 //! Logs of Boardspace: turns, take-backs, events, seats, results.
 
 use crate::toy::Tally;
-use wanqi_notation::events::EndMarker;
 use wanqi_sdk::Game;
-use wanqi_sdk::boardspace::{Entry, Log, Start, Step, import, read};
+use wanqi_sdk::boardspace::{Entry, Log, Random, Start, Step, import, read};
 use wanqi_sdk::facts::FormatError;
 
 fn log(text: &str) -> Log {
@@ -30,7 +29,7 @@ fn only_what_is_done_is_a_turn() {
          ;P0[3 RtoB 2 0 E 4]TM[26];P0[4 R- H 4];P0[5 Done ]\n\
          ;P1[6 move C 1 C 2];P1[7 Done]\n;P1[8 remove b F 4 F 8];P1[9 done]\n\
          ;P0[10 offerdraw];P1[11 declinedraw]\n;P0[12 dropb x 1];P0[13 Resign ]\n;P0[time 0:01])");
-    assert_eq!((log.setup.as_str(), log.result), ("Zertz+11", EndMarker::SecondWins));
+    assert_eq!((log.setup.as_str(), log.ranks.as_slice()), ("Zertz+11", &[2, 1][..]));
     let names: Vec<&str> = log.names.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["Al", "Bob"]);
     let turns = ["1:rtob 2 0 E 4; r- H 4.", "2:move C 1 C 2.", "2:remove b F 4 F 8."];
@@ -43,7 +42,7 @@ fn who_starts_has_the_first_seat() {
     let log = log("(;SU[x]P0[id \"Ann\"]P1[id \"Annette\"]RE[Annette wins]\n;P0[0 Edit]\
          ;P0[1 RtoR 2 0 1];P1[2 Start P1];P1[3 pass];P0[4 move A 1 B 1])");
     assert_eq!(log.names[0].0, "Annette");
-    assert_eq!(log.result, EndMarker::FirstWins);
+    assert_eq!(log.ranks, [1, 2]);
     assert_eq!(log.edits.len(), 1);
     assert_eq!(told(&log), ["1:pass ", "2:move A 1 B 1"]);
     let Entry::Turn { clicks, .. } = &log.entries[1] else { panic!("a turn") };
@@ -62,16 +61,50 @@ fn a_board_set_up_in_the_middle_is_refused_at_its_place() {
 
 #[test]
 fn who_resigns_has_lost_where_the_file_does_not_say() {
-    for (last, result) in [
-        ("P1[3 Resign]", EndMarker::FirstWins),
-        ("P0[3 Resign]", EndMarker::SecondWins),
-        ("P0[3 GameOverOnTime]", EndMarker::FirstWins),
-        ("P1[3 AcceptDraw]", EndMarker::Draw),
-        ("P1[3 OfferDraw]", EndMarker::Unknown),
+    for (last, ranks) in [
+        ("P1[3 Resign]", &[1, 2][..]),
+        ("P0[3 Resign]", &[2, 1]),
+        ("P0[3 GameOverOnTime]", &[1, 2]),
+        ("P1[3 AcceptDraw]", &[1, 1]),
+        ("P1[3 OfferDraw]", &[]),
     ] {
         let text = format!("(;SU[x];P0[0 Start P0];P0[1 say one];P0[2 Done];{last})");
-        assert_eq!(log(&text).result, result, "{last}");
+        assert_eq!(log(&text).ranks, ranks, "{last}");
     }
+}
+
+#[test]
+fn one_of_three_wins() {
+    let text = |result: &str| {
+        format!("(;SU[x]RE[{result}]P0[id \"Al\"]P1[id \"Bo\"]P2[id \"Cy\"];P1[0 Start P1])")
+    };
+    assert_eq!(log(&text("Game won by Cy")).ranks, [2, 1, 2]);
+    assert_eq!(log(&text("The game is a draw")).ranks, [1, 1, 1]);
+    assert_eq!(log(&text("Al or Bo")).ranks, []);
+}
+
+/// Numbers and shuffles that Java's own generator makes, `java.util.Random`.
+#[test]
+fn random_numbers() {
+    const BOUNDS: [u32; 8] = [18, 43, 8, 60, 1, (1 << 30) + 1, (1 << 30) + 1, 3];
+    for (key, numbers) in [
+        (0, [6, 6, 1, 47, 0, 663_681_053, 251_269_761, 0]),
+        (42, [8, 11, 5, 44, 0, 595_021_505, 196_118_093, 2]),
+        (-7, [4, 8, 5, 27, 0, 314_447_087, 677_675_436, 0]),
+        (i64::MAX, [5, 14, 0, 59, 0, 894_294_477, 857_465_478, 1]),
+    ] {
+        let mut random = Random::new(key);
+        assert_eq!(BOUNDS.map(|bound| random.below(bound)), numbers, "{key}");
+    }
+    let shuffled = |mut random: Random| {
+        let mut items: Vec<u32> = (0..18).collect();
+        random.shuffle(&mut items, 4);
+        items
+    };
+    let new = [7, 14, 0, 11, 15, 13, 5, 6, 8, 10, 4, 17, 2, 12, 9, 3, 1, 16];
+    assert_eq!(shuffled(Random::new(42)), new);
+    let old = [7, 12, 10, 17, 14, 2, 9, 15, 11, 8, 5, 16, 3, 0, 6, 4, 1, 13];
+    assert_eq!(shuffled(Random::old(-7)), old);
 }
 
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
