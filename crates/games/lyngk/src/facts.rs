@@ -1,6 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, rule};
+use crate::boardspace::import;
+use wanqi_sdk::facts::{Format, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, rule};
 
 /// The rule sets, the default one first.
 pub(crate) const RULESETS: &[RuleSet] = &[
@@ -65,4 +66,15 @@ pub(crate) const RULES: &[Rule] = &[
 pub(crate) const SOURCES: &[&str] = &[
     "LYNGK, rule book, Kris Burm, Rio Grande Games / HUCH!, 2017, with the variant for six",
     "The Chinese rule text the project was started from (002)",
+    "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
 ];
+
+/// What is read beside WQN.
+pub(crate) const FORMATS: &[Format] = &[Format {
+    id: "boardspace",
+    suffixes: &["sgf"],
+    magic: b"(;\nGM[lyngk]",
+    about: "Boardspace's SGF: what its players clicked",
+    import: Some(import),
+    export: None,
+}];

@@ -8,11 +8,13 @@
 //! | [`moves`] | R2–R4 where a stack can go |
 //! | [`game`] | R2–R6 the whole, as the SDK knows it |
 //! | `position` | R7 position text |
+//! | `boardspace` | records of boardspace.net |
 //! | `notation`, `scene` | actions as text, the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod boardspace;
 mod facts;
 pub mod game;
 pub mod moves;
@@ -38,7 +40,7 @@ pub const FACTS: Facts = Facts {
     tag_aliases: &[],
     default_of: &[],
     suffixes: &[],
-    formats: &[],
+    formats: facts::FORMATS,
     sources: facts::SOURCES,
 };
 

@@ -1,5 +1,6 @@
-//! The tests every game has, pictures of filled boards, and a second implementation.
+//! The tests every game has, logs of Boardspace, pictures of filled boards, a second implementation.
 
+mod records;
 mod second;
 
 use second::Second;

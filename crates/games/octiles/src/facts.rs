@@ -1,6 +1,7 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE, rule};
+use crate::boardspace::import;
+use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE, rule};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -15,13 +16,24 @@ pub const FACTS: Facts = Facts {
     tag_aliases: &[],
     default_of: &[],
     suffixes: &[],
-    formats: &[],
+    formats: FORMATS,
     sources: &[
         "The Chinese rule text the project was started from (002, 路径棋)",
         "The publisher's rules of Move Over, gamepuzzles.com/octiles.htm",
         "The rules of boardspace.net and the links of the board in its program",
+        "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
     ],
 };
+
+/// What is read beside WQN.
+const FORMATS: &[Format] = &[Format {
+    id: "boardspace",
+    suffixes: &["sgf"],
+    magic: b"(;\nGM[Octiles]",
+    about: "Boardspace's SGF: what its players clicked",
+    import: Some(import),
+    export: None,
+}];
 
 /// The rule sets, the default one first.
 pub const RULE_SETS: &[RuleSet] = &[

@@ -8,11 +8,13 @@
 //! | [`game`] | R2, R3, R5 turns, the pile, laying tiles, the end |
 //! | [`run`] | R4 paths and runs |
 //! | `position` | R6 position text |
+//! | `boardspace` | records of boardspace.net |
 //! | [`notation`], `scene`, `layout` | actions as text, the picture and where things lie in it |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod boardspace;
 mod facts;
 pub mod game;
 mod layout;

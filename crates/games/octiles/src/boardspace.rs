@@ -1,0 +1,313 @@
+//! Boardspace's records. The tile on top is picked, dropped and turned, then a runner is picked
+//! and dropped; all of it may be changed until the turn is done. A seat that cannot move does
+//! nothing but that. The number in the set-up tells the order of the pile.
+
+use crate::board::{Space, Stop};
+use crate::facts::RULE_SETS;
+use crate::game::Octiles;
+use crate::notation::Action;
+use crate::tiles::{Laid, TILES, Tile};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Actor, Game, Options, Setup};
+
+/// Reads every game of a file.
+pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
+    boardspace::import_as::<Octiles>(bytes, start, play)
+}
+
+/// Boardspace's tiles in its order: which of ours each is, and by how many eighths ours is turned
+/// when it looks like Boardspace's in its first position.
+const NUMBERS: [(u8, u8); TILES] = [
+    (18, 0),
+    (16, 1),
+    (17, 1),
+    (14, 7),
+    (15, 3),
+    (13, 3),
+    (6, 6),
+    (9, 2),
+    (8, 6),
+    (7, 5),
+    (12, 3),
+    (10, 6),
+    (4, 6),
+    (11, 2),
+    (5, 7),
+    (3, 4),
+    (2, 4),
+    (1, 0),
+];
+
+/// One of Boardspace's tiles, counted from 0 here, turned by so many eighths.
+fn tile(index: u32, turn: u32) -> Option<Laid> {
+    let (number, own) = *NUMBERS.get(index as usize)?;
+    let tile = Tile::all().nth(usize::from(number) - 1)?;
+    let turn = ((turn + u32::from(own)) % u32::from(tile.turns())) as u8;
+    Some(Laid { tile, turn })
+}
+
+/// How many play, and the number that the pile was shuffled by: `octiles 3 -174`.
+fn set_up(log: &Log) -> Option<(usize, Option<i64>)> {
+    let mut words = log.setup.split_ascii_whitespace();
+    let known = words.next()?.eq_ignore_ascii_case("octiles");
+    let players = words.next().map_or(Some(2), |word| word.parse().ok())?;
+    let key = words.next().and_then(|word| word.parse().ok());
+    let seated = players == log.names.len() && (2..=4).contains(&players);
+    (known && seated).then_some((players, key))
+}
+
+/// Four seats have a circle more than runners there, so that a start is never closed.
+fn start(log: &Log) -> Option<Start> {
+    let (players, _) = set_up(log)?;
+    let options = format!("order=clockwise open-start={}", players < 4);
+    Some(Start { rules: players - 2, options, position: None })
+}
+
+fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+    if let Some((_, click)) = log.edits.first() {
+        return Err(click.refuse("positions that were set up by hand are not read"));
+    }
+    let (Some((players, key)), Some(begins)) = (set_up(log), start(log)) else {
+        return Ok(Vec::new());
+    };
+    // The seat that begins is on our left; three seats cannot turn the board for that.
+    let quarters = if players == 2 { 2 * log.first } else { 4 - log.first } % 4;
+    if players == 3 && quarters != 0 {
+        return Err(refuse(log, "of three players the one on the left does not begin"));
+    }
+    let mut turns = Vec::new();
+    for entry in &log.entries {
+        if let Entry::Turn { clicks, .. } = entry {
+            turns.push(Turn::of(clicks, quarters)?);
+        }
+    }
+    let options = Options::parse(RULE_SETS[begins.rules].options, &begins.options);
+    let options = options.map_err(|refusal| refuse(log, &refusal.message))?;
+    let setup = Setup { rules: begins.rules, options: &options, position: None };
+    let game = Octiles::new(&setup).map_err(|refusal| refuse(log, &refusal.message))?;
+    let draws = draws(log, players, key, &turns)?;
+    let mut table = Table { game, draws: draws.into_iter(), steps: vec![], round: 0, lost: false };
+    let mut turns = turns.into_iter();
+    for (n, entry) in log.entries.iter().enumerate() {
+        match entry {
+            Entry::Word(word, seat, place) => table.steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Turn { seat, clicks, done } => {
+                let turn = turns.next().unwrap_or_default();
+                // What nobody has confirmed at the end is not played.
+                if *done || n + 1 < log.entries.len() {
+                    table.turn(Actor(*seat), &turn, &clicks[clicks.len() - 1])?;
+                }
+            }
+        }
+    }
+    Ok(table.steps)
+}
+
+/// A refusal of the set-up.
+fn refuse(log: &Log, message: &str) -> FormatError {
+    let (offset, length) = (log.setup_place.start, log.setup_place.len());
+    FormatError { offset, length, message: message.to_owned() }
+}
+
+/// What chance does in order: tiles on the board for three seats, then those of the pile as far
+/// as they are known. The order that the set-up tells of has to be that of the log; without it the
+/// log says enough for two seats and for four.
+fn draws(
+    log: &Log,
+    players: usize,
+    key: Option<i64>,
+    turns: &[Turn],
+) -> Result<Vec<Action>, FormatError> {
+    let mut seen: Vec<Tile> = Vec::new();
+    for (_, laid, _) in turns.iter().filter_map(|turn| turn.laid.as_ref()) {
+        if !seen.contains(&laid.tile) {
+            seen.push(laid.tile);
+        }
+    }
+    let keys = key.map_or([None, None], |key| [Some(Random::new(key)), Some(Random::old(key))]);
+    for random in keys.into_iter().flatten() {
+        let (mut draws, pile) = shuffled(random, players);
+        // Those that lay on the board may have come back.
+        let seen = seen.iter().filter(|tile| pile.contains(tile));
+        if seen.zip(&pile).all(|(seen, told)| seen == told) {
+            draws.extend(pile.into_iter().map(Action::Reveal));
+            return Ok(draws);
+        }
+    }
+    if players == 3 {
+        return Err(refuse(log, "the number of the set-up tells of other tiles than the log"));
+    }
+    Ok(seen.into_iter().map(Action::Reveal).collect())
+}
+
+/// What lies on the board, and the pile from the top.
+fn shuffled(mut random: Random, players: usize) -> (Vec<Action>, Vec<Tile>) {
+    let mut numbers: Vec<u32> = (0..TILES as u32).collect();
+    random.shuffle(&mut numbers, 4);
+    let spaces = [b"c1", b"d1"].into_iter().filter_map(|name| Space::parse(name));
+    let mut laid = Vec::new();
+    for space in spaces.filter(|_| players == 3) {
+        let number = numbers.pop().unwrap_or_default();
+        laid.extend(tile(number, random.below(8)).map(|laid| Action::Lay(space, laid)));
+    }
+    let pile = numbers.into_iter().rev();
+    (laid, pile.filter_map(|number| Some(tile(number, 0)?.tile)).collect())
+}
+
+/// What the clicks of a turn come to.
+#[derive(Default)]
+struct Turn<'a> {
+    laid: Option<(Space, Laid, &'a Click)>,
+    run: Option<(Stop, Stop, &'a Click)>,
+    passed: bool,
+    /// Where the runner in the hand comes from.
+    hand: Option<Stop>,
+    /// Quarters of a turn of the board, clockwise.
+    quarters: u8,
+}
+
+impl<'a> Turn<'a> {
+    fn of(clicks: &'a [Click], quarters: u8) -> Result<Turn<'a>, FormatError> {
+        let mut turn = Turn { quarters, ..Turn::default() };
+        for click in clicks {
+            turn.click(click)?;
+        }
+        Ok(turn)
+    }
+
+    fn click(&mut self, click: &'a Click) -> Result<(), FormatError> {
+        // Runners have numbers from 100.
+        let is_tile = click.number(2).is_some_and(|number| number < 100);
+        match click.verb.as_str() {
+            "pick" | "drop" => *self = Turn { quarters: self.quarters, ..Turn::default() },
+            "pass" => self.passed = !self.passed,
+            "dropb" if is_tile => self.lay(click)?,
+            "rotate" => {
+                let space = self.space(click)?;
+                if self.laid.as_ref().is_none_or(|(own, ..)| *own != space) {
+                    return Err(click.refuse("no tile was laid there in this turn"));
+                }
+                self.lay(click)?;
+            }
+            "pickb" if is_tile => {
+                let space = self.space(click)?;
+                if self.laid.take_if(|(own, ..)| *own == space).is_none() {
+                    return Err(click.refuse("no tile was laid there in this turn"));
+                }
+            }
+            "pickb" => {
+                let stop = self.stop(click, 0)?;
+                let run = self.run.take().filter(|(_, to, _)| *to == stop);
+                self.hand = Some(run.map_or(stop, |(from, ..)| from));
+            }
+            "dropb" => {
+                let hand = self.hand.take();
+                let from = hand.ok_or_else(|| click.refuse("no runner has been picked up"))?;
+                self.run = Some((from, self.stop(click, 0)?, click));
+            }
+            "move" => {
+                self.lay(click)?;
+                self.run = Some((self.stop(click, 4)?, self.stop(click, 6)?, click));
+            }
+            _ => return Err(click.refuse("no click that is known")),
+        }
+        Ok(())
+    }
+
+    fn lay(&mut self, click: &'a Click) -> Result<(), FormatError> {
+        let numbers = [2, 3].map(|word| click.number(word).and_then(|n| u32::try_from(n).ok()));
+        let [Some(number @ 1..), Some(turn @ 0..8)] = numbers else {
+            return Err(click.refuse("a tile and its turn, 0 to 7, are expected"));
+        };
+        let turned = turn + 2 * u32::from(self.quarters);
+        let laid = tile(number - 1, turned).ok_or_else(|| click.refuse("tiles are 1 to 18"))?;
+        self.laid = Some((self.space(click)?, laid, click));
+        Ok(())
+    }
+
+    fn space(&self, click: &Click) -> Result<Space, FormatError> {
+        let name = self.name(click, 0, b'a', 5);
+        let space = name.and_then(|name| Space::parse(&name));
+        space.ok_or_else(|| click.refuse("there is no such space"))
+    }
+
+    fn stop(&self, click: &Click, word: usize) -> Result<Stop, FormatError> {
+        let stop = self.name(click, word, b'A', 6).and_then(|name| Stop::parse(&name));
+        stop.ok_or_else(|| click.refuse("there is no such stop"))
+    }
+
+    /// The name of a place whose column and row begin at a word, both from 1 to `size`.
+    fn name(&self, click: &Click, word: usize, letter: u8, size: u8) -> Option<[u8; 2]> {
+        let (column, row) = click.cell(word)?;
+        let within = |n: i32| u8::try_from(n).ok().filter(|n| (1..=size).contains(n));
+        let (mut column, mut row) = (within(column)?, within(row)?);
+        for _ in 0..self.quarters {
+            (column, row) = (row, size + 1 - column);
+        }
+        Some([letter - 1 + column, b'0' + row])
+    }
+}
+
+/// The game as it is played along.
+struct Table {
+    game: Octiles,
+    /// What chance will do.
+    draws: std::vec::IntoIter<Action>,
+    steps: Vec<Step>,
+    /// The round whose number has been written.
+    round: u32,
+    /// The game has refused an action.
+    lost: bool,
+}
+
+impl Table {
+    fn turn(&mut self, seat: Actor, turn: &Turn, last: &Click) -> Result<(), FormatError> {
+        let place = turn.laid.as_ref().map_or(last, |(.., click)| click).place;
+        while !self.lost {
+            match self.game.actor() {
+                Some(Actor::ENV) => {
+                    // Without another tile nobody has moved any more.
+                    let Some(draw) = self.draws.next() else { return Ok(()) };
+                    self.act(draw, |text| Step::Drawn(text, place));
+                }
+                Some(actor) if actor != seat => {
+                    self.act(Action::Pass, |text| Step::Restored(text, place));
+                }
+                _ => break,
+            }
+        }
+        match (&turn.laid, &turn.run) {
+            _ if self.lost => {}
+            (Some((space, laid, click)), Some((from, to, run))) => {
+                if self.game.pile.top.is_some_and(|top| top != laid.tile) {
+                    return Err(click.refuse("another tile lies on top of the pile"));
+                }
+                let action = Action::Run { space: *space, turn: laid.turn, from: *from, to: *to };
+                self.act(action, |text| Step::Action(text, run.place));
+            }
+            (None, None) if turn.passed => {
+                self.act(Action::Pass, |text| Step::Action(text, last.place));
+            }
+            _ => return Err(last.refuse("the turn does not lay a tile and move a runner")),
+        }
+        Ok(())
+    }
+
+    /// An action of the game. What follows a refused one is not played.
+    fn act(&mut self, action: Action, step: impl FnOnce(String) -> Step) {
+        let round = self.game.turn().round;
+        if std::mem::replace(&mut self.round, round) != round {
+            self.steps.push(Step::Number(round));
+        }
+        let mut text = String::new();
+        action.write(&mut text);
+        let found = resolve(&self.game, None, text.as_bytes(), Reading::default());
+        self.steps.push(step(text));
+        match found {
+            Ok(found) => self.game.apply(found.actor, found.action),
+            Err(_) => self.lost = true,
+        }
+    }
+}
