@@ -216,6 +216,9 @@ fn import_with(
     for mut log in read(bytes)? {
         let unknown =
             || refuse(log.setup_place, format!("{} is no set-up of {}", log.setup, facts.name));
+        if facts.rulesets.iter().all(|set| log.first >= set.seats.1) {
+            return Err(refuse(log.place, format!("{} has not so many players", facts.name)));
+        }
         let begins = start(&log).ok_or_else(unknown)?;
         let steps = play(&log)?;
         if log.ranks.is_empty() {
@@ -402,7 +405,8 @@ impl Reader {
             "edit" => return Err(click.refuse("the board is set up in the middle of a game")),
             "start" => {
                 self.editing = false;
-                self.first = usize::from(click.word(0).eq_ignore_ascii_case("p1"));
+                let number = click.word(0).trim_start_matches(['P', 'p']).parse().ok();
+                self.first = number.filter(|player| *player < PLAYERS).unwrap_or(0);
             }
             _ if self.editing => self.edits.push((player, click)),
             "done" => self.close(true),
@@ -437,7 +441,8 @@ impl Reader {
 
     /// Puts seats for players: who began has the first.
     fn finish(self, place: Span) -> Log {
-        let players = self.names.iter().map(|(player, ..)| player + 1).max().unwrap_or(2).max(2);
+        let named = self.names.iter().map(|(player, ..)| player + 1).max();
+        let players = named.unwrap_or(2).max(self.first + 1).max(2);
         let seat_of = |player: usize| ((player + players - self.first) % players + 1) as u8;
         let mut names = vec![(String::new(), place); players];
         for (player, name, place) in self.names {
