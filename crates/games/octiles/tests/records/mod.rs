@@ -124,7 +124,7 @@ fn game(seed: u64) -> (String, Vec<String>, Option<Vec<u8>>) {
     let first = if players == 3 { 0 } else { seed as usize / 3 % players };
     let quarters = if players == 2 { 2 * first } else { (4 - first) % 4 };
     let key = seed as i64 * 7_919 - 5_000;
-    let random = if seed % 5 == 0 { Random::old(key) } else { Random::new(key) };
+    let random = if seed.is_multiple_of(5) { Random::old(key) } else { Random::new(key) };
     let (chance, tiles) = pile(random, players);
     let (mut chance, mut top) = (chance.into_iter(), tiles.into_iter());
     let options = format!("order=clockwise open-start={}", players < 4);
