@@ -55,7 +55,10 @@ impl Run {
     #[must_use]
     pub fn count_last(&self) -> usize {
         let Some(last) = self.keys.last() else { return 0 };
-        self.keys.iter().rev().step_by(2).filter(|k| *k == last).count()
+        // Pairs from the end, of which the second could be equal; an odd one at the beginning, too.
+        let pairs = self.keys.rchunks_exact(2);
+        let first = pairs.remainder().iter();
+        pairs.map(|pair| &pair[1]).chain(first).filter(|key| *key == last).count()
     }
 
     /// The keys, oldest first.

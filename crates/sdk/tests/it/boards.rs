@@ -87,6 +87,17 @@ fn scenes_are_lines() {
 }
 
 #[test]
+fn every_second_key_counts() {
+    let mut run = Run::default();
+    for length in 1..20_usize {
+        run.push([7, 8, 7, 9, 7][length % 5]);
+        let last = run.keys()[length - 1];
+        let wanted = run.keys().iter().rev().step_by(2).filter(|key| **key == last).count();
+        assert_eq!(run.count_last(), wanted, "{length}");
+    }
+}
+
+#[test]
 fn chains_are_read_stop_by_stop() {
     let read = |text: &str| {
         Chain::read(text.as_bytes(), |part| {
