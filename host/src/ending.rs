@@ -44,9 +44,7 @@ impl Ending {
             _ => ranked(set, &ranks),
         };
         let mut ending = Ending::new(result, "normal");
-        let scores: Option<Vec<String>> =
-            outcome.seats.iter().map(|seat| Some(seat.score?.to_string())).collect();
-        ending.score = scores.filter(|scores| !scores.is_empty()).map(|scores| scores.join(" "));
+        ending.score = scores(set, outcome);
         ending.with_roles(game, ranks.len() as u32)
     }
 
@@ -99,6 +97,16 @@ impl Ending {
         tags.push(("Termination", self.termination));
         tags
     }
+}
+
+/// `184.5 176.5` in the order that the rule set declares, if every seat has a score.
+fn scores(set: &RuleSet, outcome: &Outcome) -> Option<String> {
+    let place = |seat: u32| set.result_order.iter().position(|first| *first == seat);
+    let mut seats: Vec<_> = outcome.seats.iter().collect();
+    seats.sort_by_key(|seat| place(seat.seat));
+    let scores: Option<Vec<String>> =
+        seats.into_iter().map(|seat| Some(seat.score?.to_string())).collect();
+    scores.filter(|scores| !scores.is_empty()).map(|scores| scores.join(" "))
 }
 
 /// `1-0` and the like in the order that the rule set declares; ranks in seat order above two
