@@ -1,0 +1,228 @@
+//! Korean records (`.gib`): tags, then plies with a number each, `1. 79졸78 2. 49병48`, mostly in
+//! EUC-KR. The set-ups stand in the tags 초차림 and 한차림, read from file b to file h for both sides.
+
+use crate::FACTS;
+use crate::formation::Formation;
+use wanqi_notation::Span;
+use wanqi_notation::encoding::{Decoded, decode};
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::Options;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+
+/// Our names of tags.
+const TAGS: [(&str, &str); 8] = [
+    ("대회명", "Event"),
+    ("대국장소", "Site"),
+    ("대국일자", "Date"),
+    ("회전", "Round"),
+    ("초대국자", "Cho"),
+    ("한대국자", "Han"),
+    ("제한시간", "TimeControl"),
+    ("총수", "PlyCount"),
+];
+
+/// What stands where nothing is known.
+const UNKNOWN: &str = "미상";
+
+/// Reads every game of a file.
+pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
+    let own = if std::str::from_utf8(bytes).is_ok() { "utf-8" } else { "euc-kr" };
+    let decoded = decode(bytes, if encoding.is_empty() { own } else { encoding });
+    let decoded = decoded.map_err(|unknown| FormatError {
+        offset: 0,
+        length: 0,
+        message: unknown.to_string(),
+    })?;
+    import_text(&decoded).map_err(|wrong| {
+        let (offset, length) =
+            original(&decoded, Span::new(wrong.offset, wrong.offset + wrong.length));
+        FormatError { offset, length, ..wrong }
+    })
+}
+
+/// Where a span of the decoded text stands in the file, and how many bytes it has.
+fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
+    let from = decoded.original_offset(span.start);
+    (from, decoded.original_offset(span.end).saturating_sub(from))
+}
+
+fn wrong(span: Span, message: String) -> FormatError {
+    FormatError { offset: span.start, length: span.len(), message }
+}
+
+fn import_text(decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
+    let mut writer = Writer::new();
+    writer.set_name_tags(["Cho", "Han"]);
+    let mut records = Vec::new();
+    for game in games(&decoded.text)? {
+        records.push(game.write(&mut writer)?);
+    }
+    if records.is_empty() {
+        let whole = Span::new(0, decoded.text.len());
+        return Err(wrong(
+            whole,
+            "there is no game: no tag as in [초차림 \"상마상마\"]".to_owned(),
+        ));
+    }
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, records, |at, span| {
+        let (from, length) = original(decoded, span);
+        map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
+    });
+    Ok(Imported { wqn, map })
+}
+
+/// A piece of the text and where it stands.
+#[derive(Clone, Copy)]
+struct Word<'t> {
+    text: &'t str,
+    span: Span,
+}
+
+/// What stands in movetext.
+enum Token<'t> {
+    Ply(Word<'t>),
+    Comment(Word<'t>),
+}
+
+#[derive(Default)]
+struct Game<'t> {
+    tags: Vec<(&'t str, Word<'t>)>,
+    tokens: Vec<Token<'t>>,
+    whole: Span,
+}
+
+/// The games of a text: a tag behind movetext begins the next.
+fn games(text: &str) -> Result<Vec<Game<'_>>, FormatError> {
+    let mut games: Vec<Game<'_>> = Vec::new();
+    let word = |from: usize, to: usize| Word { text: &text[from..to], span: Span::new(from, to) };
+    let mut at = 0;
+    while let Some(rest) = text[at..].find(|c: char| !c.is_whitespace()) {
+        let from = at + rest;
+        let (opens, stops): (_, &[char]) = match text.as_bytes()[from] {
+            b'[' => ('[', &[']']),
+            b'{' => ('{', &['}']),
+            _ => (' ', &[' ', '\t', '\r', '\n', '[', '{']),
+        };
+        let end = text[from..].find(stops).map(|length| from + length);
+        if opens != ' ' && end.is_none() {
+            return Err(wrong(Span::new(from, from + 1), format!("{opens} is not closed")));
+        }
+        let end = end.unwrap_or(text.len());
+        if opens == '[' && games.last().is_none_or(|game| !game.tokens.is_empty()) {
+            games.push(Game { whole: Span::new(from, end), ..Game::default() });
+        }
+        let Some(game) = games.last_mut() else {
+            return Err(wrong(Span::new(from, end), "no tag stands before this".to_owned()));
+        };
+        at = end + usize::from(opens != ' ');
+        game.whole.end = at;
+        match opens {
+            '[' => game.tags.extend(tag(word(from + 1, end))),
+            '{' => game.tokens.push(Token::Comment(word(from + 1, end))),
+            _ => {
+                // `12.` alone, or before a ply without a blank.
+                let number = text[from..end].find('.').map_or(0, |dot| dot + 1);
+                if from + number < end {
+                    game.tokens.push(Token::Ply(word(from + number, end)));
+                }
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// Name and value of `초차림 "상마상마"`.
+fn tag(inside: Word<'_>) -> Option<(&str, Word<'_>)> {
+    let (name, value) = inside.text.split_once('"')?;
+    let value = value.strip_suffix('"').unwrap_or(value);
+    let from = inside.span.start + name.len() + 1;
+    let span = Span::new(from, from + value.len());
+    Some((name.trim(), Word { text: value, span }))
+}
+
+impl<'t> Game<'t> {
+    fn value(&self, name: &str) -> Option<Word<'t>> {
+        let found = self.tags.iter().find(|(own, _)| *own == name).map(|(_, value)| *value);
+        found.filter(|value| !value.text.trim().is_empty())
+    }
+
+    /// The set-up that the first of these tags tells.
+    fn formation(&self, names: [&str; 2]) -> Result<(Formation, Span), FormatError> {
+        let [tag, _] = names;
+        let value = names.into_iter().find_map(|name| self.value(name));
+        let Some(Word { text, span }) = value else {
+            return Err(wrong(self.whole, format!("the set-up {tag} is missing")));
+        };
+        let formation = Formation::parse_written(text.trim());
+        let message = || format!("{text} is no set-up as 마상마상, 마상상마, 상마마상, 상마상마");
+        formation.map(|formation| (formation, span)).ok_or_else(|| wrong(span, message()))
+    }
+
+    /// Writes the record, and tells where its parts come from.
+    fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
+        if let Some(board) = self.value("판") {
+            let message = "a board of its own (판) is not read, only the four set-ups".to_owned();
+            return Err(wrong(board.span, message));
+        }
+        let mut sources = Sources { whole: self.whole, ..Sources::default() };
+        let set = &FACTS.rulesets[0];
+        let rules = format!("{}@{}", set.slug, set.revision);
+        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
+        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        for (name, value) in own {
+            writer.tag(name, value).ok();
+        }
+        for (name, tag) in TAGS {
+            if let Some(value) = self.value(name).filter(|value| value.text.trim() != UNKNOWN) {
+                writer.tag(tag, value.text.trim()).ok();
+                sources.tags.push((tag.to_owned(), value.span));
+            }
+        }
+        let result = self.value("대국결과").map_or("*", |value| result(value.text));
+        writer.tag("Result", result).ok();
+        writer.number(0, false);
+        for names in [["한차림", "한포진"], ["초차림", "초포진"]] {
+            let (formation, span) = self.formation(names)?;
+            writer.action(None, formation.korean(), "").ok();
+            sources.tokens.push(span);
+        }
+        self.write_plies(writer, &mut sources)?;
+        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+        writer.finish_game();
+        Ok(sources)
+    }
+
+    fn write_plies(&self, writer: &mut Writer, sources: &mut Sources) -> Result<(), FormatError> {
+        let (mut ply, mut interrupted) = (0, false);
+        for token in &self.tokens {
+            match token {
+                Token::Comment(comment) => writer.comment(comment.text.trim()),
+                Token::Ply(word) => {
+                    if ply % 2 == 0 || interrupted {
+                        writer.number(ply / 2 + 1, ply % 2 == 1);
+                    }
+                    let written = writer.action(None, word.text, "");
+                    written.map_err(|_| wrong(word.span, format!("{} is no ply", word.text)))?;
+                    sources.tokens.push(word.span);
+                    ply += 1;
+                }
+            }
+            interrupted = matches!(token, Token::Comment(_));
+        }
+        Ok(())
+    }
+}
+
+/// Results stand in the order Cho, Han.
+fn result(text: &str) -> &'static str {
+    match text.trim().chars().next() {
+        Some('초') => "1-0",
+        Some('한') => "0-1",
+        Some('무' | '빅' | '비') => "1/2-1/2",
+        _ => "*",
+    }
+}
