@@ -1,7 +1,7 @@
 //! Why an action is refused (R2–R4), in the order of the rules.
 
 use crate::board::{Cell, Piece, SIZE};
-use crate::game::{GuaijiaoQi, slide_way};
+use crate::game::GuaijiaoQi;
 use crate::notation::Action;
 use wanqi_sdk::{Actor, Game, Rejection, forbid};
 
@@ -52,7 +52,7 @@ fn check_slide(game: &GuaijiaoQi, from: Cell, to: Cell) -> Result<(), Rejection>
     let piece = game.piece_at(us, from);
     forbid!("R4.2", piece.is_none(), "no piece of {us} has its corner on {from}");
     let Some(piece) = piece else { return Ok(()) };
-    let way = slide_way(&game.variant, from, to);
+    let way = game.variant.way(from, to);
     let ways = if game.variant.ways == 4 { "along its row or column" } else { "any way" };
     forbid!("R4.3", way.is_none(), "{to} is not one cell from {from} {ways}");
     let moved = Piece { corner: to, ..piece };

@@ -1,6 +1,6 @@
 //! The state (R2–R5): what can be done, what it does, how it ends.
 
-use crate::board::{BOARD, Cell, Cells, Piece, Shape, Side, beside, bit, nth, way};
+use crate::board::{BOARD, Cell, Cells, Piece, Shape, Side, beside, bit, each, nth, way};
 use crate::notation::Action;
 use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::{Actor, Rng, Setup, rule};
@@ -39,6 +39,11 @@ impl Variant {
             no_room_loses: options.word("no-room") == "loses",
             draw_after: options.int("draw-after") as u32,
         }
+    }
+
+    /// Which way a slide goes, if it is one that the rule set has (R4.3).
+    pub(crate) fn way(&self, from: Cell, to: Cell) -> Option<usize> {
+        way(from, to).filter(|way| *way < self.ways)
     }
 }
 
@@ -148,7 +153,7 @@ impl GuaijiaoQi {
     /// A side's pieces by their corners, row by row from the bottom.
     pub(crate) fn pieces(&self, side: Side) -> impl Iterator<Item = Piece> {
         let all = self.corners[side as usize].iter().fold(0, |all, corners| all | corners);
-        crate::board::each(all).filter_map(move |corner| self.piece_at(side, corner))
+        each(all).filter_map(move |corner| self.piece_at(side, corner))
     }
 
     /// Whose piece covers a cell, and which.
@@ -174,16 +179,16 @@ impl GuaijiaoQi {
     /// Whether a side has a piece that can slide.
     #[inline]
     pub(crate) fn can_slide(&self, side: Side) -> bool {
-        self.movers(side).any(|(_, _, movers)| movers != 0)
+        self.movers(side).any(|(_, movers)| movers != 0)
     }
 
-    /// The corners of pieces that a side can slide, by shape and way.
+    /// The corners of pieces that a side can slide, and which way, shape by shape.
     #[inline]
-    fn movers(&self, side: Side) -> impl Iterator<Item = (Shape, usize, Cells)> {
+    fn movers(&self, side: Side) -> impl Iterator<Item = (usize, Cells)> {
         let (free, own) = (self.free(), self.corners[side as usize]);
         Shape::ALL.into_iter().flat_map(move |shape| {
             let movers = move |way| own[shape as usize] & shape.slides(way, free);
-            (0..self.variant.ways).map(move |way| (shape, way, movers(way)))
+            (0..self.variant.ways).map(move |way| (way, movers(way)))
         })
     }
 }
@@ -194,33 +199,40 @@ impl GuaijiaoQi {
         if self.placing {
             for (shape, room) in Shape::ALL.into_iter().zip(self.rooms()) {
                 let place = |corner| Action::Place(Piece { corner, shape });
-                out.extend(crate::board::each(room).map(place));
+                out.extend(each(room).map(place));
             }
             return;
         }
-        for (_, way, movers) in self.movers(self.side()) {
-            let slide = |from| Action::Slide { from, to: beside(from, way) };
-            out.extend(crate::board::each(movers).map(slide));
+        for (way, movers) in self.movers(self.side()) {
+            out.extend(each(movers).map(|from| slide(from, way)));
         }
     }
 
     /// One of them.
     #[inline]
     pub(crate) fn draw(&self, rng: &mut Rng) -> Option<Action> {
-        if self.placing {
-            let rooms = self.rooms();
-            let mut n = rng.below(rooms.iter().map(|room| room.count_ones()).sum());
-            for (shape, room) in Shape::ALL.into_iter().zip(rooms) {
-                match n.checked_sub(room.count_ones()) {
-                    Some(rest) => n = rest,
-                    None => return Some(Action::Place(Piece { corner: nth(room, n), shape })),
-                }
+        if self.placing { self.draw_place(rng) } else { self.draw_slide(rng) }
+    }
+
+    #[inline]
+    fn draw_place(&self, rng: &mut Rng) -> Option<Action> {
+        let rooms = self.rooms();
+        let mut n = rng.below(rooms.iter().map(|room| room.count_ones()).sum());
+        for (shape, room) in Shape::ALL.into_iter().zip(rooms) {
+            match n.checked_sub(room.count_ones()) {
+                Some(rest) => n = rest,
+                None => return Some(Action::Place(Piece { corner: nth(room, n), shape })),
             }
-            return None;
         }
+        None
+    }
+
+    #[inline]
+    fn draw_slide(&self, rng: &mut Rng) -> Option<Action> {
+        // Four shapes, eight ways.
         let mut found = [(0, 0); 32];
         let mut total = 0;
-        for (place, (_, way, movers)) in found.iter_mut().zip(self.movers(self.side())) {
+        for (place, (way, movers)) in found.iter_mut().zip(self.movers(self.side())) {
             *place = (way, movers);
             total += movers.count_ones();
         }
@@ -228,14 +240,17 @@ impl GuaijiaoQi {
         for (way, movers) in found {
             match n.checked_sub(movers.count_ones()) {
                 Some(rest) => n = rest,
-                None => {
-                    let from = nth(movers, n);
-                    return Some(Action::Slide { from, to: beside(from, way) });
-                }
+                None => return Some(slide(nth(movers, n), way)),
             }
         }
         None
     }
+}
+
+/// The slide of the piece with this corner, a way.
+#[inline]
+fn slide(from: Cell, way: usize) -> Action {
+    Action::Slide { from, to: beside(from, way) }
 }
 
 /// What actions do.
@@ -303,9 +318,4 @@ impl GuaijiaoQi {
         }
         rule!("R5.3", after > 0 && self.slides >= after).then_some(Draw::Quiet)
     }
-}
-
-/// Which way a slide goes, if it is one that the rule set has (R4.3).
-pub(crate) fn slide_way(variant: &Variant, from: Cell, to: Cell) -> Option<usize> {
-    way(from, to).filter(|way| *way < variant.ways)
 }

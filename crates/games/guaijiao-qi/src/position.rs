@@ -10,8 +10,9 @@ use wanqi_sdk::position::{Field, keys};
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// So many pieces leave room for another. Where there is none, two cells of each of the 64 squares of
-/// two by two are covered; a cell lies in four of them, so that these are 32 cells, eleven pieces.
+/// So many pieces leave room for another. Where there is none, two cells of each of the 64 squares
+/// of two by two are covered; a cell lies in four of them, so that these are 32 cells, eleven
+/// pieces.
 const ROOMY: u32 = 10;
 
 /// Appends the position text.

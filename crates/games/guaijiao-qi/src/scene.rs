@@ -7,8 +7,8 @@ use wanqi_sdk::Scene;
 /// How far the edge of a piece lies inside its cells.
 const INSIDE: f32 = 0.06;
 
-/// Draws the cells and the pieces; in text the corner of a piece is a capital letter. Below, it tells
-/// what each side has left to place.
+/// Draws the cells and the pieces; in text the corner of a piece is a capital letter. Below, it
+/// tells what each side has left to place.
 pub(crate) fn draw(game: &GuaijiaoQi, scene: &mut Scene) {
     scene.cells();
     for cell in each(BOARD) {

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: a list of pieces, each with its three
-//! cells.
+//! A second implementation that shares only text with the crate: a list of pieces, each with its
+//! three cells.
 
 use std::collections::BTreeMap;
 use wanqi_guaijiao_qi::GuaijiaoQi;
