@@ -101,9 +101,9 @@ impl Ending {
 
 /// `184.5 176.5` in the order that the rule set declares, if every seat has a score.
 fn scores(set: &RuleSet, outcome: &Outcome) -> Option<String> {
-    let place = |seat: u32| set.result_order.iter().position(|first| *first == seat);
+    let place = |seat: u32| set.result_order.iter().position(|named| *named == seat);
     let mut seats: Vec<_> = outcome.seats.iter().collect();
-    seats.sort_by_key(|seat| place(seat.seat));
+    seats.sort_by_key(|seat| place(seat.seat).unwrap_or(seat.seat as usize));
     let scores: Option<Vec<String>> =
         seats.into_iter().map(|seat| Some(seat.score?.to_string())).collect();
     scores.filter(|scores| !scores.is_empty()).map(|scores| scores.join(" "))
