@@ -1,0 +1,58 @@
+//! Facts: the rule set, its options, the rule table.
+
+use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The rule sets.
+pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+    slug: "standard",
+    name: "Mao zhuo shu",
+    name_zh: "猫捉鼠棋",
+    about: "A cat against a mouse on twenty-four points; which game of the book it is, is a guess.",
+    provisional: true,
+    options: &[CAT, MOVES],
+    roles: &["Cat", "Mouse"],
+    seat_tags: &["Cat", "Mouse"],
+    proved_by: &[
+        "a second implementation: counts, and lists and outcomes of 1,000 games",
+        "positions and values of a second solver",
+    ],
+    ..RuleSet::DEFAULT
+}];
+
+const CAT: OptionDef = OptionDef {
+    key: "cat",
+    kind: OptionKind::Enum(&["a1", "e5"]),
+    default: "a1",
+    doc: "The corner where the cat starts; the mouse starts in the other one.",
+    doc_zh: "猫起始的角，鼠居另一角。",
+};
+
+const MOVES: OptionDef = OptionDef {
+    key: "moves",
+    kind: OptionKind::Int(1, 99),
+    default: "10",
+    doc: "Moves that the cat has to catch the mouse.",
+    doc_zh: "猫须在多少步之内捉住鼠。",
+};
+
+/// Sources of the rules.
+pub(crate) const SOURCES: &[&str] = &[
+    "林继富 (ed.), a collection of Chinese folk games, volume of board games, 2016, page 230",
+    "The Chinese rule texts the project was started from (001 names the game)",
+];
+
+const LIN: &str = "Lin 2016";
+
+/// The rule table.
+pub(crate) const RULES: &[Rule] = &[
+    rule("R1.1", "Five by five points without a corner", "五行五列，缺一角，二十四位", LIN),
+    rule("R1.2", "Rows, columns, and a line across the corner", "横线、直线，缺角处一斜线", LIN),
+    rule("R1.3", "The cat in a corner, the mouse in the opposite one", "猫鼠各居对角", LIN),
+    rule("R2.1", "The cat begins, the sides alternate", "猫先走，轮流行棋", LIN),
+    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", LIN),
+    rule("R3.1", "One's own piece moves along a line to the next point", "己子沿线走一步", LIN),
+    rule("R3.2", "The mouse does not go to the cat", "鼠不可走入猫所在之位", "ours"),
+    rule("R4.1", "The cat wins when it comes to the mouse", "猫走到鼠所在之位者胜", LIN),
+    rule("R4.2", "The mouse wins when the cat has had its moves", "猫用尽步数仍未捉住，鼠胜", LIN),
+    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+];

@@ -1,0 +1,5 @@
+//! The tests every game has, and a second implementation.
+
+mod second;
+
+wanqi_sdk::game_tests!(wanqi_mao_zhuo_shu::MaoZhuoShu);
