@@ -100,10 +100,10 @@ fn check_reached(start: Point, game: &MaoZhuoShu, rows: Field<'_>) -> Result<(),
     let mouse = game.mouse.unwrap_or(cat);
     if (mice[usize::from(number(cat))] & bit(mouse)).is_empty() {
         let cannot = match game.mouse {
-            Some(mouse) => format!("cat and mouse cannot come to {cat} and {mouse}"),
-            None => format!("the cat cannot catch the mouse on {cat}"),
+            Some(mouse) => format!("cat and mouse cannot be on {cat} and {mouse}"),
+            None => format!("the cat cannot have caught the mouse on {cat}"),
         };
-        let message = format!("in {moves} moves {cannot}");
+        let message = format!("with moves={moves} {cannot}");
         return Err(rows.wrong(RULE, message));
     }
     Ok(())

@@ -118,7 +118,7 @@ impl Game for MaoZhuoShu {
 
     fn check(&self, actor: Actor, Action { from, to }: Action) -> Result<(), Rejection> {
         let us = self.side();
-        forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
+        forbid!("R2.1", self.turn().actor() != Some(actor), "it is the turn of {us}");
         forbid!("R3.1", self.mover() != Some(from), "{us} is not on {from}");
         let apart = (neighbours(from) & bit(to)).is_empty();
         forbid!("R3.1", apart, "no line joins {from} and {to} without a point between");

@@ -204,7 +204,7 @@ impl Game for NiujiaoQi {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let (us, Action { from, to }) = (self.side, action);
         let [start, stop] = [from, to].map(point);
-        forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
+        forbid!("R2.1", self.turn().actor() != Some(actor), "it is the turn of {us}");
         forbid!("R3.1", self.at(from) != Some(us), "no stone of {us} stands on {start}");
         let apart = !self.horn.neighbours(from).has(to);
         forbid!("R3.1", apart, "no line joins {start} and {stop} without a point between");

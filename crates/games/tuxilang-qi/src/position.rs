@@ -84,7 +84,8 @@ fn check_hare(game: &TuxilangQi, rows: Field<'_>) -> Result<(), Rejection> {
     }
     let reached = (0..moves).fold(bit(HARE), |reached, _| around(reached & !BOTTOM));
     if (reached & bit(hare)).is_empty() {
-        let message = format!("the hare cannot have come from {HARE} to {hare} in {moves} moves");
+        let message =
+            format!("the hare cannot have come from {HARE} to {hare} yet, moves: {moves}");
         return Err(rows.wrong(RULE, message));
     }
     Ok(())

@@ -124,7 +124,7 @@ impl Game for TuxilangQi {
 
     fn check(&self, actor: Actor, Action { from, to }: Action) -> Result<(), Rejection> {
         let us = self.side();
-        forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
+        forbid!("R2.1", self.turn().actor() != Some(actor), "it is the turn of {us}");
         forbid!("R3.1", self.at(from) != Some(us), "no piece of {us} stands on {from}");
         let apart = (neighbours(from) & bit(to)).is_empty();
         forbid!("R3.1", apart, "no line joins {from} and {to} without a point between");
