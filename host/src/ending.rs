@@ -60,13 +60,17 @@ impl Ending {
         stated: Option<&str>,
     ) -> Result<Option<Ending>, Refusal> {
         let set = game.ruleset();
-        let lost = || if loser == 1 { [2, 1] } else { [1, 2] };
-        let two = set.seats_max == 2;
+        let (alone, two) = (set.seats_max == 1, set.seats_max == 2);
+        let lost = || match loser {
+            _ if alone => "0-0".to_owned(),
+            1 => ranked(set, &[2, 1]),
+            _ => ranked(set, &[1, 2]),
+        };
         let ending = match word {
-            EventWord::Resign if two => Ending::new(ranked(set, &lost()), "resignation"),
-            EventWord::Timeout if two => Ending::new(ranked(set, &lost()), "time-forfeit"),
-            EventWord::Illegal if two => Ending::new(ranked(set, &lost()), "rules-infraction"),
-            EventWord::AgreeDraw => {
+            EventWord::Resign if alone || two => Ending::new(lost(), "resignation"),
+            EventWord::Timeout if alone || two => Ending::new(lost(), "time-forfeit"),
+            EventWord::Illegal if alone || two => Ending::new(lost(), "rules-infraction"),
+            EventWord::AgreeDraw if !alone => {
                 let all = vec!["1"; set.seats_max as usize].join(" ");
                 let result = if two { "1/2-1/2".to_owned() } else { all };
                 Ending::new(result, "agreement")
@@ -109,8 +113,8 @@ fn scores(set: &RuleSet, outcome: &Outcome) -> Option<String> {
     scores.filter(|scores| !scores.is_empty()).map(|scores| scores.join(" "))
 }
 
-/// `1-0` and the like in the order that the rule set declares; ranks in seat order above two
-/// seats.
+/// `1-0` and the like in the order that the rule set declares; ranks in seat order where there are
+/// not two seats.
 fn ranked(set: &RuleSet, ranks: &[u32]) -> String {
     if ranks.len() != 2 {
         let ranks: Vec<_> = ranks.iter().map(ToString::to_string).collect();

@@ -48,7 +48,9 @@ impl Stated {
             _ => {}
         }
         let ranks: Option<Vec<u32>> = text.split(' ').map(|word| word.parse().ok()).collect();
-        if let Some(ranks) = ranks.filter(|ranks| ranks.len() > 1 && !ranks.contains(&0)) {
+        let alone = set.seats_max == 1;
+        let whole = |ranks: &Vec<u32>| (alone || ranks.len() > 1) && !ranks.contains(&0);
+        if let Some(ranks) = ranks.filter(whole) {
             return Some(Stated::Ranks(ranks));
         }
         if let Some((a, b)) = text.split_once('-') {

@@ -255,7 +255,7 @@ impl<'a> Table<'a> {
         let good = match result.as_str() {
             "1-0" | "0-1" | "1/2-1/2" => seats == 2,
             "*" | "void" | "0-0" => true,
-            _ => seats > 2 && ranks.len() == seats && ranks.iter().all(is_rank),
+            _ => seats != 2 && ranks.len() == seats && ranks.iter().all(is_rank),
         };
         if !good {
             let span = Span::new(word.len() + 1, text.len());
