@@ -32,12 +32,12 @@ pub(crate) fn draw(game: &MabuQi, scene: &mut Scene) {
             _ => {}
         }
     }
-    if let Some(knight) = knight.filter(|_| game.variant.is_closed()) {
-        scene.mark(knight.first, "from");
-    }
     let (visited, count) = (game.visited, game.variant.count());
     match game.variant.task {
         Task::Tour { .. } => scene.text(format_args!("{visited} of {count} points")),
         Task::Take { .. } => scene.text(format_args!("{visited} of {count} pieces taken")),
+    }
+    if let Some(knight) = knight.filter(|_| game.variant.is_closed()) {
+        scene.text(format_args!("the first was {}", knight.first));
     }
 }
