@@ -86,6 +86,7 @@ fn read_rows(game: &mut ChungToi, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_row(game: &mut ChungToi, row: Field<'_>, y: u8) -> Result<(), Rejection> {
+    let size = usize::from(SIZE);
     let (mut x, mut after_number) = (0, false);
     for (at, sign) in row.text.char_indices() {
         let field = row.part(at..at + sign.len_utf8());
@@ -97,15 +98,15 @@ fn read_row(game: &mut ChungToi, row: Field<'_>, y: u8) -> Result<(), Rejection>
             _ => return Err(field.wrong(RULE, format!("{sign:?} is no piece and no number"))),
         };
         after_number = colour.is_none();
-        if let Some(colour) = colour.filter(|_| x < SIZE) {
-            let bit = bit(Cell::new(x, y));
+        if let Some(colour) = colour.filter(|_| x < size) {
+            let bit = bit(Cell::new(x as u8, y));
             game.pieces[colour as usize] |= bit;
             game.diagonal |= if sign.is_ascii_uppercase() { bit } else { 0 };
         }
-        x += if colour.is_some() { 1 } else { sign as u8 - b'0' };
+        x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
-    if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+    if x != size {
+        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {size}", y + 1)));
     }
     Ok(())
 }

@@ -64,6 +64,7 @@ fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
+    let size = usize::from(SIZE);
     let mut x = 0;
     let mut after_number = false;
     for (at, sign) in row.text.char_indices() {
@@ -76,13 +77,13 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
             _ => return Err(field.wrong(RULE, format!("{sign:?} is no stone and no number"))),
         };
         after_number = colour.is_none();
-        if let Some(colour) = colour.filter(|_| x < SIZE) {
-            board.place(colour, Point::new(x, y));
+        if let Some(colour) = colour.filter(|_| x < size) {
+            board.place(colour, Point::new(x as u8, y));
         }
-        x += if colour.is_some() { 1 } else { sign as u8 - b'0' };
+        x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
-    if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {SIZE}", y + 1)));
+    if x != size {
+        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
     }
     Ok(())
 }

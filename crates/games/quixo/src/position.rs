@@ -79,6 +79,7 @@ fn read_rows(game: &mut Quixo, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_row(game: &mut Quixo, row: Field<'_>, y: u8) -> Result<(), Rejection> {
+    let size = usize::from(SIZE);
     let mut x = 0;
     let mut after_number = false;
     for (at, sign) in row.text.char_indices() {
@@ -94,15 +95,15 @@ fn read_row(game: &mut Quixo, row: Field<'_>, y: u8) -> Result<(), Rejection> {
             _ => return Err(field.wrong(RULE, format!("{sign:?} is no cube and no number"))),
         }
         after_number = cube.is_none();
-        if let Some(seat) = cube.filter(|_| x < SIZE) {
-            let bit = bit(Cell::new(x, y));
+        if let Some(seat) = cube.filter(|_| x < size) {
+            let bit = bit(Cell::new(x as u8, y));
             game.board.signs[seat % 2] |= bit;
             game.board.later |= if seat > 1 { bit } else { 0 };
         }
-        x += if cube.is_some() { 1 } else { sign as u8 - b'0' };
+        x += if cube.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
-    if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} cubes, not {SIZE}", y + 1)));
+    if x != size {
+        return Err(row.wrong(RULE, format!("row {} has {x} cubes, not {size}", y + 1)));
     }
     Ok(())
 }
