@@ -138,6 +138,16 @@ impl Board {
         self.set_top(cell, bug.index() as u8);
     }
 
+    /// Brings the hive back about the origin when a bug has gone too far out to be written (R7).
+    #[inline]
+    pub(crate) fn keep_near(&mut self, hex: Hex) {
+        if !hex.is_near() {
+            for spot in self.spots.iter_mut().filter(|spot| spot.level > 0) {
+                spot.hex = spot.hex.back(hex);
+            }
+        }
+    }
+
     /// Takes a bug that nothing lies on into the hand.
     pub(crate) fn lift(&mut self, bug: Bug) {
         let cell = self.cell(bug);

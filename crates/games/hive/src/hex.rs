@@ -15,8 +15,10 @@ pub struct Hex {
 /// Digits of a coordinate that are read.
 const MOST_DIGITS: usize = 9;
 
-/// Coordinates that a position begins with, at most.
+/// Coordinates are this at most: a multiple of the torus below, so that a hive that goes back by it
+/// keeps its cells.
 const FARTHEST: i32 = 500_000_000;
+const _: () = assert!(FARTHEST as usize % SIZE == 0);
 
 impl Hex {
     /// Where the first bug of a game lies.
@@ -36,9 +38,15 @@ impl Hex {
         WAYS.iter().position(|(q, r)| (i32::from(*q), i32::from(*r)) == difference)
     }
 
-    /// Whether a position may lie here: no game is so long that it leaves what can be read.
+    /// Whether a bug may lie here.
+    #[inline]
     pub(crate) const fn is_near(self) -> bool {
         self.q.abs() <= FARTHEST && self.r.abs() <= FARTHEST
+    }
+
+    /// Where it lies when what is too far out about `far` has gone back about the origin.
+    pub(crate) const fn back(self, far: Hex) -> Hex {
+        Hex { q: self.q - nearest(far.q), r: self.r - nearest(far.r) }
     }
 
     /// Reads `3,-2`.
@@ -53,6 +61,11 @@ impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.q, self.r)
     }
+}
+
+/// How far a coordinate that is too far out goes back.
+const fn nearest(coordinate: i32) -> i32 {
+    if coordinate.abs() <= FARTHEST { 0 } else { coordinate.signum() * FARTHEST }
 }
 
 /// A whole number as it is written: no sign but `-`, no zeros in front, no `-0`.

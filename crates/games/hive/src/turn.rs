@@ -30,6 +30,7 @@ impl Hive {
                 self.board.lift(bug);
             }
             self.board.put(bug, to);
+            self.board.keep_near(to);
             rests = Some(bug).filter(|_| self.set.pillbug);
         }
         self.hand_over(rests);

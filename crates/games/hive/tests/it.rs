@@ -1,5 +1,6 @@
 //! The tests every game has, and what is odd about Hive.
 
+mod far_out;
 mod records;
 mod second;
 
