@@ -25,6 +25,8 @@ const COMPARED: [&str; 5] = ["chess", "draughts", "gomoku", "octiles", "bagua-qi
 struct Plan {
     /// Seconds a target runs.
     seconds: u64,
+    /// Where libFuzzer's chance begins; by its own choice if nothing is said.
+    seed: Option<u32>,
     /// What was found stays in the repository, as far as it runs what nothing else runs.
     keep: bool,
     targets: Vec<String>,
@@ -35,7 +37,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     if words == ["--table"] {
         return kept::tell(&[], 0);
     }
-    let Plan { seconds, keep, targets } = plan(words)?;
+    let Plan { seconds, seed, keep, targets } = plan(words)?;
     for name in &targets {
         shell::run(&mut build(name))?;
         if name == DIFFERENTIAL {
@@ -44,12 +46,19 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     // libFuzzer has one thread a target: as many run at a time as there are cores.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut failed = Vec::new();
     for together in targets.chunks(cores) {
-        let runs: Result<Vec<_>, _> =
-            together.iter().map(|name| Ok((name, told(&mut command(name, seconds)?)?))).collect();
+        let runs: Result<Vec<_>, _> = together
+            .iter()
+            .map(|name| Ok((name, told(&mut command(name, seconds, seed)?)?)))
+            .collect();
         for (name, run) in runs? {
-            end(name, run)?;
+            failed.extend(end(name, run).err());
         }
+    }
+    if let Some(last) = failed.pop() {
+        failed.iter().for_each(|failure| eprintln!("error: {failure}"));
+        return Err(last);
     }
     println!("fuzz: {} targets ran {seconds} s each and found nothing", targets.len());
     if keep {
@@ -60,11 +69,12 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
 }
 
 fn plan(words: &[&str]) -> Result<Plan, Failure> {
-    let mut plan = Plan { seconds: SECONDS, keep: false, targets: Vec::new() };
+    let mut plan = Plan { seconds: SECONDS, seed: None, keep: false, targets: Vec::new() };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match *word {
             "--time" => plan.seconds = time(words.next())?,
+            "--seed" => plan.seed = Some(seed(words.next())?),
             "--keep" => plan.keep = true,
             option if option.starts_with('-') => {
                 return shell::usage(format!("fuzz has no option {option}"));
@@ -100,6 +110,13 @@ fn time(text: Option<&&str>) -> Result<u64, Failure> {
     match digits.parse::<u64>().ok().and_then(|n| n.checked_mul(seconds)) {
         Some(seconds) => Ok(seconds),
         None => wrong(),
+    }
+}
+
+fn seed(text: Option<&&str>) -> Result<u32, Failure> {
+    match text.and_then(|text| text.parse().ok()) {
+        Some(seed) => Ok(seed),
+        None => shell::usage("--seed wants a number"),
     }
 }
 
@@ -149,7 +166,7 @@ fn end(name: &str, run: Child) -> Result<(), Failure> {
 }
 
 /// A bounded run. What is found anew goes to the target folder, the seeds stay as they are.
-pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
+pub fn command(name: &str, seconds: u64, seed: Option<u32>) -> Result<Command, Failure> {
     let folder = root().join("fuzz").join(name);
     let found = target().join("fuzz-corpus").join(name);
     let made = std::fs::create_dir_all(&found);
@@ -166,6 +183,7 @@ pub fn command(name: &str, seconds: u64) -> Result<Command, Failure> {
         "-print_final_stats=1",
     ]);
     command.args(["-max_len=1024", "-rss_limit_mb=3000"]);
+    command.args(seed.map(|seed| format!("-seed={seed}")));
     if let Some(words) = dictionary(name)? {
         command.arg(format!("-dict={}", words.display()));
     }
