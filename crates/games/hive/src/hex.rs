@@ -18,7 +18,7 @@ const MOST_DIGITS: usize = 9;
 /// Coordinates are this at most: a multiple of the torus below, so that a hive that goes back by it
 /// keeps its cells.
 const FARTHEST: i32 = 500_000_000;
-const _: () = assert!(FARTHEST as usize % SIZE == 0);
+const _: () = assert!((FARTHEST as usize).is_multiple_of(SIZE));
 
 impl Hex {
     /// Where the first bug of a game lies.
