@@ -17,7 +17,7 @@ use crate::outcome::{Class, Outcome, Score, Seat};
 use crate::plugin::{Home, Plugin, RuleSet};
 use crate::worker::{GameAsk, Remote};
 use borsh::{BorshDeserialize, BorshSerialize};
-use sink::{DiagBuffers, collect, text};
+use sink::{collect, text, told};
 use std::ptr::NonNull;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -156,10 +156,6 @@ fn words(status: abi::Status) -> &'static str {
     }
 }
 
-fn done(status: abi::Status) -> Result<(), Refusal> {
-    if status == abi::OK { Ok(()) } else { Err(Refusal::of(status)) }
-}
-
 /// An applied action.
 #[derive(Clone, Debug)]
 pub struct Applied {
@@ -199,7 +195,7 @@ impl Instance {
             Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
         };
         let mut raw = std::ptr::null_mut();
-        DiagBuffers::call(|diag| {
+        told(|diag| {
             // SAFETY: the texts live through the call, `raw` takes a pointer.
             unsafe {
                 (tables.core.create)(
@@ -257,7 +253,7 @@ impl Instance {
         };
         let mut raw = std::ptr::null_mut();
         // SAFETY: a live instance.
-        done(unsafe { (local.core.clone)(local.raw.as_ptr(), &mut raw) })?;
+        told(|diag| unsafe { (local.core.clone)(local.raw.as_ptr(), &mut raw, diag) })?;
         Self::adopt(raw, local.core, &self.plugin, self.rules)
     }
 
@@ -272,7 +268,9 @@ impl Instance {
         match (&self.place, &from.place) {
             (Place::Here(to), Place::Here(from)) => {
                 // SAFETY: both are live instances of one plugin and rule set.
-                done(unsafe { (to.core.copy_from)(to.raw.as_ptr(), from.raw.as_ptr()) })
+                told(|diag| unsafe {
+                    (to.core.copy_from)(to.raw.as_ptr(), from.raw.as_ptr(), diag)
+                })
             }
             (Place::There(to), Place::There(from)) => to.copy_from(from),
             _ => Err(Refusal::of(abi::BAD_ARGUMENT)),
@@ -286,7 +284,7 @@ impl Instance {
     pub fn options(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Options);
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (local.core.options)(local.raw.as_ptr(), sink) })
+        text(|sink, diag| unsafe { (local.core.options)(local.raw.as_ptr(), sink, diag) })
     }
 
     /// Who is to act.
@@ -300,7 +298,7 @@ impl Instance {
         };
         let mut turn = Turn { struct_size: size_of::<Turn>() as u32, ..Turn::default() };
         // SAFETY: live instance, `turn` says its size.
-        done(unsafe { (local.core.turn)(local.raw.as_ptr(), &mut turn) })?;
+        told(|diag| unsafe { (local.core.turn)(local.raw.as_ptr(), &mut turn, diag) })?;
         Ok(turn)
     }
 
@@ -312,7 +310,7 @@ impl Instance {
         let local = here!(self, GameAsk::Roles(seat));
         let mut roles = 0;
         // SAFETY: live instance.
-        done(unsafe { (local.core.roles)(local.raw.as_ptr(), seat, &mut roles) })?;
+        told(|diag| unsafe { (local.core.roles)(local.raw.as_ptr(), seat, &mut roles, diag) })?;
         Ok(roles)
     }
 
@@ -334,9 +332,9 @@ impl Instance {
     pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
         let local = here!(self, GameAsk::List { seat, claims });
         let flags = if claims { abi::LIST_CLAIMS } else { 0 };
-        let lines = text(|sink| {
+        let lines = text(|sink, diag| {
             // SAFETY: live instance, live sink.
-            unsafe { (local.core.list)(local.raw.as_ptr(), seat, flags, sink) }
+            unsafe { (local.core.list)(local.raw.as_ptr(), seat, flags, sink, diag) }
         })?;
         let item = |line: &str| {
             let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
@@ -363,7 +361,7 @@ impl Instance {
         };
         let mut reply = new_reply();
         let canonical = collect(|sink| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 // SAFETY: live instance, sinks and token; `reply` says its size.
                 unsafe {
                     (local.core.apply)(
@@ -409,7 +407,7 @@ impl Instance {
         };
         let mut reply = new_reply();
         let result = sink::append(out, |sink| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 // SAFETY: live instance, sink and frames; `reply` says its size.
                 unsafe {
                     (local.core.replay)(
@@ -433,7 +431,7 @@ impl Instance {
     pub fn spell(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 // SAFETY: live instance, sinks and token.
                 unsafe {
                     (local.core.spell)(
@@ -469,12 +467,11 @@ impl Instance {
             reason: std::ptr::null(),
             rule: std::ptr::null(),
         };
-        let status = sink::two(&mut reason, &mut rule, |to_reason, to_rule| {
+        sink::two(&mut reason, &mut rule, |to_reason, to_rule| {
             (out.reason, out.rule) = (to_reason, to_rule);
             // SAFETY: live instance and sinks; `out` says its size.
-            unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out) }
-        });
-        done(status)?;
+            told(|diag| unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out, diag) })
+        })?;
         let class = match out.class {
             abi::OUTCOME_DECIDED => Class::Decided,
             abi::OUTCOME_DRAWN => Class::Drawn,
@@ -518,7 +515,7 @@ impl Instance {
         };
         let mut digest = Digest { struct_size: size_of::<Digest>() as u32, ..Digest::default() };
         // SAFETY: live instance, `digest` says its size.
-        done(unsafe { (local.core.digest)(local.raw.as_ptr(), &mut digest) })?;
+        told(|diag| unsafe { (local.core.digest)(local.raw.as_ptr(), &mut digest, diag) })?;
         Ok(digest)
     }
 
@@ -538,7 +535,7 @@ impl Instance {
     pub fn position(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Position);
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (local.core.position)(local.raw.as_ptr(), sink) })
+        text(|sink, diag| unsafe { (local.core.position)(local.raw.as_ptr(), sink, diag) })
     }
 }
 

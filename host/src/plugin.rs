@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wanqi_abi as abi;
+use wanqi_abi::growth::{self, Grows};
 
 /// A plugin whose table was found good. Lives as long as the process.
 pub struct Plugin {
@@ -365,7 +366,7 @@ impl Plugin {
         let table = unsafe { entry() };
         // SAFETY: as above; `check` reads a field only after the size says that it is there.
         let (table, core) = unsafe { check(table)? };
-        let extensions = Extensions::find(table)?;
+        let extensions = Extensions::find(&table)?;
         // SAFETY: `check` found the descriptors' pointers and sizes good.
         let game = unsafe { Game::read(table.game, extensions.format)? };
         Ok(Arc::new(Plugin {
@@ -395,7 +396,7 @@ fn plain(error: &libloading::Error, path: &Path) -> String {
 /// `table` must be null or point at what a function called `wanqi_plugin_v1…` returned.
 unsafe fn check(
     table: *const abi::Plugin,
-) -> Result<(&'static abi::Plugin, &'static abi::Core), LoadReason> {
+) -> Result<(abi::Plugin, &'static abi::Core), LoadReason> {
     if table.is_null() {
         return Err(LoadReason::Null("table"));
     }
@@ -406,7 +407,7 @@ unsafe fn check(
     }
     // Versions stand in the first 24 bytes of every table.
     if (size as usize) < 24 {
-        return Err(LoadReason::Short("table", size, size_of::<abi::Plugin>()));
+        return Err(LoadReason::Short("table", size, abi::Plugin::FIRST));
     }
     // SAFETY: the size covers these fields.
     let (major, minor, draft) = unsafe { ((*table).major, (*table).minor, (*table).draft) };
@@ -416,11 +417,11 @@ unsafe fn check(
     if draft != abi::DRAFT {
         return Err(LoadReason::Draft(draft));
     }
-    if (size as usize) < size_of::<abi::Plugin>() {
-        return Err(LoadReason::Short("table", size, size_of::<abi::Plugin>()));
+    if (size as usize) < abi::Plugin::FIRST {
+        return Err(LoadReason::Short("table", size, abi::Plugin::FIRST));
     }
-    // SAFETY: the table is complete. Function pointers in it are looked at as addresses below;
-    // to be sound the reference is made only after the address was found not to be null.
+    // SAFETY: the size covers all of version 1.0. The function pointer is looked at as an address:
+    // to be sound it is taken as what it is only after it was found not to be null.
     let (game, core, find) = unsafe {
         let find = &raw const (*table).extension;
         ((*table).game, (*table).core, find.cast::<usize>().read())
@@ -431,19 +432,35 @@ unsafe fn check(
     if find == 0 {
         return Err(LoadReason::Null("extension"));
     }
-    // SAFETY: not null, and complete as far as its size says.
-    let size = unsafe { (*core).struct_size };
-    if (size as usize) < size_of::<abi::Core>() {
-        return Err(LoadReason::Short("core", size, size_of::<abi::Core>()));
-    }
-    // SAFETY: the struct is complete.
-    unsafe { no_null_function(core.cast(), size_of::<abi::Core>(), "core")? };
+    // SAFETY: not null.
+    let core = unsafe { functions(core, "core")? };
     // SAFETY: everything in it was checked.
-    let (table, core) = unsafe { (&*table, &*core) };
+    let table = unsafe { growth::read(table) }.ok_or(LoadReason::Null("table"))?;
     if table.build_flags & abi::BUILD_PANIC_ABORT != 0 {
         return Err(LoadReason::PanicAbort);
     }
     Ok((table, core))
+}
+
+/// A table of functions, as far as it and this program know it; it stays for ever, as its library.
+///
+/// # Safety
+/// `table` must not be null; its owner's struct says its size.
+unsafe fn functions<T: Grows>(
+    table: *const T,
+    what: &'static str,
+) -> Result<&'static T, LoadReason> {
+    // SAFETY: as the caller promises.
+    let size = unsafe { growth::size(table) };
+    if size < T::FIRST {
+        return Err(LoadReason::Short(what, size as u32, T::FIRST));
+    }
+    // SAFETY: the size covers version 1.0; the format table has one count and one array before its
+    // functions, which are pointers, too.
+    unsafe { no_null_function(table.cast(), T::FIRST, what)? };
+    // SAFETY: as found above.
+    let known = unsafe { growth::read(table) }.ok_or(LoadReason::Null(what))?;
+    Ok(Box::leak(Box::new(known)))
 }
 
 /// Checks that no function pointer behind the first eight bytes of a table is null.
@@ -542,20 +559,15 @@ impl Plugin {
     }
 }
 
-fn extension<T>(table: &abi::Plugin, id: &'static str) -> Result<Option<&'static T>, LoadReason> {
+fn extension<T: Grows>(
+    table: &abi::Plugin,
+    id: &'static str,
+) -> Result<Option<&'static T>, LoadReason> {
     // SAFETY: the pointer was checked, and the function takes any id.
     let found = unsafe { (table.extension)(abi::Bytes::text(id)) }.cast::<T>();
     if found.is_null() {
         return Ok(None);
     }
-    // SAFETY: every table begins with its size.
-    let size = unsafe { found.cast::<u32>().read() };
-    if (size as usize) < size_of::<T>() {
-        return Err(LoadReason::Short(id, size, size_of::<T>()));
-    }
-    // SAFETY: the struct is complete; the format table has one count and one array before its
-    // functions, which are pointers, too.
-    unsafe { no_null_function(found.cast(), size_of::<T>(), id)? };
-    // SAFETY: checked; it lives as long as the library.
-    Ok(Some(unsafe { &*found }))
+    // SAFETY: not null; every table says its size.
+    unsafe { functions(found, id) }.map(Some)
 }

@@ -18,28 +18,33 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     };
     let script = root().join("crates/abi/examples/c/build.sh");
     shell::run(Command::new("sh").arg(script).arg(&folder))?;
-    let program = Program::build(false)?;
+    exercise(&Program::build(false)?, &folder)?;
+    println!("c-example: {} records, validates and refuses", folder.display());
+    Ok(())
+}
+
+/// Records a game of nim with the plugin in a folder, validates it, and spoils it.
+pub fn exercise(program: &Program, folder: &Path) -> Result<(), Failure> {
     let scratch = Scratch::new("c-example", false)?;
     let file = scratch.path.join("nim.wqn");
-    record(&program, &folder, &file, GAME)?;
+    record(program, folder, &file, GAME)?;
     let text = shell::read(&file)?;
     for part in ["[Game \"nim\"]", "[Rules \"normal@1\"]", "c4", "1-0"] {
         if !text.contains(part) {
             return fail(format!("the record lacks {part}:\n{text}"));
         }
     }
-    let told = validate(&program, &folder, &file)?;
+    let told = validate(program, folder, &file)?;
     if !told.contains("\"ok\":true") || !told.contains("last-stone") {
         return fail(format!("a good record is not judged so:\n{told}"));
     }
     // A heap of seven holds no eight, and a record that says so cites the rule.
     let broken = scratch.path.join("broken.wqn");
     shell::write(&broken, text.replace("d7", "d8"))?;
-    let told = validate(&program, &folder, &broken)?;
+    let told = validate(program, folder, &broken)?;
     if !told.contains("\"rule\":\"R2.1\"") || !told.contains("heap d holds 7 stones") {
         return fail(format!("a wrong action is not refused by its rule:\n{told}"));
     }
-    println!("c-example: {} records, validates and refuses", folder.display());
     Ok(())
 }
 

@@ -25,7 +25,7 @@ impl Program {
             return Ok(Program { path: PathBuf::from(path) });
         }
         let mut command = cargo();
-        command.args(["build", "-p", "wanqi-host", "--bin", "wanqi"]);
+        command.args(["build", "-p", "wanqi-host"]);
         for slug in slugs() {
             command.args(["-p", &format!("wanqi-{slug}")]);
         }
@@ -35,6 +35,11 @@ impl Program {
         run(&mut command)?;
         let profile = if release { "release" } else { "debug" };
         Ok(Program { path: target().join(profile).join("wanqi") })
+    }
+
+    /// One that is there.
+    pub fn at(path: PathBuf) -> Program {
+        Program { path }
     }
 
     /// A call of the program.

@@ -15,6 +15,7 @@ mod oracles;
 mod shell;
 mod solve;
 mod tutorial;
+mod versions;
 
 use shell::Failure;
 use std::process::ExitCode;
@@ -28,6 +29,8 @@ const USAGE: &str = "cargo xtask COMMAND
                           what it has found in its corpus; --table writes docs/fuzzing.md
   header                  checks wanqi.h against the Rust side
   c-example [DIR]         builds the C example; records and validates a game with it
+  versions                the plugin kept from ABI 1.0 in this host; old and new plugins and
+                          hosts, where new is a pretended version to come
   tutorial [--keep] [PAGE]
                           follows docs/tutorial.md and docs/writing-a-game.md, or one page,
                           block by block, in a temporary folder
@@ -70,6 +73,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["header"] => header::run(),
         ["c-example", rest @ ..] => c_example::run(rest),
+        ["versions", rest @ ..] => versions::run(rest),
         ["tutorial", rest @ ..] => tutorial::run(rest),
         ["kits", rest @ ..] => kits::run(rest),
         ["mutate", games @ ..] => mutate::run(games),

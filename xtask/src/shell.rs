@@ -93,6 +93,13 @@ pub fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
         .or_else(|error| fail(format!("{}: {error}", path.display())))
 }
 
+/// Copies a file, and makes the folders above it.
+pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    let made = to.parent().map_or(Ok(()), std::fs::create_dir_all);
+    made.and_then(|()| std::fs::copy(from, to).map(drop))
+        .or_else(|error| fail(format!("{} to {}: {error}", from.display(), to.display())))
+}
+
 /// The names in a folder, sorted; none if there is no such folder.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();

@@ -87,7 +87,7 @@ fn blocks(page: &str) -> Vec<Block> {
 }
 
 /// Copies what git tracks or would track; a file that did not change keeps its time.
-fn copy_workspace(to: &Path) -> Result<(), Failure> {
+pub fn copy_workspace(to: &Path) -> Result<(), Failure> {
     let mut git = Command::new("git");
     git.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     for name in output(&mut git)?.split('\0').filter(|name| !name.is_empty()) {
@@ -106,7 +106,7 @@ fn copy_workspace(to: &Path) -> Result<(), Failure> {
 
 /// Links what is built already of other people's crates, which are the same in the copy, so that
 /// nobody waits for them again. Without it everything is built, that is all.
-fn lend_dependencies(from: &Path, to: &Path) {
+pub fn lend_dependencies(from: &Path, to: &Path) {
     for folder in ["build", "deps", ".fingerprint"] {
         link_all(&from.join(folder), &to.join(folder));
     }

@@ -21,7 +21,7 @@
  *   [any]       may be called from any thread at any time, concurrently with everything;
  *   [instance]  one thread at a time for each instance; different instances concurrently.
  *
- * THIS ABI IS A DRAFT (WQ_DRAFT) and may change until version 1.0 is declared.
+ * This is version 1.0, kept for ever: a plugin built with it runs in every host of 1.x.
  */
 #ifndef WANQI_H
 #define WANQI_H
@@ -39,7 +39,7 @@ extern "C" {
 #define WQ_MAGIC UINT64_C(0x31760049514E4157) /* the bytes "WANQI\0v1", little-endian */
 #define WQ_MAJOR 1u /* another major is another ABI and is refused */
 #define WQ_MINOR 0u /* a host of 1.x loads plugins of every 1.y */
-#define WQ_DRAFT 1u /* while not zero, host and plugin must agree on it exactly */
+#define WQ_DRAFT 0u /* drafts before 1.0 had others, and are refused */
 #define WQ_ENTRY "wanqi_plugin_v1" /* the exported function; the host then tries
                                       wanqi_plugin_v1_<file stem without "lib" and suffix> */
 
@@ -299,7 +299,7 @@ typedef struct wq_game_info {
 /* One opaque game in progress. Plugins define it as they like. */
 typedef struct wq_instance wq_instance;
 
-/* None of these is null. */
+/* None of these is null; where a diag is taken, it may be null. */
 typedef struct wq_core {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
@@ -310,20 +310,21 @@ typedef struct wq_core {
     /* Ends an instance; null is nothing. [instance] */
     void (*destroy)(wq_instance *game);
     /* A second instance in the same state. [instance] */
-    wq_status (*clone)(const wq_instance *game, wq_instance **out);
+    wq_status (*clone)(const wq_instance *game, wq_instance **out, wq_diag *diag);
     /* Makes `to` what `from` is, reusing its memory; both of the same rule set. [instance] */
-    wq_status (*copy_from)(wq_instance *to, const wq_instance *from);
+    wq_status (*copy_from)(wq_instance *to, const wq_instance *from, wq_diag *diag);
     /* Writes the canonical list of all options. [instance] */
-    wq_status (*options)(const wq_instance *game, const wq_sink *sink);
+    wq_status (*options)(const wq_instance *game, const wq_sink *sink, wq_diag *diag);
     /* Who is to act. [instance] */
-    wq_status (*turn)(const wq_instance *game, wq_turn *out);
+    wq_status (*turn)(const wq_instance *game, wq_turn *out, wq_diag *diag);
     /* Bit set of the roles a seat holds now (bit i: role i). [instance] */
-    wq_status (*roles)(const wq_instance *game, uint32_t seat, uint64_t *out);
+    wq_status (*roles)(const wq_instance *game, uint32_t seat, uint64_t *out, wq_diag *diag);
     /* Legal actions of an actor in bytewise order, a line each ("text", for ENV
      * "text TAB weight"); nothing if the actor is not to act. [instance] */
-    wq_status (*list)(const wq_instance *game, uint32_t seat, uint32_t flags, const wq_sink *sink);
-    /* Applies one action or event (kind: WQ_FRAME_*); writes its canonical text. Sink, reply and
-     * diag may be null. [instance] */
+    wq_status (*list)(const wq_instance *game, uint32_t seat, uint32_t flags, const wq_sink *sink,
+                      wq_diag *diag);
+    /* Applies one action or event (kind: WQ_FRAME_*); writes its canonical text. Sink and reply may
+     * be null. [instance] */
     wq_status (*apply)(wq_instance *game, uint32_t kind, uint32_t seat, wq_bytes token,
                        uint32_t flags, const wq_sink *canonical, wq_reply *reply, wq_diag *diag);
     /* Applies frames until the first refusal. [instance] */
@@ -333,11 +334,11 @@ typedef struct wq_core {
     wq_status (*spell)(const wq_instance *game, uint32_t seat, wq_bytes token, uint32_t style,
                        const wq_sink *sink, wq_diag *diag);
     /* How the game ended; class WQ_OUTCOME_NONE if it has not. [instance] */
-    wq_status (*outcome)(const wq_instance *game, wq_outcome *out);
+    wq_status (*outcome)(const wq_instance *game, wq_outcome *out, wq_diag *diag);
     /* Digests. [instance] */
-    wq_status (*digest)(const wq_instance *game, wq_digest *out);
+    wq_status (*digest)(const wq_instance *game, wq_digest *out, wq_diag *diag);
     /* Writes the position text. [instance] */
-    wq_status (*position)(const wq_instance *game, const wq_sink *sink);
+    wq_status (*position)(const wq_instance *game, const wq_sink *sink, wq_diag *diag);
 } wq_core;
 
 /* What the exported function returns, [any], the same table at each call. */
@@ -362,7 +363,7 @@ typedef struct wq_snapshot_v1 {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
     /* Writes the state. [instance] */
-    wq_status (*save)(const wq_instance *game, const wq_sink *sink);
+    wq_status (*save)(const wq_instance *game, const wq_sink *sink, wq_diag *diag);
     /* A new instance from bytes, which are not trusted. [any] */
     wq_status (*load)(wq_bytes bytes, uint32_t *rules, wq_instance **out, wq_diag *diag);
 } wq_snapshot_v1;
@@ -372,7 +373,7 @@ typedef struct wq_index_v1 {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
     /* Number of legal actions of an actor. [instance] */
-    wq_status (*count)(const wq_instance *game, uint32_t seat, uint64_t *out);
+    wq_status (*count)(const wq_instance *game, uint32_t seat, uint64_t *out, wq_diag *diag);
     /* Applies the action at a place of the list; writes its canonical text. [instance] */
     wq_status (*apply)(wq_instance *game, uint32_t seat, uint64_t index, const wq_sink *canonical,
                        wq_diag *diag);
@@ -396,7 +397,7 @@ typedef struct wq_perft_v1 {
     uint32_t reserved; /* zero */
     /* Counts; with a sink it writes a line "text TAB count" for each first action. [instance] */
     wq_status (*perft)(const wq_instance *game, uint32_t depth, uint32_t flags,
-                       const wq_sink *divide, uint64_t *out);
+                       const wq_sink *divide, uint64_t *out, wq_diag *diag);
 } wq_perft_v1;
 
 /* Counts of random games. */
@@ -415,7 +416,8 @@ typedef struct wq_playout_v1 {
     /* Plays `count` games; the sink takes a line "class reason rank1 rank2 ... TAB count" for each
      * kind of outcome. [instance] */
     wq_status (*playout)(const wq_instance *game, uint64_t seed, uint64_t count,
-                         uint64_t max_actions, const wq_sink *outcomes, wq_playout_stats *stats);
+                         uint64_t max_actions, const wq_sink *outcomes, wq_playout_stats *stats,
+                         wq_diag *diag);
 } wq_playout_v1;
 
 /* "wq.view/1": what a seat may see. */
@@ -423,7 +425,7 @@ typedef struct wq_view_v1 {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
     /* Writes the position text as the seat sees it. [instance] */
-    wq_status (*view)(const wq_instance *game, uint32_t seat, const wq_sink *sink);
+    wq_status (*view)(const wq_instance *game, uint32_t seat, const wq_sink *sink, wq_diag *diag);
 } wq_view_v1;
 
 /* "wq.scene/1": the position as drawing primitives, a line each (docs/abi.md). */
@@ -431,7 +433,7 @@ typedef struct wq_scene_v1 {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
     /* Writes the scene as the seat sees it (0: everything). [instance] */
-    wq_status (*scene)(const wq_instance *game, uint32_t seat, const wq_sink *sink);
+    wq_status (*scene)(const wq_instance *game, uint32_t seat, const wq_sink *sink, wq_diag *diag);
 } wq_scene_v1;
 
 /* "wq.explain/1": why a token is refused and what was near. */
@@ -441,7 +443,7 @@ typedef struct wq_explain_v1 {
     /* Writes lines "rule R3.4", "message ...", "near O-O" (in the record's style, nearest first,
      * at most `near_`), "legal 34". [instance] */
     wq_status (*explain)(const wq_instance *game, uint32_t kind, uint32_t seat, wq_bytes token,
-                         uint32_t near_, const wq_sink *sink);
+                         uint32_t near_, const wq_sink *sink, wq_diag *diag);
 } wq_explain_v1;
 
 /* A file format a game reads or writes beyond WQN. */

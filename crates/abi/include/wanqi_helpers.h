@@ -70,7 +70,7 @@ static inline wq_status wq_print(const wq_sink *sink, const char *text) {
 /* Fills a diagnostic (null pointers are fine) and returns its status: `return wq_fail(...)`. */
 static inline wq_status wq_fail(wq_diag *diag, wq_status status, uint64_t offset, uint64_t length,
                                 const char *rule, const char *message, const char *hint) {
-    if (diag && diag->struct_size >= sizeof(wq_diag)) {
+    if (diag && WQ_HAS(diag, wq_diag, hint)) {
         diag->status = status;
         diag->offset = offset;
         diag->length = length;
@@ -182,7 +182,7 @@ static inline wq_status wq_hash_position(const wq_core *core, const wq_instance 
     *hasher = wq_hash_start();
     sink.ctx = hasher;
     sink.write = wq_hash_take;
-    status = core->position(game, &sink);
+    status = core->position(game, &sink, NULL);
     wq_hash_finish(hasher);
     return status;
 }
@@ -206,7 +206,7 @@ static inline wq_status wq_digest_position(const wq_core *core, const wq_instanc
 static inline wq_status wq_end(wq_outcome *out, uint32_t outcome_class, uint32_t declared,
                                uint32_t seats, const uint32_t *ranks, const char *reason,
                                const char *rule) {
-    if (!out || out->struct_size < sizeof *out || seats > WQ_MAX_SEATS) return WQ_BAD_ARGUMENT;
+    if (!out || !WQ_HAS(out, wq_outcome, rule) || seats > WQ_MAX_SEATS) return WQ_BAD_ARGUMENT;
     out->class_ = outcome_class;
     out->declared = declared;
     out->seats = seats;
@@ -266,8 +266,8 @@ static inline wq_status wq_replay_one(const wq_core *core, wq_instance *game, wq
     wq_step step;
     uint32_t seat = frame.kind == WQ_FRAME_ENV ? WQ_SEAT_ENV : frame.seat ? frame.seat
                                                                           : WQ_SEAT_ANY;
-    wq_status status = core->turn(game, &turn);
-    if (status) return wq_fail(diag, status, 0, 0, "", "the turn cannot be told", "");
+    wq_status status = core->turn(game, &turn, diag);
+    if (status) return status;
     for (step.seat = 0; step.seat < WQ_MAX_SEATS && !(turn.to_act >> step.seat & 1);) step.seat++;
     if (seat != WQ_SEAT_ANY) step.seat = (uint8_t)seat;
     step.role = (uint8_t)turn.role;
@@ -319,7 +319,7 @@ static inline wq_status wq_replay(const wq_core *core, wq_instance *game, wq_byt
         }
         if (status == WQ_OK) sum.applied++;
     }
-    if (status && diag && diag->struct_size >= sizeof(wq_diag)) diag->frame = sum.applied;
+    if (status && diag && WQ_HAS(diag, wq_diag, frame)) diag->frame = sum.applied;
     if (reply && status == WQ_OK) return wq_give(reply, &sum, sizeof sum);
     if (reply) wq_give(reply, &sum, sizeof sum);
     return status;

@@ -13,12 +13,14 @@
 //! * Text is UTF-8, `{ptr, len}`, without a terminating zero.
 //! * No unwinding crosses the boundary in either direction.
 //!
-//! **This ABI is a DRAFT** ([`DRAFT`]): it may change until version 1.0 is declared.
+//! This is version 1.0, kept for ever: `v1.0/` holds its header and a plugin, which every later
+//! version builds and runs.
 #![no_std]
 
 use core::ffi::c_void;
 
 pub mod conversion;
+pub mod growth;
 
 /// `Plugin::magic`: the bytes `WANQI\0v1`, read as a little-endian number.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WANQI\0v1");
@@ -26,8 +28,8 @@ pub const MAGIC: u64 = u64::from_le_bytes(*b"WANQI\0v1");
 pub const MAJOR: u16 = 1;
 /// Minor version; a host of 1.x loads plugins of every 1.y.
 pub const MINOR: u16 = 0;
-/// Draft number. Host and plugin must agree on it exactly while it is not zero.
-pub const DRAFT: u32 = 1;
+/// Draft number, zero since 1.0 was declared. A plugin of a draft is refused.
+pub const DRAFT: u32 = 0;
 /// Name of the exported function of a plugin written in C.
 pub const ENTRY: &str = "wanqi_plugin_v1";
 
@@ -499,21 +501,34 @@ pub struct Core {
     /// Ends an instance; null is nothing.
     pub destroy: unsafe extern "C" fn(game: *mut Instance),
     /// A second instance in the same state.
-    pub clone: unsafe extern "C" fn(game: *const Instance, out: *mut *mut Instance) -> Status,
+    pub clone: unsafe extern "C" fn(
+        game: *const Instance,
+        out: *mut *mut Instance,
+        diag: *mut Diag,
+    ) -> Status,
     /// Makes `to` what `from` is, reusing its memory. Both must be of the same rule set.
-    pub copy_from: unsafe extern "C" fn(to: *mut Instance, from: *const Instance) -> Status,
+    pub copy_from:
+        unsafe extern "C" fn(to: *mut Instance, from: *const Instance, diag: *mut Diag) -> Status,
     /// Writes the canonical list of all options.
-    pub options: unsafe extern "C" fn(game: *const Instance, sink: *const Sink) -> Status,
+    pub options:
+        unsafe extern "C" fn(game: *const Instance, sink: *const Sink, diag: *mut Diag) -> Status,
     /// Who is to act.
-    pub turn: unsafe extern "C" fn(game: *const Instance, out: *mut Turn) -> Status,
+    pub turn:
+        unsafe extern "C" fn(game: *const Instance, out: *mut Turn, diag: *mut Diag) -> Status,
     /// Bit set of the roles a seat holds now (bit `i`: role `i`).
-    pub roles: unsafe extern "C" fn(game: *const Instance, seat: u32, out: *mut u64) -> Status,
+    pub roles: unsafe extern "C" fn(
+        game: *const Instance,
+        seat: u32,
+        out: *mut u64,
+        diag: *mut Diag,
+    ) -> Status,
     /// Legal actions of an actor in bytewise order, a line each (`text`, for ENV `text TAB weight`).
     pub list: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,
         flags: u32,
         sink: *const Sink,
+        diag: *mut Diag,
     ) -> Status,
     /// Applies one action or event; writes its canonical text.
     pub apply: unsafe extern "C" fn(
@@ -545,11 +560,14 @@ pub struct Core {
         diag: *mut Diag,
     ) -> Status,
     /// How the game ended, class [`OUTCOME_NONE`] if it has not.
-    pub outcome: unsafe extern "C" fn(game: *const Instance, out: *mut Outcome) -> Status,
+    pub outcome:
+        unsafe extern "C" fn(game: *const Instance, out: *mut Outcome, diag: *mut Diag) -> Status,
     /// Digests.
-    pub digest: unsafe extern "C" fn(game: *const Instance, out: *mut Digest) -> Status,
+    pub digest:
+        unsafe extern "C" fn(game: *const Instance, out: *mut Digest, diag: *mut Diag) -> Status,
     /// Writes the position text.
-    pub position: unsafe extern "C" fn(game: *const Instance, sink: *const Sink) -> Status,
+    pub position:
+        unsafe extern "C" fn(game: *const Instance, sink: *const Sink, diag: *mut Diag) -> Status,
 }
 
 /// `wq.snapshot/1`: exact state, with history.
@@ -560,7 +578,8 @@ pub struct SnapshotV1 {
     /// Zero.
     pub reserved: u32,
     /// Writes the state.
-    pub save: unsafe extern "C" fn(game: *const Instance, sink: *const Sink) -> Status,
+    pub save:
+        unsafe extern "C" fn(game: *const Instance, sink: *const Sink, diag: *mut Diag) -> Status,
     /// A new instance from bytes, which are not trusted.
     pub load: unsafe extern "C" fn(
         bytes: Bytes,
@@ -578,7 +597,12 @@ pub struct IndexV1 {
     /// Zero.
     pub reserved: u32,
     /// Number of legal actions of an actor.
-    pub count: unsafe extern "C" fn(game: *const Instance, seat: u32, out: *mut u64) -> Status,
+    pub count: unsafe extern "C" fn(
+        game: *const Instance,
+        seat: u32,
+        out: *mut u64,
+        diag: *mut Diag,
+    ) -> Status,
     /// Applies the action at a place of the list; writes its canonical text.
     pub apply: unsafe extern "C" fn(
         game: *mut Instance,
@@ -625,6 +649,7 @@ pub struct PerftV1 {
         flags: u32,
         divide: *const Sink,
         out: *mut u64,
+        diag: *mut Diag,
     ) -> Status,
 }
 
@@ -660,6 +685,7 @@ pub struct PlayoutV1 {
         max_actions: u64,
         outcomes: *const Sink,
         stats: *mut PlayoutStats,
+        diag: *mut Diag,
     ) -> Status,
 }
 
@@ -671,7 +697,12 @@ pub struct ViewV1 {
     /// Zero.
     pub reserved: u32,
     /// Writes the position text as the seat sees it.
-    pub view: unsafe extern "C" fn(game: *const Instance, seat: u32, sink: *const Sink) -> Status,
+    pub view: unsafe extern "C" fn(
+        game: *const Instance,
+        seat: u32,
+        sink: *const Sink,
+        diag: *mut Diag,
+    ) -> Status,
 }
 
 /// `wq.scene/1`: the position as drawing primitives, a line each (docs/abi.md).
@@ -682,7 +713,12 @@ pub struct SceneV1 {
     /// Zero.
     pub reserved: u32,
     /// Writes the scene as the seat sees it (0: everything).
-    pub scene: unsafe extern "C" fn(game: *const Instance, seat: u32, sink: *const Sink) -> Status,
+    pub scene: unsafe extern "C" fn(
+        game: *const Instance,
+        seat: u32,
+        sink: *const Sink,
+        diag: *mut Diag,
+    ) -> Status,
 }
 
 /// `wq.explain/1`: why a token is refused and what was near.
@@ -701,6 +737,7 @@ pub struct ExplainV1 {
         token: Bytes,
         near: u32,
         sink: *const Sink,
+        diag: *mut Diag,
     ) -> Status,
 }
 

@@ -84,9 +84,9 @@ fn create(world: &mut World<'_>, slot: usize) -> Status {
 }
 
 fn clone(world: &mut World<'_>, slot: usize) -> Status {
-    let mut made = null_mut();
+    let (game, core, mut made) = (world.games[slot], world.core, null_mut());
     // SAFETY: an instance of ours, or null.
-    let status = unsafe { (world.core.clone)(world.games[slot], &raw mut made) };
+    let status = told(world, |diag| unsafe { (core.clone)(game, &raw mut made, diag) });
     if status == abi::OK {
         let to = world.slot();
         world.put(to, made);
@@ -95,9 +95,10 @@ fn clone(world: &mut World<'_>, slot: usize) -> Status {
 }
 
 fn copy(world: &mut World<'_>, slot: usize) -> Status {
-    let from = world.slot();
+    let (core, from) = (world.core, world.slot());
+    let games = (world.games[slot], world.games[from]);
     // SAFETY: instances of ours, or null; both may be the same.
-    let status = unsafe { (world.core.copy_from)(world.games[slot], world.games[from]) };
+    let status = told(world, |diag| unsafe { (core.copy_from)(games.0, games.1, diag) });
     if status == abi::OK {
         assert_eq!(world.state(slot), world.state(from), "a copy differs");
     }
@@ -106,10 +107,11 @@ fn copy(world: &mut World<'_>, slot: usize) -> Status {
 
 fn list(world: &mut World<'_>, slot: usize) -> Status {
     let (seat, flags, taken) = (world.seat(), world.number(), world.taken());
+    let (game, core) = (world.games[slot], world.core);
     // SAFETY: an instance of ours, or null; the sink lives through the call.
-    let status = unsafe {
-        (world.core.list)(world.games[slot], seat, flags & abi::LIST_CLAIMS, &sink(&taken))
-    };
+    let status = told(world, |diag| unsafe {
+        (core.list)(game, seat, flags & abi::LIST_CLAIMS, &sink(&taken), diag)
+    });
     if status == abi::OK && taken.most == usize::MAX {
         let text = taken.bytes.into_inner();
         let word = |line: &[u8]| line.split(|b| *b == b'\t').next().map(<[u8]>::to_vec);
@@ -170,28 +172,29 @@ fn spell(world: &mut World<'_>, slot: usize) -> Status {
 fn readers(world: &mut World<'_>, slot: usize) -> Status {
     let (game, core, taken) = (world.games[slot], world.core, world.taken());
     let out = sink(&taken);
+    let (which, number) = (world.byte() % 4, world.number());
     // SAFETY: an instance of ours, or null; structs say no more than their size.
-    unsafe {
-        match world.byte() % 4 {
+    told(world, |diag| unsafe {
+        match which {
             0 => {
-                let struct_size = world.number().min(size_of::<abi::Turn>() as u32);
+                let struct_size = number.min(size_of::<abi::Turn>() as u32);
                 let mut turn = abi::Turn { struct_size, ..Default::default() };
-                (core.turn)(game, &raw mut turn)
+                (core.turn)(game, &raw mut turn, diag)
             }
             1 => {
                 let mut roles = 0;
-                (core.roles)(game, world.number(), &raw mut roles)
+                (core.roles)(game, number, &raw mut roles, diag)
             }
-            2 => (core.options)(game, &raw const out),
+            2 => (core.options)(game, &raw const out, diag),
             _ => {
                 let mut outcome: abi::Outcome = std::mem::zeroed();
                 outcome.struct_size = size_of::<abi::Outcome>() as u32;
                 outcome.reason = &raw const out;
                 outcome.rule = null();
-                (core.outcome)(game, &raw mut outcome)
+                (core.outcome)(game, &raw mut outcome, diag)
             }
         }
-    }
+    })
 }
 
 /// The table of an extension, which must be there.
@@ -205,9 +208,9 @@ fn table<T>(world: &World<'_>, id: &str) -> &'static T {
 
 fn save_and_load(world: &mut World<'_>, slot: usize) -> Status {
     let snapshots: &abi::SnapshotV1 = table(world, "wq.snapshot/1");
-    let taken = world.taken();
+    let (game, taken) = (world.games[slot], world.taken());
     // SAFETY: an instance of ours, or null; the sink lives through the call.
-    let status = unsafe { (snapshots.save)(world.games[slot], &sink(&taken)) };
+    let status = told(world, |diag| unsafe { (snapshots.save)(game, &sink(&taken), diag) });
     if status == abi::OK {
         world.saved.push(taken.bytes.into_inner());
     }
@@ -236,7 +239,7 @@ fn index(world: &mut World<'_>, slot: usize) -> Status {
     let indexed: &abi::IndexV1 = table(world, "wq.index/1");
     let (seat, game, mut count) = (world.seat(), world.games[slot], 0);
     // SAFETY: an instance of ours, or null.
-    let status = unsafe { (indexed.count)(game, seat, &raw mut count) };
+    let status = told(world, |diag| unsafe { (indexed.count)(game, seat, &raw mut count, diag) });
     if status != abi::OK {
         return status;
     }
@@ -261,7 +264,9 @@ fn count(world: &mut World<'_>, slot: usize) -> Status {
         let perft: &abi::PerftV1 = table(world, "wq.perft/1");
         let (depth, flags, mut nodes) = (u32::from(world.byte() % 2), world.number(), 0);
         // SAFETY: an instance of ours, or null; the sink lives through the call.
-        return unsafe { (perft.perft)(game, depth, flags, &sink(&taken), &raw mut nodes) };
+        return told(world, |diag| unsafe {
+            (perft.perft)(game, depth, flags, &sink(&taken), &raw mut nodes, diag)
+        });
     }
     let playouts: &abi::PlayoutV1 = table(world, "wq.playout/1");
     let mut stats = abi::PlayoutStats {
@@ -270,7 +275,9 @@ fn count(world: &mut World<'_>, slot: usize) -> Status {
     };
     let (seed, most) = (u64::from(world.byte()), u64::from(world.byte()));
     // SAFETY: as above.
-    unsafe { (playouts.playout)(game, seed, 1, most, &sink(&taken), &raw mut stats) }
+    told(world, |diag| unsafe {
+        (playouts.playout)(game, seed, 1, most, &sink(&taken), &raw mut stats, diag)
+    })
 }
 
 fn pictures(world: &mut World<'_>, slot: usize) -> Status {
@@ -280,10 +287,12 @@ fn pictures(world: &mut World<'_>, slot: usize) -> Status {
     if world.byte() < 128 {
         let scenes: &abi::SceneV1 = table(world, "wq.scene/1");
         // SAFETY: an instance of ours, or null; the sink lives through the call.
-        return unsafe { (scenes.scene)(game, seat, &raw const out) };
+        return told(world, |diag| unsafe { (scenes.scene)(game, seat, &raw const out, diag) });
     }
     let explained: &abi::ExplainV1 = table(world, "wq.explain/1");
     let (kind, near) = (world.number(), world.number());
     // SAFETY: as above.
-    unsafe { (explained.explain)(game, kind, seat, lend(&token), near, &raw const out) }
+    told(world, |diag| unsafe {
+        (explained.explain)(game, kind, seat, lend(&token), near, &raw const out, diag)
+    })
 }

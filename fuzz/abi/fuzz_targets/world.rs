@@ -113,9 +113,9 @@ impl<'a> World<'a> {
             abi::Turn { struct_size: size_of::<abi::Turn>() as u32, ..Default::default() };
         // SAFETY: the instance is alive; the rest is ours.
         unsafe {
-            assert_eq!((self.core.position)(game, &sink(&taken)), abi::OK);
-            assert_eq!((self.core.digest)(game, &raw mut digest), abi::OK);
-            assert_eq!((self.core.turn)(game, &raw mut turn), abi::OK);
+            assert_eq!((self.core.position)(game, &sink(&taken), null_mut()), abi::OK);
+            assert_eq!((self.core.digest)(game, &raw mut digest, null_mut()), abi::OK);
+            assert_eq!((self.core.turn)(game, &raw mut turn, null_mut()), abi::OK);
         }
         Some((taken.bytes.into_inner(), digest, turn))
     }

@@ -8,6 +8,7 @@ use crate::instance::{Instance, Kind, Refusal};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 use wanqi_abi as abi;
+use wanqi_abi::growth::Grows;
 
 /// Random games of each rule set.
 const GAMES: u64 = 6;
@@ -138,6 +139,7 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         need(seen(&game)? == before, || format!("{set}: a refused argument changes the game"))?;
     }
     nulls(plugin)?;
+    sizes(plugin)?;
     ok(format!("{rules} rule sets"))
 }
 
@@ -147,6 +149,7 @@ fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
     let Some(tables) = plugin.tables() else { return Ok(()) };
     let core = tables.core;
     let (none, nothing) = (abi::Bytes::text(""), std::ptr::null_mut());
+    let none_told = std::ptr::null_mut();
     let asked = |what: &str, status: abi::Status| {
         need(status == abi::BAD_ARGUMENT, || {
             format!("{what} with a null pointer gives status {status}, not {}", abi::BAD_ARGUMENT)
@@ -156,15 +159,64 @@ fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
     // else is passed but empty texts.
     unsafe {
         asked("create", (core.create)(0, none, none, std::ptr::null_mut(), std::ptr::null_mut()))?;
-        asked("clone", (core.clone)(nothing, std::ptr::null_mut()))?;
-        asked("copy_from", (core.copy_from)(nothing, nothing))?;
-        asked("turn", (core.turn)(nothing, std::ptr::null_mut()))?;
-        asked("digest", (core.digest)(nothing, std::ptr::null_mut()))?;
-        asked("outcome", (core.outcome)(nothing, std::ptr::null_mut()))?;
-        asked("options", (core.options)(nothing, std::ptr::null()))?;
-        asked("position", (core.position)(nothing, std::ptr::null()))?;
-        asked("list", (core.list)(nothing, 1, 0, std::ptr::null()))?;
+        asked("clone", (core.clone)(nothing, std::ptr::null_mut(), none_told))?;
+        asked("copy_from", (core.copy_from)(nothing, nothing, none_told))?;
+        asked("turn", (core.turn)(nothing, std::ptr::null_mut(), none_told))?;
+        asked("digest", (core.digest)(nothing, std::ptr::null_mut(), none_told))?;
+        asked("outcome", (core.outcome)(nothing, std::ptr::null_mut(), none_told))?;
+        asked("options", (core.options)(nothing, std::ptr::null(), none_told))?;
+        asked("position", (core.position)(nothing, std::ptr::null(), none_told))?;
+        asked("list", (core.list)(nothing, 1, 0, std::ptr::null(), none_told))?;
         (core.destroy)(nothing);
+    }
+    Ok(())
+}
+
+/// Structs of callers who know less, or more, than this version: nothing is written behind the end
+/// that they say.
+fn sizes(plugin: &Arc<Plugin>) -> Result<(), String> {
+    let Some(tables) = plugin.tables() else { return Ok(()) };
+    let core = tables.core;
+    let none = abi::Bytes::text("");
+    let none_told = std::ptr::null_mut();
+    let mut game = std::ptr::null_mut();
+    // SAFETY: empty texts, and a place of ours.
+    let status = unsafe { (core.create)(0, none, none, &raw mut game, none_told) };
+    need(status == abi::OK, || format!("the default game does not start: status {status}"))?;
+    // SAFETY: the instance is alive; each place has more bytes than it says.
+    let found = unsafe {
+        within("turn", abi::Turn::FIRST, |out| (core.turn)(game, out.cast(), none_told))
+            .and_then(|()| {
+                within("digest", abi::Digest::FIRST, |out| {
+                    (core.digest)(game, out.cast(), none_told)
+                })
+            })
+            .and_then(|()| {
+                within("outcome", abi::Outcome::FIRST, |out| {
+                    (core.outcome)(game, out.cast(), none_told)
+                })
+            })
+    };
+    // SAFETY: made above, given up here.
+    unsafe { (core.destroy)(game) };
+    found
+}
+
+/// Calls with structs of several sizes. Sinks in them are null.
+fn within(what: &str, first: usize, call: impl Fn(*mut u64) -> abi::Status) -> Result<(), String> {
+    const BEHIND: u64 = 0xA5A5_A5A5_A5A5_A5A5;
+    for size in [4, 8, first - 8, first, first + 8, first + 64] {
+        let mut place = [0u64; 64];
+        place[0] = size as u64;
+        place[size.div_ceil(8)..].fill(BEHIND);
+        let status = call(place.as_mut_ptr());
+        let said = place[0] as u32 as usize;
+        need(said == size, || format!("{what} changes struct_size from {size} to {said}"))?;
+        let kept = place[size.div_ceil(8)..].iter().all(|word| *word == BEHIND);
+        need(kept, || format!("{what} writes behind the end of a struct of {size} bytes"))?;
+        need(size < first || status == abi::OK, || {
+            format!("{what} gives status {status} for a struct of {size} bytes")
+        })?;
     }
     Ok(())
 }

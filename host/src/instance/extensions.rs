@@ -1,8 +1,8 @@
 //! What a plugin may offer beyond the core. Each call is [`wanqi_abi::UNSUPPORTED`] where the
 //! plugin has not the extension.
 
-use super::sink::{DiagBuffers, collect, text, two};
-use super::{ELSEWHERE, Instance, Local, Place, Refusal, abi, done, here};
+use super::sink::{collect, text, told, two};
+use super::{ELSEWHERE, Instance, Local, Place, Refusal, abi, here};
 use crate::plugin::{Extensions, Home, Plugin};
 use crate::worker::GameAsk;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -60,7 +60,7 @@ impl Instance {
         let table = self.extensions().snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         // SAFETY: live instance, live sink.
-        collect(|sink| done(unsafe { (table.save)(local.raw.as_ptr(), sink) }))
+        collect(|sink| told(|diag| unsafe { (table.save)(local.raw.as_ptr(), sink, diag) }))
     }
 
     /// `wq.snapshot/1`: a game from such bytes.
@@ -84,7 +84,7 @@ impl Instance {
         let table = tables.extensions.snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         let (mut rules, mut raw) = (0, std::ptr::null_mut());
-        DiagBuffers::call(|diag| {
+        told(|diag| {
             // SAFETY: live bytes; the out pointers take what is returned.
             unsafe { (table.load)(abi::Bytes::new(bytes), &mut rules, &mut raw, diag) }
         })?;
@@ -105,7 +105,7 @@ impl Instance {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         let mut count = 0;
         // SAFETY: live instance.
-        done(unsafe { (table.count)(local.raw.as_ptr(), seat, &mut count) })?;
+        told(|diag| unsafe { (table.count)(local.raw.as_ptr(), seat, &mut count, diag) })?;
         Ok(count)
     }
 
@@ -118,7 +118,7 @@ impl Instance {
         let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         let bytes = collect(|sink| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 // SAFETY: live instance and sinks.
                 unsafe { (table.apply)(local.raw.as_ptr(), seat, index, sink, diag) }
             })
@@ -135,7 +135,7 @@ impl Instance {
         let table = self.extensions().sample;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.sample/1"))?;
         let bytes = collect(|sink| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 // SAFETY: live instance and sinks.
                 unsafe { (table.sample)(local.raw.as_ptr(), seat, seed, sink, diag) }
             })
@@ -173,7 +173,9 @@ impl Instance {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.perft/1"))?;
         let mut nodes = 0;
         // SAFETY: live instance; the sink is null or live.
-        done(unsafe { (table.perft)(local.raw.as_ptr(), depth, flags, sink, &mut nodes) })?;
+        told(|diag| unsafe {
+            (table.perft)(local.raw.as_ptr(), depth, flags, sink, &mut nodes, diag)
+        })?;
         Ok(nodes)
     }
 
@@ -189,8 +191,9 @@ impl Instance {
         let mut stats = PlayoutStats { struct_size: size, ..PlayoutStats::default() };
         let lines = collect(|sink| {
             // SAFETY: live instance and sink; `stats` says its size.
-            done(unsafe {
-                (table.playout)(local.raw.as_ptr(), seed, count, max_actions, sink, &mut stats)
+            told(|diag| unsafe {
+                let raw = local.raw.as_ptr();
+                (table.playout)(raw, seed, count, max_actions, sink, &mut stats, diag)
             })
         })?;
         Ok(Playouts {
@@ -210,7 +213,7 @@ impl Instance {
         let table = self.extensions().view;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (table.view)(local.raw.as_ptr(), seat, sink) })
+        text(|sink, diag| unsafe { (table.view)(local.raw.as_ptr(), seat, sink, diag) })
     }
 
     /// `wq.scene/1`: the position as drawing primitives, a line each (seat 0: everything).
@@ -222,7 +225,7 @@ impl Instance {
         let table = self.extensions().scene;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.scene/1"))?;
         // SAFETY: live instance, live sink.
-        text(|sink| unsafe { (table.scene)(local.raw.as_ptr(), seat, sink) })
+        text(|sink, diag| unsafe { (table.scene)(local.raw.as_ptr(), seat, sink, diag) })
     }
 
     /// `wq.explain/1`: why a token is refused, and at most `near` legal actions near it.
@@ -240,10 +243,10 @@ impl Instance {
             here!(self, GameAsk::Explain { kind: kind.code(), seat, token: token.into(), near });
         let table = self.extensions().explain;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.explain/1"))?;
-        let lines = text(|sink| {
-            let token = abi::Bytes::new(token);
+        let lines = text(|sink, diag| {
+            let (raw, token) = (local.raw.as_ptr(), abi::Bytes::new(token));
             // SAFETY: live instance, sink and token.
-            unsafe { (table.explain)(local.raw.as_ptr(), kind.code(), seat, token, near, sink) }
+            unsafe { (table.explain)(raw, kind.code(), seat, token, near, sink, diag) }
         })?;
         let mut told = Explanation::default();
         for line in lines.lines() {
@@ -307,7 +310,7 @@ impl Format {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut wqn, mut spans) = (Vec::new(), Vec::new());
         two(&mut wqn, &mut spans, |wqn, map| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 let (bytes, charset) = (abi::Bytes::new(bytes), abi::Bytes::text(encoding));
                 // SAFETY: live sinks and texts.
                 unsafe { (table.import)(self.info().index, bytes, charset, wqn, map, diag) }
@@ -338,7 +341,7 @@ impl Format {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut bytes, mut losses) = (Vec::new(), Vec::new());
         two(&mut bytes, &mut losses, |bytes, losses| {
-            DiagBuffers::call(|diag| {
+            told(|diag| {
                 // SAFETY: live sinks and text.
                 unsafe {
                     (table.export)(self.info().index, abi::Bytes::new(wqn), bytes, losses, diag)

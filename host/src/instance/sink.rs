@@ -41,9 +41,11 @@ pub(super) fn collect(
     Ok(out)
 }
 
-/// Runs a call without a diagnostic and returns the text it wrote.
-pub(super) fn text(call: impl FnOnce(*const abi::Sink) -> abi::Status) -> Result<String, Refusal> {
-    let bytes = collect(|sink| super::done(call(sink)))?;
+/// Runs a call and returns the text it wrote.
+pub(super) fn text(
+    call: impl FnOnce(*const abi::Sink, *mut abi::Diag) -> abi::Status,
+) -> Result<String, Refusal> {
+    let bytes = collect(|sink| told(|diag| call(sink, diag)))?;
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
 }
@@ -60,37 +62,37 @@ pub(super) fn two<T>(
 
 /// The texts of a diagnostic. Nothing is allocated unless a call fails.
 #[derive(Default)]
-pub(super) struct DiagBuffers {
+struct Texts {
     rule: Vec<u8>,
     message: Vec<u8>,
     hint: Vec<u8>,
 }
 
-impl DiagBuffers {
-    /// Runs a call with a diagnostic.
-    #[inline]
-    pub(super) fn call(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(), Refusal> {
-        let mut texts = DiagBuffers::default();
-        let rule = sink(&mut texts.rule);
-        let message = sink(&mut texts.message);
-        let hint = sink(&mut texts.hint);
-        let mut diag = abi::Diag {
-            struct_size: size_of::<abi::Diag>() as u32,
-            status: abi::OK,
-            frame: 0,
-            offset: 0,
-            length: 0,
-            rule: &rule,
-            message: &message,
-            hint: &hint,
-        };
-        let status = call(&mut diag);
-        if status == abi::OK {
-            return Ok(());
-        }
-        Err(texts.refusal(status, &diag))
+/// Runs a call with a diagnostic.
+#[inline]
+pub(super) fn told(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(), Refusal> {
+    let mut texts = Texts::default();
+    let rule = sink(&mut texts.rule);
+    let message = sink(&mut texts.message);
+    let hint = sink(&mut texts.hint);
+    let mut diag = abi::Diag {
+        struct_size: size_of::<abi::Diag>() as u32,
+        status: abi::OK,
+        frame: 0,
+        offset: 0,
+        length: 0,
+        rule: &rule,
+        message: &message,
+        hint: &hint,
+    };
+    let status = call(&mut diag);
+    if status == abi::OK {
+        return Ok(());
     }
+    Err(texts.refusal(status, &diag))
+}
 
+impl Texts {
     #[cold]
     fn refusal(self, status: abi::Status, diag: &abi::Diag) -> Refusal {
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();

@@ -3,6 +3,7 @@
 use super::{Format, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias};
 use std::collections::HashSet;
 use wanqi_abi as abi;
+use wanqi_abi::growth::{self, Grows};
 
 /// A lent string, copied.
 pub(super) fn text(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
@@ -20,7 +21,11 @@ fn texts(strings: abi::Strings, what: &'static str) -> Result<Vec<String>, LoadR
 }
 
 /// A lent array.
-fn lent<T>(ptr: *const T, len: u64, what: &'static str) -> Result<&'static [T], LoadReason> {
+fn lent<T: 'static>(
+    ptr: *const T,
+    len: u64,
+    what: &'static str,
+) -> Result<&'static [T], LoadReason> {
     if len == 0 {
         return Ok(&[]);
     }
@@ -34,26 +39,24 @@ fn lent<T>(ptr: *const T, len: u64, what: &'static str) -> Result<&'static [T], 
     Ok(unsafe { std::slice::from_raw_parts(ptr, len as usize) })
 }
 
-/// A lent array of pointers to structs that begin with their size.
-fn structs<T>(
+/// A lent array of pointers to structs, as far as the plugin and this program know them.
+fn structs<T: Grows + 'static>(
     ptr: *const *const T,
     len: u64,
     what: &'static str,
-) -> Result<Vec<&'static T>, LoadReason> {
+) -> Result<Vec<T>, LoadReason> {
     lent(ptr, len, what)?.iter().map(|&item| one(item, what)).collect()
 }
 
-fn one<T>(item: *const T, what: &'static str) -> Result<&'static T, LoadReason> {
+fn one<T: Grows>(item: *const T, what: &'static str) -> Result<T, LoadReason> {
     if item.is_null() {
         return Err(LoadReason::Null(what));
     }
-    // SAFETY: not null; every struct of the ABI begins with its size.
-    let size = unsafe { item.cast::<u32>().read() };
-    if (size as usize) < size_of::<T>() {
-        return Err(LoadReason::Short(what, size, size_of::<T>()));
+    // SAFETY: not null, and it says its size.
+    unsafe {
+        let short = || LoadReason::Short(what, growth::size(item) as u32, T::FIRST);
+        growth::read(item).ok_or_else(short)
     }
-    // SAFETY: complete; it lives as long as the library.
-    Ok(unsafe { &*item })
 }
 
 /// Checks that a name may stand in records for ever.
@@ -107,7 +110,7 @@ impl Game {
 }
 
 impl RuleSet {
-    fn read(set: &'static abi::RuleSet) -> Result<RuleSet, LoadReason> {
+    fn read(set: abi::RuleSet) -> Result<RuleSet, LoadReason> {
         let order = lent(set.result_order, set.result_order_len, "result order")?;
         let equal = lent(set.equal_revisions, set.equal_revisions_len, "equal revisions")?;
         let options = structs(set.options, set.options_len, "options")?;
@@ -146,7 +149,7 @@ impl RuleSet {
 }
 
 impl OptionInfo {
-    fn read(option: &'static abi::OptionInfo) -> Result<OptionInfo, LoadReason> {
+    fn read(option: abi::OptionInfo) -> Result<OptionInfo, LoadReason> {
         Ok(OptionInfo {
             key: text(option.key, "option")?,
             kind: text(option.kind, "option's type")?,
@@ -158,7 +161,7 @@ impl OptionInfo {
 }
 
 impl Rule {
-    fn read(rule: &'static abi::RuleText) -> Result<Rule, LoadReason> {
+    fn read(rule: abi::RuleText) -> Result<Rule, LoadReason> {
         Ok(Rule {
             id: text(rule.id, "rule")?,
             text: text(rule.text, "rule")?,
@@ -169,7 +172,7 @@ impl Rule {
 }
 
 impl TagAlias {
-    fn read(alias: &'static abi::TagAlias) -> Result<TagAlias, LoadReason> {
+    fn read(alias: abi::TagAlias) -> Result<TagAlias, LoadReason> {
         Ok(TagAlias {
             tag: text(alias.tag, "tag alias")?,
             value: text(alias.value, "tag alias")?,
@@ -182,7 +185,7 @@ impl TagAlias {
 impl Format {
     fn read(table: &'static abi::FormatV1) -> Result<Vec<Format>, LoadReason> {
         let infos = structs(table.formats, table.formats_len.into(), "formats")?;
-        let read = |(index, info): (usize, &'static abi::FormatInfo)| {
+        let read = |(index, info): (usize, abi::FormatInfo)| {
             // SAFETY: lent for as long as the library lives.
             let magic = unsafe { info.magic.as_slice() }.to_vec();
             Ok(Format {

@@ -110,7 +110,7 @@ static int tries(void) {
 }
 
 static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t flags,
-                            const wq_sink *sink) {
+                            const wq_sink *sink, wq_diag *diag) {
     if (LIE == LOOPS)
         for (volatile int i = 0;; i++) {
         }
@@ -120,7 +120,7 @@ static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t fla
         return wq_print(sink, "b2\nb1\n") ? WQ_STOPPED : WQ_OK;
     if (LIE == LISTS_TOO_LITTLE && game && game->ply == 0 && seat == 1)
         return wq_print(sink, "a1\n") ? WQ_STOPPED : WQ_OK;
-    wq_status status = list(game, seat, flags, sink);
+    wq_status status = list(game, seat, flags, sink, diag);
     if (LIE == LISTS_TOO_MUCH && game && !status && !is_over(game) && seat == game->seat)
         return wq_print(sink, "d8\n") ? WQ_STOPPED : WQ_OK;
     return status;
@@ -145,15 +145,15 @@ static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags
     return wq_replay(&lying_core, game, frames, flags, sink, reply, diag);
 }
 
-static wq_status lying_digest(const wq_instance *game, wq_digest *out) {
+static wq_status lying_digest(const wq_instance *game, wq_digest *out, wq_diag *diag) {
     static uint64_t asked;
-    wq_status status = digest(game, out);
+    wq_status status = digest(game, out, diag);
     if (LIE == DRIFTS && !status) out->full[0] += ++asked / 64;
     if (LIE == OTHER_PROCESS && !status) out->full[0] += (uint64_t)getpid();
     return status;
 }
 
-static wq_status lying_position(const wq_instance *game, const wq_sink *sink) {
+static wq_status lying_position(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
     if (LIE == FILLS_THE_SINK && game && game->ply > 0)
         while (!wq_print(sink, "more and more of it, and never an end to it; "));
     if (LIE == NO_TEXT && game && game->ply > 0)
@@ -161,38 +161,39 @@ static wq_status lying_position(const wq_instance *game, const wq_sink *sink) {
     if (LIE == FORGETS && game && game->ply > 0) {
         wq_instance fresh = *game;
         fresh.heap[3] = fresh.heap[3] > 3 ? 3 : fresh.heap[3];
-        return position(&fresh, sink);
+        return position(&fresh, sink, diag);
     }
-    return position(game, sink);
+    return position(game, sink, diag);
 }
 
-static wq_status lying_outcome(const wq_instance *game, wq_outcome *out) {
+static wq_status lying_outcome(const wq_instance *game, wq_outcome *out, wq_diag *diag) {
     static const uint32_t RANKS[2] = {1, 1};
     if (LIE == NO_WINNER && game && is_over(game))
         return wq_end(out, WQ_OUTCOME_DECIDED, 0, 2, RANKS, "last-stone", "R3");
-    return outcome(game, out);
+    return outcome(game, out, diag);
 }
 
-static wq_status lying_turn(const wq_instance *game, wq_turn *out) {
+static wq_status lying_turn(const wq_instance *game, wq_turn *out, wq_diag *diag) {
     if (LIE == CRASHES_ON_NULL && !game) abort();
-    return turn(game, out);
+    return turn(game, out, diag);
 }
 
-static wq_status lying_clone(const wq_instance *game, wq_instance **out) {
+static wq_status lying_clone(const wq_instance *game, wq_instance **out, wq_diag *diag) {
     if (LIE == LEAKS && !malloc(4000)) return WQ_LIMIT;
     if (LIE == SHARED_STATE && game && out) {
         *out = (wq_instance *)game;
         return WQ_OK;
     }
-    return clone(game, out);
+    return clone(game, out, diag);
 }
 
 static void lying_destroy(wq_instance *game) {
     if (LIE != SHARED_STATE) destroy(game);
 }
 
-static wq_status lying_scene(const wq_instance *game, uint32_t seat, const wq_sink *sink) {
-    (void)game, (void)seat;
+static wq_status lying_scene(const wq_instance *game, uint32_t seat, const wq_sink *sink,
+                             wq_diag *diag) {
+    (void)game, (void)seat, (void)diag;
     return wq_print(sink, "board cells\nplace a 0 0\npiece b 1 x x\n") ? WQ_STOPPED : WQ_OK;
 }
 

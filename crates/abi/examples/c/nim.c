@@ -33,9 +33,18 @@ static int is_over(const wq_instance *game) { /* R3 */
 
 static const char *end_rule(const wq_instance *game) { return game->rules ? "R3.2" : "R3.1"; }
 
-static wq_status position(const wq_instance *game, const wq_sink *sink) {
+/* Every entry that asks about a game begins with this. */
+static wq_status no_game(wq_diag *diag) {
+    return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "the instance is null", "");
+}
+
+static wq_status no_seat(wq_diag *diag) {
+    return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "there are two seats", "");
+}
+
+static wq_status position(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
     char text[64];
-    if (!game) return WQ_BAD_ARGUMENT;
+    if (!game) return no_game(diag);
     snprintf(text, sizeof text, "%u/%u/%u/%u seat=%u round=%u", game->heap[0], game->heap[1],
              game->heap[2], game->heap[3], game->seat, game->round);
     return wq_print(sink, text);
@@ -52,7 +61,7 @@ static wq_status read_position(wq_instance *game, wq_bytes text, wq_diag *diag) 
     given[text.len < sizeof given ? text.len : 0] = 0;
     if (sscanf(given, "%1u/%1u/%1u/%1u seat=%1u round=%6u", &heap[0], &heap[1], &heap[2], &heap[3],
                &game->seat, &game->round) == 6 &&
-        game->seat >= 1 && game->seat <= 2 && game->round >= 1 && position(game, &sink) == 0 &&
+        game->seat >= 1 && game->seat <= 2 && game->round >= 1 && position(game, &sink, NULL) == 0 &&
         buffer.len == text.len && memcmp(back, text.ptr, (size_t)text.len) == 0)
         return WQ_OK;
     return wq_fail(diag, WQ_BAD_POSITION, 0, text.len, "R1", "not heaps, seat and round",
@@ -61,10 +70,11 @@ static wq_status read_position(wq_instance *game, wq_bytes text, wq_diag *diag) 
 
 /* ---- Making and ending instances ------------------------------------------------------------ */
 
-static wq_status clone(const wq_instance *game, wq_instance **out) {
-    if (!game || !out) return WQ_BAD_ARGUMENT;
+static wq_status clone(const wq_instance *game, wq_instance **out, wq_diag *diag) {
+    if (!game) return no_game(diag);
+    if (!out) return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "no place for the instance", "");
     *out = (wq_instance *)malloc(sizeof *game);
-    if (!*out) return WQ_LIMIT;
+    if (!*out) return wq_fail(diag, WQ_LIMIT, 0, 0, "", "there is no memory", "");
     **out = *game;
     return WQ_OK;
 }
@@ -81,26 +91,28 @@ static wq_status create(uint32_t rules, wq_bytes options, wq_bytes text, wq_inst
                        "nim has no options", "");
     start.rules = rules;
     if (read_position(&start, text, diag)) return WQ_BAD_POSITION;
-    return clone(&start, out);
+    return clone(&start, out, diag);
 }
 
 static void destroy(wq_instance *game) { free(game); }
 
-static wq_status copy_from(wq_instance *to, const wq_instance *from) {
-    if (!to || !from || to->rules != from->rules) return WQ_BAD_ARGUMENT;
+static wq_status copy_from(wq_instance *to, const wq_instance *from, wq_diag *diag) {
+    if (!to || !from) return no_game(diag);
+    if (to->rules != from->rules)
+        return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "the rule sets are not the same", "");
     *to = *from;
     return WQ_OK;
 }
 
-static wq_status options(const wq_instance *game, const wq_sink *sink) {
-    return game ? wq_print(sink, "") : WQ_BAD_ARGUMENT; /* there are none */
+static wq_status options(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
+    return game ? wq_print(sink, "") : no_game(diag); /* there are none */
 }
 
 /* ---- Who is to act, and what is legal ------------------------------------------------------- */
 
-static wq_status turn(const wq_instance *game, wq_turn *out) {
+static wq_status turn(const wq_instance *game, wq_turn *out, wq_diag *diag) {
     wq_turn turn = {sizeof(wq_turn), 0, 0, 0, 0, 0, 0};
-    if (!game) return WQ_BAD_ARGUMENT;
+    if (!game) return no_game(diag);
     turn.flags = is_over(game) ? WQ_TURN_OVER : 0;
     turn.to_act = is_over(game) ? 0 : 1u << game->seat;
     turn.role = game->seat;
@@ -110,19 +122,21 @@ static wq_status turn(const wq_instance *game, wq_turn *out) {
     return wq_give(out, &turn, sizeof turn);
 }
 
-static wq_status roles(const wq_instance *game, uint32_t seat, uint64_t *out) {
-    if (!game || !out || seat < 1 || seat > 2) return WQ_BAD_ARGUMENT;
+static wq_status roles(const wq_instance *game, uint32_t seat, uint64_t *out, wq_diag *diag) {
+    if (!game || !out) return no_game(diag);
+    if (seat < 1 || seat > 2) return no_seat(diag);
     *out = UINT64_C(1) << (seat - 1);
     return WQ_OK;
 }
 
 static wq_status list(const wq_instance *game, uint32_t seat, uint32_t flags,
-                      const wq_sink *sink) {
+                      const wq_sink *sink, wq_diag *diag) {
     char texts[HEAPS * MOST][2];
     wq_bytes items[HEAPS * MOST];
     uint64_t count = 0;
     uint32_t i, n;
-    if (!game || (seat > 2 && seat != WQ_SEAT_ANY)) return WQ_BAD_ARGUMENT;
+    if (!game) return no_game(diag);
+    if (seat > 2 && seat != WQ_SEAT_ANY) return no_seat(diag);
     if (flags & WQ_LIST_CLAIMS || (seat != game->seat && seat != WQ_SEAT_ANY)) return WQ_OK;
     for (i = 0; i < HEAPS; i++)
         for (n = 1; n <= game->heap[i]; n++) { /* R2.1 */
@@ -139,8 +153,8 @@ static wq_status read_action(const wq_instance *game, uint32_t seat, wq_bytes to
                              uint32_t flags, uint32_t *heap, uint32_t *number, wq_diag *diag) {
     char message[80];
     uint8_t letter;
-    if ((seat > 2 && seat != WQ_SEAT_ANY) || !game)
-        return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "no such seat or instance", "");
+    if (!game) return no_game(diag);
+    if (seat > 2 && seat != WQ_SEAT_ANY) return no_seat(diag);
     if (is_over(game))
         return wq_fail(diag, WQ_AFTER_END, 0, 0, end_rule(game), "no stone is left", "");
     if (seat != game->seat && seat != WQ_SEAT_ANY) {
@@ -182,7 +196,7 @@ static wq_status apply(wq_instance *game, uint32_t kind, uint32_t seat, wq_bytes
     status = read_action(game, seat, token, flags, &heap, &number, diag);
     if (status) return status;
     if (token.ptr[0] < 'a') told.flags |= WQ_REPLY_NOT_CANONICAL;
-    if (reply && reply->struct_size < sizeof told)
+    if (reply && !WQ_HAS(reply, wq_reply, declared_at))
         return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "the reply is too short", "");
     if (write_action(heap, number, canonical)) return WQ_STOPPED;
     if (reply) wq_give(reply, &told, sizeof told);
@@ -205,9 +219,9 @@ static wq_status spell(const wq_instance *game, uint32_t seat, wq_bytes token, u
 
 /* ---- Ends and digests ----------------------------------------------------------------------- */
 
-static wq_status outcome(const wq_instance *game, wq_outcome *out) {
+static wq_status outcome(const wq_instance *game, wq_outcome *out, wq_diag *diag) {
     static const uint32_t RANKS[2][2] = {{1, 2}, {2, 1}};
-    if (!game) return WQ_BAD_ARGUMENT;
+    if (!game) return no_game(diag);
     if (!is_over(game)) return wq_end(out, WQ_OUTCOME_NONE, 0, 0, NULL, "", "");
     uint32_t winner = game->rules ? game->seat : 3 - game->seat; /* R3.2, R3.1 */
     return wq_end(out, WQ_OUTCOME_DECIDED, 0, 2, RANKS[winner - 1], "last-stone", end_rule(game));
@@ -215,8 +229,8 @@ static wq_status outcome(const wq_instance *game, wq_outcome *out) {
 
 static const wq_core CORE; /* below: the helpers call the other entries through it */
 
-static wq_status digest(const wq_instance *game, wq_digest *out) {
-    return wq_digest_position(&CORE, game, game ? game->rules : 0, out);
+static wq_status digest(const wq_instance *game, wq_digest *out, wq_diag *diag) {
+    return game ? wq_digest_position(&CORE, game, game->rules, out) : no_game(diag);
 }
 
 static wq_status replay(wq_instance *game, wq_bytes frames, uint32_t flags, const wq_sink *sink,
@@ -231,10 +245,12 @@ static const wq_core CORE = {
 
 /* ---- The picture, the facts, the exported function ------------------------------------------ */
 
-static wq_status scene(const wq_instance *game, uint32_t seat, const wq_sink *sink) {
+static wq_status scene(const wq_instance *game, uint32_t seat, const wq_sink *sink,
+                       wq_diag *diag) {
     char line[64];
     uint32_t i, n;
-    if (!game || (seat > 2 && seat != WQ_SEAT_ANY)) return WQ_BAD_ARGUMENT;
+    if (!game) return no_game(diag);
+    if (seat > 2 && seat != WQ_SEAT_ANY) return no_seat(diag);
     if (wq_print(sink, "board cells\n")) return WQ_STOPPED;
     for (i = 0; i < HEAPS * MOST; i++) {
         snprintf(line, sizeof line, "place %c%u %u %u\n", 'a' + (int)(i / MOST), i % MOST + 1,

@@ -19,8 +19,9 @@ struct wq_instance {
     uint32_t ply;
 };
 
-static wq_status turn(const wq_instance *game, wq_turn *out) {
+static wq_status turn(const wq_instance *game, wq_turn *out, wq_diag *diag) {
     wq_turn turn = {sizeof(wq_turn), 0, 0, 0, 0, 0, 0};
+    (void)diag;
     turn.to_act = game->total >= 10 ? 0 : 2u << (game->ply & 1);
     turn.flags = game->total >= 10 ? WQ_TURN_OVER : game->total >= 5 ? WQ_TURN_DECLARED : 0;
     turn.role = 1 + (game->ply & 1);
@@ -55,7 +56,8 @@ static wq_status spell(const wq_instance *game, uint32_t seat, wq_bytes token, u
     return wq_write(sink, token.ptr + 1, token.len - 1);
 }
 
-static wq_status position(const wq_instance *game, const wq_sink *sink) {
+static wq_status position(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
+    (void)diag;
     char text[16];
     snprintf(text, sizeof text, "total=%u", (unsigned)game->total);
     return wq_print(sink, text);

@@ -3,6 +3,7 @@
 
 mod c;
 mod source;
+mod versions;
 
 use std::path::Path;
 use wanqi_abi as abi;

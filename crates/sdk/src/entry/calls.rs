@@ -1,7 +1,9 @@
 //! The functions every plugin has.
 
 use super::Instance;
-use super::guard::{Fail, SinkOut, at_frame, guard, instance, on, on_mut, reported, sized, write};
+use super::guard::{
+    Fail, SinkOut, at_frame, fill, guard, instance, lent, on, on_mut, reported, write,
+};
 use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup};
 use crate::options::Options;
 use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run};
@@ -79,10 +81,11 @@ unsafe extern "C" fn destroy<G: Game>(handle: *mut abi::Instance) {
 unsafe extern "C" fn clone<G: Game>(
     handle: *const abi::Instance,
     out: *mut *mut abi::Instance,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |from| {
+        on::<G>(handle, diag, |from| {
             let copy =
                 Instance::new(from.rules, from.options.clone(), from.plies, from.game.clone());
             copy.give(out)
@@ -93,13 +96,14 @@ unsafe extern "C" fn clone<G: Game>(
 unsafe extern "C" fn copy_from<G: Game>(
     to: *mut abi::Instance,
     from: *const abi::Instance,
+    diag: *mut abi::Diag,
 ) -> Status {
     if !from.is_null() && std::ptr::eq(to.cast_const(), from) {
         return abi::OK;
     }
     // SAFETY: two handles of ours, not the same.
     unsafe {
-        on_mut::<G>(to, std::ptr::null_mut(), |to| {
+        on_mut::<G>(to, diag, |to| {
             let from = instance::<G>(from)?;
             to.game.clone_from(&from.game);
             if to.rules != from.rules || to.options != from.options {
@@ -112,16 +116,23 @@ unsafe extern "C" fn copy_from<G: Game>(
     }
 }
 
-unsafe extern "C" fn options<G: Game>(handle: *const abi::Instance, sink: *const Sink) -> Status {
+unsafe extern "C" fn options<G: Game>(
+    handle: *const abi::Instance,
+    sink: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
-    unsafe { on::<G>(handle, std::ptr::null_mut(), |i| SinkOut(sink).text(&i.options.canonical())) }
+    unsafe { on::<G>(handle, diag, |i| SinkOut(sink).text(&i.options.canonical())) }
 }
 
-unsafe extern "C" fn turn<G: Game>(handle: *const abi::Instance, out: *mut abi::Turn) -> Status {
+unsafe extern "C" fn turn<G: Game>(
+    handle: *const abi::Instance,
+    out: *mut abi::Turn,
+    diag: *mut abi::Diag,
+) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
-            let out = sized(out)?;
+        on::<G>(handle, diag, |i| {
             let turn = i.game.turn();
             let end = i.game.outcome();
             let forced = end.as_ref().is_some_and(|e| !e.declared);
@@ -136,8 +147,8 @@ unsafe extern "C" fn turn<G: Game>(handle: *const abi::Instance, out: *mut abi::
             ] {
                 flags |= if set { flag } else { 0 };
             }
-            *out = abi::Turn {
-                struct_size: out.struct_size,
+            let told = abi::Turn {
+                struct_size: size_of::<abi::Turn>() as u32,
                 flags,
                 to_act: if over { 0 } else { turn.to_act },
                 role: u32::from(turn.role),
@@ -145,7 +156,7 @@ unsafe extern "C" fn turn<G: Game>(handle: *const abi::Instance, out: *mut abi::
                 place: u32::from(turn.place),
                 ply: i.plies,
             };
-            Ok(())
+            fill(out, &told)
         })
     }
 }
@@ -154,10 +165,11 @@ unsafe extern "C" fn roles<G: Game>(
     handle: *const abi::Instance,
     seat: u32,
     out: *mut u64,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let seat = seat_of::<G>(i.rules, seat)?;
             write(out, i.game.roles(seat))
         })
@@ -187,10 +199,11 @@ unsafe extern "C" fn list<G: Game>(
     seat: u32,
     flags: u32,
     sink: *const Sink,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let actor = actor_of(i, seat)?;
             let mut lines = String::new();
             let claims = flags & abi::LIST_CLAIMS != 0;
@@ -220,6 +233,10 @@ unsafe extern "C" fn apply<G: Game>(
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
         on_mut::<G>(handle, diag, |i| {
+            if !reply.is_null() {
+                // Nothing is played that cannot be told of.
+                lent(reply.cast_const())?;
+            }
             let token = token.as_slice();
             let mut sink = SinkOut(canonical);
             let (declared, weak, plain) = match kind as u8 {
@@ -307,8 +324,6 @@ unsafe fn answer(reply: *mut abi::Reply, done: &Done) -> Result<(), Fail> {
     if reply.is_null() {
         return Ok(());
     }
-    // SAFETY: not null, owned by the caller.
-    let out = unsafe { sized(reply)? };
     let mut flags = 0;
     for (set, flag) in [
         (done.declared_at.is_some(), abi::REPLY_AFTER_DECLARED),
@@ -317,13 +332,14 @@ unsafe fn answer(reply: *mut abi::Reply, done: &Done) -> Result<(), Fail> {
     ] {
         flags |= if set { flag } else { 0 };
     }
-    *out = abi::Reply {
-        struct_size: out.struct_size,
+    let told = abi::Reply {
+        struct_size: size_of::<abi::Reply>() as u32,
         flags,
         applied: done.applied,
         declared_at: done.declared_at.unwrap_or(u64::MAX),
     };
-    Ok(())
+    // SAFETY: not null, owned by the caller.
+    unsafe { fill(reply, &told) }
 }
 
 unsafe extern "C" fn replay<G: Game>(
@@ -390,17 +406,18 @@ unsafe extern "C" fn spell<G: Game>(
 unsafe extern "C" fn outcome<G: Game>(
     handle: *const abi::Instance,
     out: *mut abi::Outcome,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out` and the sinks in it.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
-            let out = sized(out)?;
-            let (reason, rule) = (out.reason, out.rule);
+        on::<G>(handle, diag, |i| {
+            let mut told = lent(out.cast_const())?;
             let end = i.game.outcome();
-            fill_outcome(out, end.as_ref());
+            fill_outcome(&mut told, end.as_ref());
+            fill(out, &told)?;
             if let Some(end) = end {
-                SinkOut(reason).text(end.reason)?;
-                SinkOut(rule).text(end.rule)?;
+                SinkOut(told.reason).text(end.reason)?;
+                SinkOut(told.rule).text(end.rule)?;
             }
             Ok(())
         })
@@ -432,23 +449,31 @@ fn fill_outcome(out: &mut abi::Outcome, end: Option<&Outcome>) {
 unsafe extern "C" fn digest<G: Game>(
     handle: *const abi::Instance,
     out: *mut abi::Digest,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
-            let out = sized(out)?;
+        on::<G>(handle, diag, |i| {
             let halves = |n: u128| [(n >> 64) as u64, n as u64];
-            out.full = halves(crate::snapshot::digest(i.rules, &i.options, &i.game));
-            out.repetition = halves(i.game.repetition_key());
-            Ok(())
+            let told = abi::Digest {
+                struct_size: size_of::<abi::Digest>() as u32,
+                reserved: 0,
+                full: halves(crate::snapshot::digest(i.rules, &i.options, &i.game)),
+                repetition: halves(i.game.repetition_key()),
+            };
+            fill(out, &told)
         })
     }
 }
 
-unsafe extern "C" fn position<G: Game>(handle: *const abi::Instance, sink: *const Sink) -> Status {
+unsafe extern "C" fn position<G: Game>(
+    handle: *const abi::Instance,
+    sink: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let mut text = String::new();
             i.game.position(&mut text);
             if SinkOut(sink).put(text.as_bytes()) { Ok(()) } else { Err(abi::STOPPED.into()) }

@@ -3,7 +3,7 @@
 use super::Instance;
 use super::calls::{actor_of, utf8};
 use super::describe;
-use super::guard::{Fail, SinkOut, on, on_mut, reported, sized, write};
+use super::guard::{Fail, SinkOut, fill, lent, on, on_mut, reported, write};
 use crate::facts::FormatError;
 use crate::game::{Actor, Game, Kind};
 use crate::perft::Count;
@@ -41,10 +41,14 @@ const fn snapshot<G: Game>() -> abi::SnapshotV1 {
     }
 }
 
-unsafe extern "C" fn save<G: Game>(handle: *const abi::Instance, sink: *const Sink) -> Status {
+unsafe extern "C" fn save<G: Game>(
+    handle: *const abi::Instance,
+    sink: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let bytes = crate::snapshot::save(i.rules, &i.options, i.plies, &i.game);
             put(sink, &bytes)
         })
@@ -88,10 +92,11 @@ unsafe extern "C" fn index_count<G: Game>(
     handle: *const abi::Instance,
     seat: u32,
     out: *mut u64,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let mut actions = Vec::new();
             i.game.legal(actor_of(i, seat)?, &mut actions);
             write(out, actions.len() as u64)
@@ -168,10 +173,11 @@ unsafe extern "C" fn perft_count<G: Game>(
     flags: u32,
     divide: *const Sink,
     out: *mut u64,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let what = Count {
                 turns: flags & abi::PERFT_TURNS != 0,
                 finished: flags & abi::PERFT_COUNT_FINISHED != 0,
@@ -204,15 +210,21 @@ unsafe extern "C" fn playouts<G: Game>(
     max_actions: u64,
     outcomes: *const Sink,
     stats: *mut abi::PlayoutStats,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
-            let out = sized(stats)?;
+        on::<G>(handle, diag, |i| {
+            lent(stats.cast_const())?;
             let done = crate::playout::run(&i.game, seed, count, max_actions);
-            out.playouts = done.playouts;
-            out.actions = done.actions;
-            out.capped = done.capped;
+            let told = abi::PlayoutStats {
+                struct_size: size_of::<abi::PlayoutStats>() as u32,
+                reserved: 0,
+                playouts: done.playouts,
+                actions: done.actions,
+                capped: done.capped,
+            };
+            fill(stats, &told)?;
             let mut sink = SinkOut(outcomes);
             for (kind, count) in &done.outcomes {
                 sink.text(&format!("{kind}\t{count}\n"))?;
@@ -235,10 +247,11 @@ unsafe extern "C" fn view<G: Game>(
     handle: *const abi::Instance,
     seat: u32,
     sink: *const Sink,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let mut text = String::new();
             i.game.view(eyes(i, seat)?, &mut text);
             SinkOut(sink).text(&text)
@@ -254,10 +267,11 @@ unsafe extern "C" fn draw<G: Game>(
     handle: *const abi::Instance,
     seat: u32,
     sink: *const Sink,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let view = if seat == 0 { None } else { Some(eyes(i, seat)?) };
             let mut scene = Scene::default();
             i.game.scene(view, &mut scene);
@@ -281,10 +295,11 @@ unsafe extern "C" fn explain_one<G: Game>(
     token: Bytes,
     near: u32,
     sink: *const Sink,
+    diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, std::ptr::null_mut(), |i| {
+        on::<G>(handle, diag, |i| {
             let token = token.as_slice();
             let env = kind == u32::from(abi::FRAME_ENV);
             let actor = if env { Actor::ENV } else { actor_of(i, seat)? };

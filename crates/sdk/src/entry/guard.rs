@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use wanqi_abi as abi;
 use wanqi_abi::Status;
+use wanqi_abi::growth::{self, Grows};
 
 thread_local! {
     static INSIDE: Cell<u32> = const { Cell::new(0) };
@@ -110,15 +111,19 @@ impl Fail {
 
     unsafe fn report(&self, diag: *mut abi::Diag) {
         // SAFETY: the caller owns a `Diag` if it is not null.
-        let Some(diag) = (unsafe { sized_diag(diag) }) else { return };
-        diag.status = self.status;
-        diag.frame = self.frame;
-        diag.offset = self.offset as u64;
-        diag.length = self.length as u64;
-        for (sink, text) in
-            [(diag.rule, self.rule), (diag.message, &self.message), (diag.hint, &self.hint)]
-        {
-            SinkOut(sink).put(text.as_bytes());
+        unsafe {
+            let Some(mut told) = growth::read(diag.cast_const()) else { return };
+            told.status = self.status;
+            told.frame = self.frame;
+            told.offset = self.offset as u64;
+            told.length = self.length as u64;
+            // It was long enough to be read.
+            let _ = growth::write(diag, &told);
+            for (sink, text) in
+                [(told.rule, self.rule), (told.message, &self.message), (told.hint, &self.hint)]
+            {
+                SinkOut(sink).put(text.as_bytes());
+            }
         }
     }
 }
@@ -129,22 +134,12 @@ impl Fail {
 /// `diag` is null or points to a [`abi::Diag`] the caller owns.
 pub unsafe fn at_frame(diag: *mut abi::Diag, frame: u64) {
     // SAFETY: as the caller promises.
-    if let Some(diag) = unsafe { sized_diag(diag) } {
-        diag.frame = frame;
+    unsafe {
+        if let Some(told) = growth::read(diag.cast_const()) {
+            // It was long enough to be read.
+            let _ = growth::write(diag, &abi::Diag { frame, ..told });
+        }
     }
-}
-
-/// A caller's diagnostic, if there is one and it is as long as we know it.
-///
-/// # Safety
-/// It is null or points to a [`abi::Diag`] the caller owns, or to a shorter one that says so.
-unsafe fn sized_diag<'a>(diag: *mut abi::Diag) -> Option<&'a mut abi::Diag> {
-    // SAFETY: not null; every such struct begins with a `u32` size.
-    if diag.is_null() || (unsafe { diag.cast::<u32>().read() } as usize) < size_of::<abi::Diag>() {
-        return None;
-    }
-    // SAFETY: large enough, as it says itself.
-    Some(unsafe { &mut *diag })
 }
 
 /// A caller's sink; null takes everything and keeps nothing.
@@ -256,20 +251,24 @@ pub unsafe fn write<T>(place: *mut T, value: T) -> Result<(), Fail> {
     Ok(())
 }
 
-/// Checks the size a caller's struct says it has, and lends it.
+/// What a caller's struct holds, as far as both sides know it.
 ///
 /// # Safety
-/// `place` is null or points to a struct the caller owns that begins with its size.
-pub unsafe fn sized<'a, T>(place: *mut T) -> Result<&'a mut T, Fail> {
-    let wrong = || Fail::new(abi::BAD_ARGUMENT, "the struct for the result is null or too short");
-    if place.is_null() {
-        return Err(wrong());
-    }
-    // SAFETY: not null; every such struct begins with a `u32` size.
-    let size = unsafe { place.cast::<u32>().read() };
-    if (size as usize) < size_of::<T>() {
-        return Err(wrong());
-    }
-    // SAFETY: large enough, as it says itself.
-    Ok(unsafe { &mut *place })
+/// `place` is null or points to a struct the caller owns that says its size.
+pub unsafe fn lent<T: Grows>(place: *const T) -> Result<T, Fail> {
+    // SAFETY: as the caller promises.
+    unsafe { growth::read(place) }.ok_or_else(too_short)
+}
+
+/// Fills a caller's struct as far as both sides know it.
+///
+/// # Safety
+/// `place` is null or points to a struct the caller owns that says its size.
+pub unsafe fn fill<T: Grows>(place: *mut T, value: &T) -> Result<(), Fail> {
+    // SAFETY: as the caller promises.
+    if unsafe { growth::write(place, value) } { Ok(()) } else { Err(too_short()) }
+}
+
+fn too_short() -> Fail {
+    Fail::new(abi::BAD_ARGUMENT, "the struct for the result is null or too short")
 }

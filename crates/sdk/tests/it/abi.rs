@@ -89,14 +89,15 @@ impl Toy {
 
     fn list(&mut self, seat: u32, flags: u32) -> String {
         // SAFETY: all of it is ours.
-        let status = unsafe { (self.core.list)(self.game, seat, flags, self.text.sink()) };
+        let status =
+            unsafe { (self.core.list)(self.game, seat, flags, self.text.sink(), null_mut()) };
         assert_eq!(status, abi::OK);
         self.text.take()
     }
 
     fn position(&mut self) -> String {
         // SAFETY: all of it is ours.
-        let status = unsafe { (self.core.position)(self.game, self.text.sink()) };
+        let status = unsafe { (self.core.position)(self.game, self.text.sink(), null_mut()) };
         assert_eq!(status, abi::OK);
         self.text.take()
     }
@@ -154,7 +155,7 @@ fn a_panic_poisons_the_instance_and_nothing_else() {
     assert_eq!(toy.apply(abi::FRAME_ENV, 0, "roll1", 0), abi::OK);
     let mut other = null_mut();
     // SAFETY: all of it is ours.
-    assert_eq!(unsafe { (toy.core.clone)(toy.game, &raw mut other) }, abi::OK);
+    assert_eq!(unsafe { (toy.core.clone)(toy.game, &raw mut other, null_mut()) }, abi::OK);
     assert_eq!(toy.apply(abi::FRAME_ACTION, 0, "boom", 0), abi::PANIC);
     let message = toy.message.take();
     assert!(message.starts_with("boom at 1 (") && message.contains("toy.rs"), "{message}");
@@ -162,8 +163,8 @@ fn a_panic_poisons_the_instance_and_nothing_else() {
     let mut turn = abi::Turn { struct_size: size_of::<abi::Turn>() as u32, ..Default::default() };
     // SAFETY: all of it is ours.
     unsafe {
-        assert_eq!((toy.core.turn)(toy.game, &raw mut turn), abi::POISONED);
-        assert_eq!((toy.core.turn)(other, &raw mut turn), abi::OK);
+        assert_eq!((toy.core.turn)(toy.game, &raw mut turn, null_mut()), abi::POISONED);
+        assert_eq!((toy.core.turn)(other, &raw mut turn, null_mut()), abi::OK);
         (toy.core.destroy)(other);
     }
     assert_eq!((turn.to_act, turn.ply), (2, 1));
@@ -174,19 +175,45 @@ fn every_entry_answers_null_and_nonsense() {
     let toy = Toy::new();
     let none = Bytes::EMPTY;
     let mut short = abi::Turn { struct_size: 4, ..Default::default() };
+    let none_told = null_mut();
     // SAFETY: null is what the contract allows.
     unsafe {
         assert_eq!((toy.core.create)(9, none, none, null_mut(), null_mut()), abi::BAD_ARGUMENT);
         assert_eq!((toy.core.create)(0, none, none, null_mut(), null_mut()), abi::BAD_ARGUMENT);
-        assert_eq!((toy.core.turn)(null(), &raw mut short), abi::BAD_ARGUMENT);
-        assert_eq!((toy.core.turn)(toy.game, &raw mut short), abi::BAD_ARGUMENT);
-        assert_eq!((toy.core.list)(toy.game, 3, 0, null()), abi::BAD_ARGUMENT);
-        assert_eq!((toy.core.roles)(toy.game, 0, null_mut()), abi::BAD_ARGUMENT);
-        assert_eq!((toy.core.copy_from)(toy.game, null()), abi::BAD_ARGUMENT);
+        assert_eq!((toy.core.turn)(null(), &raw mut short, none_told), abi::BAD_ARGUMENT);
+        assert_eq!((toy.core.turn)(toy.game, &raw mut short, none_told), abi::BAD_ARGUMENT);
+        assert_eq!((toy.core.list)(toy.game, 3, 0, null(), none_told), abi::BAD_ARGUMENT);
+        assert_eq!((toy.core.roles)(toy.game, 0, null_mut(), none_told), abi::BAD_ARGUMENT);
+        assert_eq!((toy.core.copy_from)(toy.game, null(), none_told), abi::BAD_ARGUMENT);
         let stop = Sink { ctx: null_mut(), write: refuse };
-        assert_eq!((toy.core.position)(toy.game, &raw const stop), abi::STOPPED);
+        assert_eq!((toy.core.position)(toy.game, &raw const stop, none_told), abi::STOPPED);
         (toy.core.destroy)(null_mut());
     }
+}
+
+#[test]
+fn what_is_asked_tells_why_it_fails() {
+    let mut toy = Toy::new();
+    let mut diag = toy.diag();
+    let told = &raw mut diag;
+    // SAFETY: all of it is ours.
+    unsafe {
+        assert_eq!((toy.core.list)(toy.game, 3, 0, null(), told), abi::BAD_ARGUMENT);
+        assert_eq!(toy.message.take(), "there is no seat 3, only 1 to 2");
+        assert_eq!((toy.core.position)(null(), null(), told), abi::BAD_ARGUMENT);
+        assert_eq!(toy.message.take(), "the instance is null");
+    }
+    assert_eq!(toy.apply(abi::FRAME_ENV, 0, "roll1", 0), abi::OK);
+    toy.text.take();
+    // A reply that cannot be filled keeps the action from being played.
+    let mut short = abi::Reply { struct_size: 8, ..Default::default() };
+    let before = toy.position();
+    // SAFETY: all of it is ours.
+    let status = unsafe {
+        let (kind, reply) = (u32::from(abi::FRAME_ACTION), &raw mut short);
+        (toy.core.apply)(toy.game, kind, 1, Bytes::text("a"), 0, null(), reply, null_mut())
+    };
+    assert_eq!((status, toy.position()), (abi::BAD_ARGUMENT, before));
 }
 
 #[test]
@@ -247,7 +274,8 @@ fn explanations_name_what_is_near() {
         let plugin = &*wanqi_sdk::entry::plugin::<Tally>("1");
         let table = (plugin.extension)(Bytes::text("wq.explain/1")).cast::<abi::ExplainV1>();
         toy.text.take();
-        let status = ((*table).explain)(toy.game, 1, 1, Bytes::text("don"), 1, toy.text.sink());
+        let (token, sink) = (Bytes::text("don"), toy.text.sink());
+        let status = ((*table).explain)(toy.game, 1, 1, token, 1, sink, null_mut());
         assert_eq!(status, abi::OK);
     }
     assert_eq!(toy.text.take(), "message no such action\nnear done\nlegal 4\n");

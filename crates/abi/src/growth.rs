@@ -1,0 +1,105 @@
+//! Structs that grow: how one side reads and writes what the other side, of another version, owns.
+
+use crate::{
+    Core, Diag, Digest, ExplainV1, FormatInfo, FormatV1, GameInfo, IndexV1, OptionInfo, Outcome,
+    PerftV1, PlayoutStats, PlayoutV1, Plugin, Reply, RuleSet, RuleText, SampleV1, SceneV1,
+    SnapshotV1, TagAlias, Turn, ViewV1,
+};
+use core::mem::{MaybeUninit, offset_of, size_of};
+
+/// A struct that says its own size, so that a later version can add fields at its end.
+///
+/// # Safety
+/// The struct is `repr(C)`, its first [`Grows::FIRST`] bytes are as in version 1.0 for ever, its
+/// `struct_size` lies at [`Grows::SIZE_AT`], and zero bytes are a value of every field behind
+/// `FIRST`: a function that came later is an `Option`.
+pub unsafe trait Grows: Sized {
+    /// Bytes of it in version 1.0, which every version has.
+    const FIRST: usize;
+    /// Where its `struct_size` lies.
+    const SIZE_AT: usize;
+}
+
+/// Where a field ends.
+const fn end<S, F>(offset: usize, _field: fn(&S) -> &F) -> usize {
+    offset + size_of::<F>()
+}
+
+/// `Struct to its last field in version 1.0`.
+macro_rules! grows {
+    ($($name:ident to $field:ident),* $(,)?) => {$(
+        // SAFETY: `FIRST` is the end of the last field of 1.0, which a test holds to the header
+        // that is kept of it; what came later can be zero.
+        unsafe impl Grows for $name {
+            const FIRST: usize = end(offset_of!($name, $field), |s: &$name| &s.$field);
+            const SIZE_AT: usize = offset_of!($name, struct_size);
+        }
+    )*};
+}
+
+grows! {
+    Diag to hint, Turn to ply, Outcome to rule, Digest to repetition, Reply to declared_at,
+    Plugin to extension, GameInfo to sources, RuleSet to proved_by, OptionInfo to doc_zh,
+    RuleText to source, TagAlias to options, Core to position, SnapshotV1 to load,
+    IndexV1 to apply, SampleV1 to sample, PerftV1 to perft, PlayoutStats to capped,
+    PlayoutV1 to playout, ViewV1 to view, SceneV1 to scene, ExplainV1 to explain,
+    FormatInfo to about, FormatV1 to export,
+}
+
+/// Bytes of a struct that its owner has.
+///
+/// # Safety
+/// `place` is not null, and its owner's struct says its size.
+pub const unsafe fn size<T: Grows>(place: *const T) -> usize {
+    // SAFETY: every version has the size at this place.
+    unsafe { place.cast::<u8>().add(T::SIZE_AT).cast::<u32>().read() as usize }
+}
+
+/// What an owner has written of a struct; fields that it does not know are zero. `None` if the place
+/// is null or has less than version 1.0.
+///
+/// # Safety
+/// `place` is null, or its owner's struct says its size and holds values of the fields' types.
+pub const unsafe fn read<T: Grows>(place: *const T) -> Option<T> {
+    // SAFETY: not null where it is looked at.
+    if place.is_null() || unsafe { size(place) } < T::FIRST {
+        return None;
+    }
+    let mut known = MaybeUninit::<T>::zeroed();
+    // SAFETY: both have as many bytes; what is behind them is zero, which every later field can be.
+    unsafe {
+        let bytes = least(size(place), size_of::<T>());
+        core::ptr::copy_nonoverlapping(place.cast::<u8>(), known.as_mut_ptr().cast(), bytes);
+        Some(known.assume_init())
+    }
+}
+
+/// Fills an owner's struct as far as both sides know it, its size excepted. `false` if the place is
+/// null or has less than version 1.0.
+///
+/// # Safety
+/// `place` is null, or its owner's struct says its size and may be written.
+#[must_use]
+pub const unsafe fn write<T: Grows>(place: *mut T, value: &T) -> bool {
+    // SAFETY: not null where it is looked at.
+    if place.is_null() || unsafe { size(place.cast_const()) } < T::FIRST {
+        return false;
+    }
+    let from: *const T = value;
+    // SAFETY: both have as many bytes, and the size lies within them.
+    unsafe {
+        let bytes = least(size(place.cast_const()), size_of::<T>());
+        let behind = T::SIZE_AT + size_of::<u32>();
+        core::ptr::copy_nonoverlapping(from.cast::<u8>(), place.cast(), T::SIZE_AT);
+        core::ptr::copy_nonoverlapping(
+            from.cast::<u8>().add(behind),
+            place.cast::<u8>().add(behind),
+            bytes - behind,
+        );
+    }
+    true
+}
+
+const fn least(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}
