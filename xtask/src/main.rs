@@ -12,6 +12,7 @@ mod measure;
 mod mutate;
 mod new_game;
 mod oracles;
+mod sanitize;
 mod shell;
 mod solve;
 mod tutorial;
@@ -39,6 +40,7 @@ const USAGE: &str = "cargo xtask COMMAND
   coverage [GAME…]        lines of each game that its fuzz target runs (LLVM's tools); writes
                           docs/coverage.md
   canary [--seconds N]    a chess with one wrong rule: properties and fuzzing must find it
+  sanitize [--miri]       tests of abi and sdk under AddressSanitizer and valgrind, or Miri
   oracles [FILE]          published counts against our rule sets
   measure [--small MB] [--large MB]
                           memory of validate, start-up of list; writes docs/performance.md
@@ -74,6 +76,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["header"] => header::run(),
         ["c-example", rest @ ..] => c_example::run(rest),
         ["versions", rest @ ..] => versions::run(rest),
+        ["sanitize", rest @ ..] => sanitize::run(rest),
         ["tutorial", rest @ ..] => tutorial::run(rest),
         ["kits", rest @ ..] => kits::run(rest),
         ["mutate", games @ ..] => mutate::run(games),

@@ -1,4 +1,4 @@
-//! Speed of the rules: `cargo run --release -p wanqi-xiangqi --example speed [FILE.pgn]`.
+//! Speed of the rules: `cargo run --release -p wanqi-xiangqi --example xiangqi_speed [FILE.pgn]`.
 //!
 //! Prints perft 5, uniformly random games of each rule set, and, with a PGN file, what reading and
 //! applying its movetext costs a ply. To be compared with `go perft 5` of Fairy-Stockfish.

@@ -1,4 +1,4 @@
-//! Speed of the rules: `cargo run --release -p wanqi-janggi --example speed`.
+//! Speed of the rules: `cargo run --release -p wanqi-janggi --example janggi_speed`.
 //!
 //! Prints perft 5 from the usual start and uniformly random games of each rule set. To be compared
 //! with `go perft 5` of Fairy-Stockfish.

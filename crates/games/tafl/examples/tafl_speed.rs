@@ -1,4 +1,4 @@
-//! Speed of the rules: `cargo run --release -p wanqi-tafl --example speed`.
+//! Speed of the rules: `cargo run --release -p wanqi-tafl --example tafl_speed`.
 
 use std::time::Instant;
 use wanqi_sdk::kit::play::start;

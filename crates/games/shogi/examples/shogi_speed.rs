@@ -1,4 +1,4 @@
-//! Speed of the rules: `cargo run --release -p wanqi-shogi --example speed`.
+//! Speed of the rules: `cargo run --release -p wanqi-shogi --example shogi_speed`.
 //!
 //! Prints perft 5 with the last moves counted, as Fairy-Stockfish does, and uniformly random games.
 

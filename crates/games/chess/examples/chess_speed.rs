@@ -1,5 +1,5 @@
 //! Speed of the rules, side by side with cozy-chess in one run:
-//! `cargo run --release -p wanqi-chess --example speed [FILE.pgn]`.
+//! `cargo run --release -p wanqi-chess --example chess_speed [FILE.pgn]`.
 //!
 //! Prints perft 6 of both, uniformly random games, and, with a PGN file, what reading and applying
 //! its movetext costs a ply.

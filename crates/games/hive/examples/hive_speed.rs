@@ -1,4 +1,4 @@
-//! How fast random games and counts go: `cargo run --release --example speed -p wanqi-hive`.
+//! How fast random games and counts go: `cargo run --release --example hive_speed -p wanqi-hive`.
 
 use std::time::Instant;
 use wanqi_hive::Hive;
