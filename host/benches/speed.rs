@@ -47,6 +47,7 @@ fn main() {
     let peers = target.join("release/wanqi-peers");
     validation(&registry, &file, &peers);
     jobs(&target, &file);
+    isolated(&target, &file);
     perft(&registry, &peers);
     playouts(&registry);
 }
@@ -210,6 +211,25 @@ fn replay(work: &mut Instance, start: &Instance, records: &[Frames]) {
         // A game that does not start as usual is refused here, and costs nothing.
         let _ = work.replay(frames, flags, &mut out);
     }
+}
+
+/// `--isolate` against judging in the process, in wall time, with as many judges as usual.
+fn isolated(target: &Path, file: &Path) {
+    let program = target.join("release/wanqi");
+    let seconds = |isolate: Option<&str>| {
+        let begun = Instant::now();
+        let mut validate = Command::new(&program);
+        validate.args(["validate", "-q"]).args(isolate).arg(file).stderr(Stdio::null());
+        validate.status().expect("wanqi");
+        begun.elapsed().as_secs_f64()
+    };
+    let (mut here, mut there) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        here.push(seconds(None));
+        there.push(seconds(Some("--isolate")));
+    }
+    println!("\nPGN validation in workers, wall time");
+    println!("  ratio to in process    {:>9.2}   (target 0.85)", best(here) / best(there));
 }
 
 /// `--jobs 2` against two processes on half the file each, in wall time.

@@ -7,6 +7,7 @@ use crate::platform;
 use crate::worker::Workers;
 use borsh::{BorshDeserialize, BorshSerialize};
 use descriptors::text;
+use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -82,6 +83,9 @@ pub(crate) struct Extensions {
     pub format: Option<&'static abi::FormatV1>,
 }
 
+/// Text that a library in this process lends, which is never closed; or that a worker has sent.
+pub type Text = Cow<'static, str>;
+
 /// A game system, as its plugin describes it.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Game {
@@ -96,7 +100,7 @@ pub struct Game {
     /// One sentence.
     pub about: String,
     /// RULES.md.
-    pub rules_text: String,
+    pub rules_text: Text,
     /// The rule sets, the default one first; never empty.
     pub rulesets: Vec<RuleSet>,
     /// Every numbered rule.
@@ -173,13 +177,13 @@ pub struct OptionInfo {
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Rule {
     /// `R3.4`.
-    pub id: String,
+    pub id: Text,
     /// One line in English.
-    pub text: String,
+    pub text: Text,
     /// One line in Chinese.
-    pub text_zh: String,
+    pub text_zh: Text,
     /// Where it comes from.
-    pub source: String,
+    pub source: Text,
 }
 
 /// What a tag of an imported file means.
@@ -292,9 +296,8 @@ pub enum LoadReason {
     /// It speaks another major version.
     #[error("speaks ABI {0}.{1}, this program speaks {major}.x", major = abi::MAJOR)]
     Major(u16, u16),
-    /// It was built against another draft.
-    #[error("was built against draft {0} of the ABI, this program speaks draft {draft}: build it \
-        again", draft = abi::DRAFT)]
+    /// It was built against a draft.
+    #[error("was built against draft {0} of the ABI, before version 1.0: build it again")]
     Draft(u32),
     /// A struct in it is shorter than the first version of the ABI.
     #[error("its {0} has {1} bytes, at least {2} are needed: damaged, or not a Wanqi plugin")]

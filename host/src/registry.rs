@@ -194,7 +194,7 @@ impl Registry {
         };
         let mut entries: Vec<_> = entries.filter_map(Result::ok).collect();
         entries.retain(|entry| platform::plugin_stem(&entry.path()).is_some());
-        entries.sort_by_key(std::fs::DirEntry::path);
+        entries.sort_by_cached_key(std::fs::DirEntry::file_name);
         let file = |entry: std::fs::DirEntry| {
             let mut path = entry.path();
             // What a link points at is what will be opened. The folder's own path is resolved.

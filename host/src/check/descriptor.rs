@@ -25,7 +25,7 @@ pub fn descriptor(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         let id = &rule.id;
         need(is_rule_id(id), || format!("`{id}` is no rule id, such as R3.4"))?;
         need(!rule.text.is_empty(), || format!("rule {id} has no text"))?;
-        need(ids.insert(id.as_str()), || format!("there are two rules {id}"))?;
+        need(ids.insert(&**id), || format!("there are two rules {id}"))?;
     }
     need(!game.rules.is_empty(), || "it numbers no rules, so that none can be cited".to_owned())?;
     let mut slugs = HashSet::new();

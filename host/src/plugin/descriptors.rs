@@ -7,12 +7,18 @@ use wanqi_abi::growth::{self, Grows};
 
 /// A lent string, copied.
 pub(super) fn text(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
+    kept(bytes, what).map(str::to_owned)
+}
+
+/// A lent string where it lies.
+fn kept(bytes: abi::Bytes, what: &'static str) -> Result<&'static str, LoadReason> {
     if bytes.len > LONGEST {
         return Err(LoadReason::Count(what, bytes.len));
     }
-    // SAFETY: descriptors live as long as the library, and lengths are true by the contract.
+    // SAFETY: descriptors live as long as the library, which is never closed, and lengths are true
+    // by the contract.
     let slice = unsafe { bytes.as_slice() };
-    String::from_utf8(slice.to_vec()).map_err(|_| LoadReason::Text(what))
+    std::str::from_utf8(slice).map_err(|_| LoadReason::Text(what))
 }
 
 fn texts(strings: abi::Strings, what: &'static str) -> Result<Vec<String>, LoadReason> {
@@ -89,7 +95,7 @@ impl Game {
             name: text(info.name, "name")?,
             name_zh: text(info.name_zh, "Chinese name")?,
             about: text(info.about, "description")?,
-            rules_text: text(info.rules_text, "rules text")?,
+            rules_text: kept(info.rules_text, "rules text")?.into(),
             rulesets: sets.into_iter().map(RuleSet::read).collect::<Result<_, _>>()?,
             rules: rules.into_iter().map(Rule::read).collect::<Result<_, _>>()?,
             tag_aliases: aliases.into_iter().map(TagAlias::read).collect::<Result<_, _>>()?,
@@ -163,10 +169,10 @@ impl OptionInfo {
 impl Rule {
     fn read(rule: abi::RuleText) -> Result<Rule, LoadReason> {
         Ok(Rule {
-            id: text(rule.id, "rule")?,
-            text: text(rule.text, "rule")?,
-            text_zh: text(rule.text_zh, "rule")?,
-            source: text(rule.source, "rule's source")?,
+            id: kept(rule.id, "rule")?.into(),
+            text: kept(rule.text, "rule")?.into(),
+            text_zh: kept(rule.text_zh, "rule")?.into(),
+            source: kept(rule.source, "rule's source")?.into(),
         })
     }
 }

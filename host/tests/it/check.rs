@@ -135,7 +135,7 @@ fn what_does_not_load_is_told_once() {
         "null pointer",
         "no Wanqi table",
         "ABI 2.7",
-        "draft 2",
+        "draft 1",
         "40 bytes",
         "16 bytes",
     ];

@@ -326,10 +326,10 @@ fn one_that_panics() {
         }
     }
     let moves = wanqi(&["moves", "counting/in-list", "--after", "n1 n2"]);
-    assert!(moves.code == 4 && moves.err.contains("panicked"), "{}", moves.err);
+    assert!(moves.code == 4 && moves.err.contains("died: in list"), "{}", moves.err);
     let shown = ["show", "counting/in-position", "--after", "n1 n2 n3", "--format", "position"];
     let shown = wanqi(&shown);
-    assert!(shown.code == 4 && shown.err.contains("panicked"), "{}", shown.err);
+    assert!(shown.code == 4 && shown.err.contains("died: in position"), "{}", shown.err);
 }
 
 /// A panic while another unwinds cannot be caught: it ends the process, which is a worker's.

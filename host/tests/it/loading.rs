@@ -70,7 +70,7 @@ fn a_higher_major_version() {
 
 #[test]
 fn another_draft() {
-    refused("draft", 5, "draft 2 of the ABI");
+    refused("draft", 5, "draft 1 of the ABI, before version 1.0");
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn select<'a>(variant: &'a Variant, id: &str) -> Result<Vec<&'a Rule>, Failure> 
     if !chosen.is_empty() {
         return Ok(chosen);
     }
-    let ids = game.rules.iter().map(|rule| rule.id.as_str());
+    let ids = game.rules.iter().map(|rule| &*rule.id);
     let failure = Failure::usage(format_args!("{} has no rule `{id}`", game.slug));
     Err(match nearest(id, ids) {
         Some(near) => failure.help(format_args!("did you mean `{near}`?")),
@@ -72,7 +72,7 @@ fn select<'a>(variant: &'a Variant, id: &str) -> Result<Vec<&'a Rule>, Failure> 
 fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a> {
     let (game, set) = (variant.game(), variant.ruleset());
     let rules_text = match rules {
-        None => game.rules_text.clone(),
+        None => game.rules_text.to_string(),
         Some(rules) => rules.iter().map(|rule| rule_line(app, rule) + "\n").collect(),
     };
     Info {
@@ -91,7 +91,7 @@ fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a
 
 fn rule_line(app: &App, rule: &Rule) -> String {
     let text = app.lang().pick(&rule.text, &rule.text_zh);
-    match rule.source.as_str() {
+    match &*rule.source {
         "" => format!("{} {text}", rule.id),
         source => format!("{} {text} [{source}]", rule.id),
     }
