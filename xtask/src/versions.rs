@@ -149,41 +149,37 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|suffix| suffix == "rs")).collect()
 }
 
-/// Structs with a `struct_size` get a field at their end, and the minor version is the next one.
+/// The minor version is the next one, and structs with a `struct_size` get a field at their end.
 fn rust_structs(text: &str) -> String {
-    let mut out = String::new();
-    let mut grows = false;
-    for line in text.lines() {
-        if line.starts_with("pub struct ") {
-            grows = false;
-        }
-        grows |= line.trim() == "pub struct_size: u32,";
-        if line == "}" && grows {
-            out.push_str("    /// Of a version to come.\n    pub pretend: u64,\n");
-            grows = false;
-        }
-        out.push_str(line);
-        out.push('\n');
-    }
-    out.replace("pub const MINOR: u16 = 0;", "pub const MINOR: u16 = 1;")
+    let field = "    /// Of a version to come.\n    pub pretend: u64,\n";
+    grown(text, ["pub struct ", "pub struct_size: u32,", "}"], field)
+        .replace("pub const MINOR: u16 = 0;", "pub const MINOR: u16 = 1;")
 }
 
+/// The same in C.
 fn c_structs(text: &str) -> String {
+    let field = "    uint64_t pretend;\n";
+    grown(text, ["typedef struct ", "uint32_t struct_size;", "} wq_"], field)
+        .replace("#define WQ_MINOR 0u", "#define WQ_MINOR 1u")
+}
+
+/// Adds a field to each struct that says its size, by how it begins, says it, and ends.
+fn grown(text: &str, [begins, says, ends]: [&str; 3], field: &str) -> String {
     let mut out = String::new();
     let mut grows = false;
     for line in text.lines() {
-        if line.starts_with("typedef struct ") {
+        if line.starts_with(begins) {
             grows = false;
         }
-        grows |= line.trim_start().starts_with("uint32_t struct_size;");
-        if line.starts_with("} wq_") && grows {
-            out.push_str("    uint64_t pretend;\n");
+        grows |= line.trim_start().starts_with(says);
+        if line.starts_with(ends) && grows {
+            out.push_str(field);
             grows = false;
         }
         out.push_str(line);
         out.push('\n');
     }
-    out.replace("#define WQ_MINOR 0u", "#define WQ_MINOR 1u")
+    out
 }
 
 /// Where a struct is made, the field is given.
