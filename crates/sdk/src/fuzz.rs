@@ -434,6 +434,26 @@ fn try_position<G: Game>(game: &G, context: &Context<'_>, bytes: &mut Bytes<'_>)
     }
 }
 
+/// Any text is refused with a sentence, or is a position whose own text means the same.
+#[cfg(feature = "kit")]
+pub(crate) fn check_position_text<G: Game>(context: &Context<'_>, text: &str) {
+    let set = &G::FACTS.rulesets[context.rules];
+    let options = Options::parse(set.options, context.options).expect("read before");
+    let read =
+        |text| G::new(&Setup { rules: context.rules, options: &options, position: Some(text) });
+    match read(text) {
+        Ok(game) => {
+            let own = position(&game);
+            let again = read(&own);
+            let again = again.unwrap_or_else(|r| panic!("{text:?} means {own:?}: {}", r.message));
+            assert_eq!(position(&again), own, "{text:?} means another position");
+            assert_eq!(again.turn().to_act, game.turn().to_act, "{own}: another is to act");
+            assert_eq!(again.outcome(), game.outcome(), "{own}: another outcome");
+        }
+        Err(refusal) => check_position_refusal::<G>(&refusal, text),
+    }
+}
+
 fn check_position_refusal<G: Game>(refusal: &Rejection, text: &str) {
     check_refusal::<G>(refusal);
     let end = refusal.offset.saturating_add(refusal.length);

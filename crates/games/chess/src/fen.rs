@@ -106,7 +106,7 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
         }
         if file != 8 {
             let message = format!("rank {} has {file} squares instead of 8", rank + 1);
-            return Err(wrong_at(field, at - 1, "R1.3", message));
+            return Err(wrong_at(field, at.saturating_sub(1), "R1.3", message));
         }
         at += 1;
     }

@@ -45,7 +45,10 @@ pub(crate) fn write(game: &Dvonn, out: &mut String) {
 
 /// The point at a place of a row, from the left.
 const fn nth(row: u8, n: u8) -> Option<Point> {
-    Point::new(ROWS[row as usize].0 + n, row)
+    match ROWS[row as usize].0.checked_add(n) {
+        Some(column) => Point::new(column, row),
+        None => None,
+    }
 }
 
 /// Turns that are completed as far as the text tells.

@@ -52,6 +52,7 @@ pub fn properties<G: Game>() {
     }
     for rules in 0..G::FACTS.rulesets.len() {
         whole_game::<G>(rules);
+        torn_positions::<G>(rules);
     }
     regressions::<G>();
 }
@@ -91,6 +92,37 @@ fn whole_game<G: Game>(rules: usize) {
         game.write(actor, action, &mut text);
         seen.push((actor, text));
         seen.drain(..seen.len().saturating_sub(32));
+        game.apply(actor, action);
+    }
+}
+
+/// Position texts in which a stretch is missing, or stands there three hundred times, or with which the
+/// text begins or ends: each is refused with a sentence, or means a position whose own text comes back.
+fn torn_positions<G: Game>(rules: usize) {
+    /// Stretches of a text that are tried; of a longer text, every so manyth.
+    const TRIED: usize = 150;
+    let (mut game, options) = start::<G>(rules);
+    let options = options.canonical();
+    let context = fuzz::Context { rules, options: &options };
+    let mut rng = Rng::new(rules as u64 + 3);
+    let mut scratch = Vec::new();
+    for ply in 0..=24 {
+        if ply % 12 == 0 {
+            let text = position(&game);
+            let places: Vec<usize> =
+                (0..=text.len()).filter(|at| text.is_char_boundary(*at)).collect();
+            for pair in places.windows(3).step_by(places.len() / TRIED + 1) {
+                for (begin, end) in [(pair[0], pair[1]), (pair[0], pair[2])] {
+                    let (before, behind) = (&text[..begin], &text[end..]);
+                    let often = text[begin..end].repeat(300);
+                    fuzz::check_position_text::<G>(&context, &[before, behind].concat());
+                    fuzz::check_position_text::<G>(&context, &[before, &often, behind].concat());
+                    fuzz::check_position_text::<G>(&context, &text[begin..]);
+                    fuzz::check_position_text::<G>(&context, &text[..end]);
+                }
+            }
+        }
+        let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
         game.apply(actor, action);
     }
 }
