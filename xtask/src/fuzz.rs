@@ -10,8 +10,10 @@ mod kept;
 
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Instant;
 
 /// Seconds a target runs if nothing else is said.
 const SECONDS: u64 = 20;
@@ -35,19 +37,16 @@ struct Plan {
 /// Runs them.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     if words == ["--table"] {
-        return kept::tell(&[], 0);
+        return kept::tell(&BTreeMap::new());
     }
     let Plan { seconds, seed, keep, targets } = plan(words)?;
-    for name in &targets {
-        shell::run(&mut build(name))?;
-        if name == DIFFERENTIAL {
-            shell::run(&mut plugins())?;
-        }
-    }
+    build(&targets)?;
     // libFuzzer has one thread a target: as many run at a time as there are cores.
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let cores = cores();
     let mut failed = Vec::new();
+    let mut minutes = BTreeMap::new();
     for together in targets.chunks(cores) {
+        let (begun, before) = (Instant::now(), processor_of_children());
         let runs: Result<Vec<_>, _> = together
             .iter()
             .map(|name| Ok((name, told(&mut command(name, seconds, seed)?)?)))
@@ -55,6 +54,10 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         for (name, run) in runs? {
             failed.extend(end(name, run).err());
         }
+        let spent = before.zip(processor_of_children()).map(|(before, after)| after - before);
+        // They ran side by side for one time, so each had its share.
+        let each = spent.map_or(begun.elapsed().as_secs_f64(), |all| all / together.len() as f64);
+        minutes.extend(together.iter().map(|name| (name.clone(), each / 60.0)));
     }
     if let Some(last) = failed.pop() {
         failed.iter().for_each(|failure| eprintln!("error: {failure}"));
@@ -63,9 +66,21 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     println!("fuzz: {} targets ran {seconds} s each and found nothing", targets.len());
     if keep {
         targets.iter().try_for_each(|name| kept::minimise(name))?;
-        kept::tell(&targets, seconds)?;
+        kept::tell(&minutes)?;
     }
     Ok(())
+}
+
+/// Seconds of a processor that the children waited for have taken; unknown where there is no Linux.
+fn processor_of_children() -> Option<f64> {
+    /// In which Linux tells such times to every program.
+    const TICKS_PER_SECOND: f64 = 100.0;
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The program's name, which may hold anything, ends with the last parenthesis; behind it the
+    // fourteenth and fifteenth words are what children took for themselves and in the kernel.
+    let words: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |at: usize| words.get(at)?.parse::<f64>().ok();
+    Some((ticks(13)? + ticks(14)?) / TICKS_PER_SECOND)
 }
 
 fn plan(words: &[&str]) -> Result<Plan, Failure> {
@@ -128,10 +143,40 @@ pub fn all() -> Vec<String> {
     found
 }
 
-/// Builds a target.
-fn build(name: &str) -> Command {
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Builds the targets. cargo-fuzz builds with one thread, and one at a time in a target folder: each
+/// core has one of its own.
+fn build(targets: &[String]) -> Result<(), Failure> {
+    if targets.iter().any(|name| name == DIFFERENTIAL) {
+        shell::run(&mut plugins())?;
+    }
+    let build_lane = |lane: usize| {
+        let mut inside = targets.iter().filter(|name| lane_of(name) == lane);
+        inside.try_for_each(|name| shell::run(&mut cargo_fuzz("build", name)))
+    };
+    std::thread::scope(|scope| {
+        let running: Vec<_> =
+            (0..cores()).map(|lane| scope.spawn(move || build_lane(lane))).collect();
+        running.into_iter().try_for_each(|lane| {
+            lane.join().unwrap_or_else(|_| fail("building the fuzz targets panicked"))
+        })
+    })
+}
+
+/// Which of the target folders is a target's.
+fn lane_of(name: &str) -> usize {
+    all().iter().position(|other| other == name).unwrap_or(0) % cores()
+}
+
+/// `cargo fuzz VERB TARGET`.
+fn cargo_fuzz(verb: &str, name: &str) -> Command {
     let mut command = nightly();
-    command.args(["fuzz", "build", "--fuzz-dir"]).arg(root().join("fuzz").join(name)).arg(name);
+    command.args(["fuzz", verb, "--fuzz-dir"]).arg(root().join("fuzz").join(name));
+    let built = target().join("fuzz").join(lane_of(name).to_string());
+    command.arg("--target-dir").arg(built).arg(name);
     command
 }
 
@@ -172,8 +217,8 @@ pub fn command(name: &str, seconds: u64, seed: Option<u32>) -> Result<Command, F
     let made = std::fs::create_dir_all(&found);
     made.or_else(|e| fail(format!("{}: {e}", found.display())))?;
     positions(name, &found)?;
-    let mut command = nightly();
-    command.args(["fuzz", "run", "--fuzz-dir"]).arg(&folder).arg(name).arg(found);
+    let mut command = cargo_fuzz("run", name);
+    command.arg(found);
     let more = ["corpus", "regressions"].map(|inside| folder.join(inside));
     command.args(more.iter().filter(|folder| folder.is_dir()));
     command.args([
@@ -196,8 +241,7 @@ fn dictionary(name: &str) -> Result<Option<PathBuf>, Failure> {
     let (words, nothing) = (folder.join(format!("{name}.dict")), folder.join("nothing"));
     write(&nothing, "")?;
     let _ = std::fs::remove_file(&words);
-    let mut one = nightly();
-    one.args(["fuzz", "run", "--fuzz-dir"]).arg(root().join("fuzz").join(name)).arg(name);
+    let mut one = cargo_fuzz("run", name);
     one.arg(nothing).env("WANQI_FUZZ_DICTIONARY", &words);
     match one.stdout(Stdio::null()).stderr(Stdio::null()).status() {
         Ok(_) if words.is_file() => Ok(Some(words)),
@@ -246,7 +290,17 @@ pub fn nightly() -> Command {
 
 #[cfg(test)]
 mod tests {
-    use super::time;
+    use super::*;
+
+    #[test]
+    fn what_children_take_is_seen() {
+        let Some(before) = processor_of_children() else { return };
+        // Long enough for some ticks.
+        let busy = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
+        assert!(Command::new("sh").args(["-c", busy]).status().unwrap().success());
+        let spent = processor_of_children().unwrap() - before;
+        assert!(spent > 0.02, "{spent} s");
+    }
 
     #[test]
     fn times_have_units() {

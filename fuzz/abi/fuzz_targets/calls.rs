@@ -52,6 +52,8 @@ fn told(world: &mut World<'_>, call: impl FnOnce(*mut abi::Diag) -> Status) -> S
     };
     let without = world.byte() > 230;
     let status = call(if without { null_mut() } else { &raw mut diag });
+    let said = String::from_utf8_lossy(&message.bytes.borrow()).into_owned();
+    assert!(status != abi::PANIC, "an entry panicked: {said}");
     let silent = [abi::OK, abi::STOPPED].contains(&status);
     if !without && !short && !silent && message.most == usize::MAX {
         assert_eq!(diag.status, status, "the diagnostic has another status");

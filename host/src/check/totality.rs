@@ -2,9 +2,9 @@
 
 use super::descriptor::need;
 use super::properties::starts;
-use super::walk::{Draw, actors, name, panicked, seen, states, told, walk};
+use super::walk::{Draw, actors, kind, name, panicked, seen, states, told, walk};
 use super::{Checked, ok, skipped};
-use crate::instance::{Instance, Kind, Refusal};
+use crate::instance::{Frames, Instance, Kind, Refusal};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -132,6 +132,14 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         if let Some(listed) = list.first() {
             let spelled = game.spell(seat, listed.text.as_bytes(), styles);
             need(spelled.is_err(), || format!("{set}: style {styles} of {styles} spells"))?;
+            let mut frames = Frames::default();
+            frames.push(kind(seat), seat as u8, listed.text.as_bytes());
+            let flags = abi::WRITE_STYLE | styles << 16;
+            let (_, replayed) = game.replay(&frames, flags, &mut Vec::new());
+            let status = replayed.err().map(|refusal| refusal.status);
+            need(status == Some(abi::BAD_ARGUMENT), || {
+                format!("{set}: replay in style {styles} of {styles} gives {status:?}")
+            })?;
         }
         need(game.list(99, false).is_err(), || format!("{set}: seat 99 has a list"))?;
         need(game.roles(99).is_err(), || format!("{set}: seat 99 has roles"))?;

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-/// The program, beside which the plugins lie.
+/// The program, beside which the plugins lie: what `WANQI_BIN` names, or built now.
 pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
+        if let Some(built) = std::env::var_os("WANQI_BIN") {
+            return std::fs::canonicalize(built).expect("WANQI_BIN names a program");
+        }
         let program = PathBuf::from(env!("CARGO_BIN_EXE_wanqi"));
         let folder = program.parent().unwrap();
         let mut cargo = Command::new(env!("CARGO"));

@@ -1,6 +1,7 @@
 //! What a target has found: made short, kept as a regression, shown as a record.
 
-use super::nightly;
+use super::cargo_fuzz;
+use crate::games::slugs;
 use crate::shell::{Failure, fail, root, target};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -18,8 +19,12 @@ pub fn tell(name: &str, told: &str) -> Result<(), Failure> {
     let record = recorded(name, &kept);
     let record = record
         .map_or_else(String::new, |file| format!("; what was played is in {}", file.display()));
+    let runs = match slugs().iter().any(|slug| slug == name) {
+        true => "`cargo test` runs",
+        false => "every run of this target begins with",
+    };
     fail(format!(
-        "fuzz target {name} has found something: it is kept as {}, which `cargo test` runs{record}",
+        "fuzz target {name} has found something: it is kept as {}, which {runs}{record}",
         kept.display()
     ))
 }
@@ -32,8 +37,7 @@ fn written(told: &str) -> Option<PathBuf> {
 }
 
 fn target_run(name: &str, input: &Path) -> Command {
-    let mut run = nightly();
-    run.args(["fuzz", "run", "--fuzz-dir"]).arg(root().join("fuzz").join(name)).arg(name);
+    let mut run = cargo_fuzz("run", name);
     run.arg(input).stdout(Stdio::null()).stderr(Stdio::null());
     run
 }

@@ -1,6 +1,6 @@
 //! Corpora that stay in the repository, and the page that tells of them.
 
-use super::{all, nightly};
+use super::{all, cargo_fuzz};
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,8 +18,7 @@ pub fn minimise(name: &str) -> Result<(), Failure> {
     let _ = std::fs::remove_dir_all(&fewest);
     let made = std::fs::create_dir_all(&fewest).and_then(|()| std::fs::create_dir_all(&corpus));
     made.or_else(|e| fail(format!("{name}: {e}")))?;
-    let mut merge = nightly();
-    merge.args(["fuzz", "run", "--fuzz-dir"]).arg(&folder).arg(name);
+    let mut merge = cargo_fuzz("run", name);
     merge.arg(&fewest).arg(&corpus).arg(&found);
     // How often a branch is run is left out: what is kept would be a hundred times as much.
     merge.args(["--", "-set_cover_merge=1", "-use_counters=0", "-max_len=1024", "-timeout=20"]);
@@ -37,13 +36,13 @@ pub fn minimise(name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes the table anew: these targets have run for so many seconds more.
-pub fn tell(ran: &[String], seconds: u64) -> Result<(), Failure> {
+/// Writes the table anew: these targets have run for so many minutes of a processor more.
+pub fn tell(ran: &BTreeMap<String, f64>) -> Result<(), Failure> {
     let page = root().join(PAGE);
     let text = read(&page)?;
     let mut minutes = minutes(&text);
-    for name in ran {
-        *minutes.entry(name.clone()).or_default() += seconds as f64 / 60.0;
+    for (name, more) in ran {
+        *minutes.entry(name.clone()).or_default() += more;
     }
     write(&page, with_table(&text, &table(&minutes)))
 }

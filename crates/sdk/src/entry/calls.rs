@@ -6,7 +6,7 @@ use super::guard::{
 };
 use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup};
 use crate::options::Options;
-use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run};
+use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run, style_of};
 use wanqi_abi as abi;
 use wanqi_abi::{Bytes, Sink, Status};
 
@@ -354,6 +354,9 @@ unsafe extern "C" fn replay<G: Game>(
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
         let status = on_mut::<G>(handle, diag, |i| {
+            if flags & abi::WRITE_STYLE != 0 {
+                check_style(i, style_of(flags))?;
+            }
             let mut out = SinkOut(sink);
             let result = run(&mut i.game, frames.as_slice(), flags, &mut out, &mut done);
             i.plies += done.plies;
@@ -378,6 +381,13 @@ unsafe extern "C" fn replay<G: Game>(
     }
 }
 
+fn check_style<G: Game>(i: &Instance<G>, style: usize) -> Result<(), Fail> {
+    if style < G::FACTS.rulesets[i.rules].styles.len() {
+        return Ok(());
+    }
+    Err(Fail::new(abi::BAD_ARGUMENT, "the rule set has no such style"))
+}
+
 unsafe extern "C" fn spell<G: Game>(
     handle: *const abi::Instance,
     seat: u32,
@@ -389,10 +399,7 @@ unsafe extern "C" fn spell<G: Game>(
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
         on::<G>(handle, diag, |i| {
-            let styles = G::FACTS.rulesets[i.rules].styles.len();
-            if style as usize >= styles {
-                return Err(Fail::new(abi::BAD_ARGUMENT, "the rule set has no such style"));
-            }
+            check_style(i, style as usize)?;
             let actor = Some(actor_of(i, seat)?);
             let how = Reading { lenient: true, ignore_marks: true, last: false };
             let found = resolve(&i.game, actor, token.as_slice(), how)?;

@@ -147,6 +147,17 @@ fn a_replay_stops_at_the_refused_frame_and_keeps_what_came_before() {
     let steps = toy.text.take();
     assert_eq!(steps.as_bytes(), b"\0\0\0\0\x01\0\0\0roll1\n\x01\x01\0\0\x01\0\0\0b\n");
     assert_eq!(toy.position(), "1/2/0/0/1/1/0");
+
+    // A style that is not there is refused before anything is played.
+    let (flags, mut next) = (abi::WRITE_STYLE | 200 << 16, Vec::new());
+    Frame::put(1, 0, b"done", &mut next);
+    // SAFETY: all of it is ours.
+    let status = unsafe {
+        let (sink, reply, diag) = (toy.text.sink(), &raw mut reply, &raw mut diag);
+        (toy.core.replay)(toy.game, Bytes::new(&next), flags, sink, reply, diag)
+    };
+    assert_eq!((status, toy.message.take()), (14, "the rule set has no such style".to_owned()));
+    assert_eq!(toy.position(), "1/2/0/0/1/1/0");
 }
 
 #[test]
