@@ -148,9 +148,9 @@ impl<G: Game> Three<G> {
         let seat = actor.map_or(abi::SEAT_ANY, |actor| actor.0.into());
         let how = Reading { lenient: true, ..Reading::default() };
         let ours = resolve(&self.safe, actor, token, how);
-        let token = String::from_utf8_lossy(token).into_owned();
         for game in &mut self.abi {
-            let theirs = game.apply(kind, seat, token.as_bytes(), abi::LENIENT);
+            let theirs = game.apply(kind, seat, token, abi::LENIENT);
+            let token = String::from_utf8_lossy(token);
             match (&ours, theirs) {
                 (Ok(ours), Ok(theirs)) => {
                     let mut text = String::new();

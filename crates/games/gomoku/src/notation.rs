@@ -3,7 +3,7 @@
 use crate::board::Point;
 use crate::prediction::Prediction;
 use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, board::square, forbid};
+use wanqi_sdk::{Kind, Rejection, board::square, forbid};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +83,13 @@ impl Action {
         let lower = &mut lower[..text.len()];
         lower.copy_from_slice(text);
         lower.make_ascii_lowercase();
-        Action::read(lower, size).map(|action| (action, false))
+        let read = Action::read(lower, size);
+        // What is told is what was written.
+        let as_written = |told: Rejection| match told.kind {
+            Kind::Syntax => unreadable(text),
+            _ => told,
+        };
+        read.map(|action| (action, false)).map_err(as_written)
     }
 }
 
