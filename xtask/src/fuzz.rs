@@ -23,6 +23,9 @@ const DIFFERENTIAL: &str = "differential";
 /// The games that it plays.
 const COMPARED: [&str; 5] = ["chess", "draughts", "gomoku", "octiles", "bagua-qi"];
 
+/// The targets that cross the C ABI.
+const CROSSING: [&str; 2] = ["abi", DIFFERENTIAL];
+
 /// What is asked for.
 struct Plan {
     /// Seconds a target runs.
@@ -171,12 +174,15 @@ fn lane_of(name: &str) -> usize {
     all().iter().position(|other| other == name).unwrap_or(0) % cores()
 }
 
-/// `cargo fuzz VERB TARGET`.
+/// `cargo fuzz VERB TARGET`. Memory is watched where a target crosses the C ABI; the others have no
+/// unsafe code but that of libraries, and are built and run faster without.
 fn cargo_fuzz(verb: &str, name: &str) -> Command {
     let mut command = nightly();
     command.args(["fuzz", verb, "--fuzz-dir"]).arg(root().join("fuzz").join(name));
     let built = target().join("fuzz").join(lane_of(name).to_string());
-    command.arg("--target-dir").arg(built).arg(name);
+    command.arg("--target-dir").arg(built);
+    let sanitizer = if CROSSING.contains(&name) { "address" } else { "none" };
+    command.args(["--sanitizer", sanitizer]).arg(name);
     command
 }
 
