@@ -14,6 +14,10 @@ use guard::{Fail, write};
 use std::cell::Cell;
 
 /// Makes a crate a plugin: one line, with the type that implements [`Game`].
+///
+/// A build for cargo-fuzz (`--cfg fuzzing`) goes without: fuzz targets call the game, or
+/// [`entry::plugin`](fn@crate::entry::plugin), and need no exported symbol.
+#[cfg(not(fuzzing))]
 #[macro_export]
 macro_rules! plugin {
     ($game:ty) => {
@@ -24,6 +28,13 @@ macro_rules! plugin {
             }
         };
     };
+}
+
+/// Nothing: this is a build for cargo-fuzz.
+#[cfg(fuzzing)]
+#[macro_export]
+macro_rules! plugin {
+    ($game:ty) => {};
 }
 
 /// The plugin table of a game. It lives for ever.
