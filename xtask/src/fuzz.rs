@@ -151,7 +151,7 @@ fn cores() -> usize {
 }
 
 /// Builds the targets. cargo-fuzz builds with one thread, and one at a time in a target folder: each
-/// core has one of its own.
+/// core has one of its own, and those that are built otherwise have one more.
 fn build(targets: &[String]) -> Result<(), Failure> {
     if targets.iter().any(|name| name == DIFFERENTIAL) {
         shell::run(&mut plugins())?;
@@ -162,7 +162,7 @@ fn build(targets: &[String]) -> Result<(), Failure> {
     };
     std::thread::scope(|scope| {
         let running: Vec<_> =
-            (0..cores()).map(|lane| scope.spawn(move || build_lane(lane))).collect();
+            (0..=cores()).map(|lane| scope.spawn(move || build_lane(lane))).collect();
         running.into_iter().try_for_each(|lane| {
             lane.join().unwrap_or_else(|_| fail("building the fuzz targets panicked"))
         })
@@ -171,6 +171,9 @@ fn build(targets: &[String]) -> Result<(), Failure> {
 
 /// Which of the target folders is a target's.
 fn lane_of(name: &str) -> usize {
+    if CROSSING.contains(&name) {
+        return cores();
+    }
     all().iter().position(|other| other == name).unwrap_or(0) % cores()
 }
 
