@@ -80,6 +80,8 @@ fn measure(game: &str, tools: &Tools) -> Result<Lines, Failure> {
     build.args(["build", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "-p"]);
     build.arg(format!("wanqi-fuzz-{game}")).arg("--target-dir").arg(&folder);
     build.env("RUSTFLAGS", "-Cinstrument-coverage -Copt-level=1 --cfg fuzzing");
+    // What the compiler runs while it builds, macros of crates, writes a profile as well.
+    build.env("LLVM_PROFILE_FILE", folder.join("build-%p-%m.profraw"));
     shell::run(&mut build)?;
     let program = folder.join("debug").join(game);
     let (raw, data) = (file(&folder, game, "profraw"), file(&folder, game, "profdata"));
