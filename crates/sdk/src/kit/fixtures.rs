@@ -1,6 +1,7 @@
 //! `fixtures/<slug>/perft.yaml` and `positions.yaml`.
 
 use super::{fixtures_dir, yaml};
+use crate::facts::Facts;
 use crate::game::{Game, Rejection, Setup};
 use crate::options::Options;
 use serde::Deserialize;
@@ -65,15 +66,7 @@ pub fn set_up<G: Game>(rules: &str, options: &str, position: &str) -> Result<G, 
 /// # Panics
 /// If a count differs.
 pub fn perft<G: Game>(krate: &str) {
-    let path = fixtures_dir(krate, G::FACTS.slug).join("perft.yaml");
-    let entries: Vec<Perft> = yaml(&path);
-    let kinds = ["published", "other program", "second implementation", "self"];
-    for entry in &entries {
-        let known = kinds.iter().any(|kind| entry.source.starts_with(kind));
-        assert!(known, "{:?} is no kind of source", entry.source);
-        if entry.slow && cfg!(debug_assertions) {
-            continue;
-        }
+    perft_of(krate, &G::FACTS, &|entry| {
         let game = set_up::<G>(&entry.rules, &entry.options, &entry.position);
         let game = game.unwrap_or_else(|r| panic!("{entry:?} is refused: {}", r.message));
         let nodes = game.perft(entry.depth);
@@ -82,8 +75,24 @@ pub fn perft<G: Game>(krate: &str) {
         if nodes < 200_000 {
             assert_eq!(crate::perft::count(&game, entry.depth), nodes, "listing, {entry:?}");
         }
+    });
+}
+
+// What need not know the game is compiled once, not for every game.
+
+fn perft_of(krate: &str, facts: &Facts, check: &dyn Fn(&Perft)) {
+    let path = fixtures_dir(krate, facts.slug).join("perft.yaml");
+    let entries: Vec<Perft> = yaml(&path);
+    let kinds = ["published", "other program", "second implementation", "self"];
+    for entry in &entries {
+        let known = kinds.iter().any(|kind| entry.source.starts_with(kind));
+        assert!(known, "{:?} is no kind of source", entry.source);
+        if entry.slow && cfg!(debug_assertions) {
+            continue;
+        }
+        check(entry);
     }
-    for set in G::FACTS.rulesets {
+    for set in facts.rulesets {
         let own: Vec<&Perft> = entries.iter().filter(|e| e.rules == set.slug).collect();
         assert!(!own.is_empty(), "{} has no perft entry", set.slug);
         let outside = own.iter().any(|e| e.source != "self");
@@ -96,17 +105,24 @@ pub fn perft<G: Game>(krate: &str) {
 /// # Panics
 /// If one is not.
 pub fn positions<G: Game>(krate: &str) {
-    let path = fixtures_dir(krate, G::FACTS.slug).join("positions.yaml");
+    positions_of(krate, G::FACTS.slug, &|entry| {
+        let game = set_up::<G>(&entry.rules, &entry.options, &entry.position)?;
+        let mut text = String::new();
+        game.position(&mut text);
+        Ok(text)
+    });
+}
+
+fn positions_of(krate: &str, slug: &str, written: &dyn Fn(&Position) -> Result<String, Rejection>) {
+    let path = fixtures_dir(krate, slug).join("positions.yaml");
     let entries: Vec<Position> = yaml(&path);
     assert!(entries.iter().any(|e| e.bad.is_some()), "no impossible position is tried");
     assert!(entries.iter().any(|e| e.bad.is_none()), "no position is tried");
     for entry in &entries {
-        match (set_up::<G>(&entry.rules, &entry.options, &entry.position), &entry.bad) {
-            (Ok(game), None) => {
-                let mut text = String::new();
-                game.position(&mut text);
-                let written = entry.written.as_ref().unwrap_or(&entry.position);
-                assert_eq!(&text, written, "{}", entry.note);
+        match (written(entry), &entry.bad) {
+            (Ok(text), None) => {
+                let expected = entry.written.as_ref().unwrap_or(&entry.position);
+                assert_eq!(&text, expected, "{}", entry.note);
             }
             (Err(refusal), Some(bad)) => {
                 let message = refusal.message;

@@ -162,24 +162,35 @@ pub fn uniform<G: Game>() {
 }
 
 fn uniform_at<G: Game>(game: &G, rng: &mut Rng) {
+    let mut listed = Vec::new();
+    for actor in crate::perft::actors(game) {
+        let list = sorted(game, actor, false).into_iter();
+        listed.extend(list.map(|(text, action)| (actor, text, game.weight(action))));
+    }
+    let mut scratch = Vec::new();
+    even(&listed, &mut || {
+        let (actor, action) = game.random(rng, &mut scratch).expect("something is legal");
+        let mut text = String::new();
+        game.write(actor, action, &mut text);
+        (actor, text)
+    });
+}
+
+/// What is drawn comes as often as its weight in the list says.
+fn even(listed: &[(Actor, String, u32)], draw: &mut dyn FnMut() -> (Actor, String)) {
     let mut counts: BTreeMap<(Actor, String), u64> = BTreeMap::new();
     let mut weights = BTreeMap::new();
-    for actor in crate::perft::actors(game) {
-        for (text, action) in sorted(game, actor, false) {
-            weights.insert((actor, text.clone()), f64::from(game.weight(action)));
-            counts.insert((actor, text), 0);
-        }
+    for (actor, text, weight) in listed {
+        weights.insert((*actor, text.clone()), f64::from(*weight));
+        counts.insert((*actor, text.clone()), 0);
     }
     let n = counts.len() as u64;
     if n < 2 {
         return;
     }
     let draws = 40 * n;
-    let mut scratch = Vec::new();
     for _ in 0..draws {
-        let (actor, action) = game.random(rng, &mut scratch).expect("something is legal");
-        let mut text = String::new();
-        game.write(actor, action, &mut text);
+        let (actor, text) = draw();
         let count = counts.get_mut(&(actor, text.clone()));
         *count.unwrap_or_else(|| panic!("{text} is drawn and not listed")) += 1;
     }
@@ -305,7 +316,12 @@ pub fn scenes<G: Game>() -> Vec<(String, String)> {
 fn scene<G: Game>(game: &G) -> String {
     let mut scene = Scene::default();
     game.scene(None, &mut scene);
-    let text = scene.as_str().to_owned();
+    places_known(scene.as_str());
+    scene.as_str().to_owned()
+}
+
+/// What stands on the board stands on its places.
+fn places_known(text: &str) {
     let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let lines: Vec<Vec<String>> = text.lines().map(words).collect();
     let places: Vec<&String> = lines.iter().filter(|l| l[0] == "place").map(|l| &l[1]).collect();
@@ -319,5 +335,4 @@ fn scene<G: Game>(game: &G) -> String {
             assert!(places.contains(&name), "a {} stands on {name}, which is no place", line[0]);
         }
     }
-    text
 }

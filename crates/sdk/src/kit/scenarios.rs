@@ -4,6 +4,7 @@
 use super::fixtures::set_up;
 use super::play::outcome_line;
 use super::{tidy, yaml};
+use crate::facts::Rule;
 use crate::game::{Actor, Game, Kind, Rejection};
 use crate::listing::sorted;
 use crate::marks;
@@ -92,11 +93,18 @@ fn load(krate: &str) -> Vec<Scenario> {
 /// # Panics
 /// If one does not; all that fail are told.
 pub fn all<G: Game>(krate: &str) {
+    all_hold(krate, &run::<G>);
+}
+
+/// How a scenario is run. What need not know the game is compiled once, not for every game.
+type Run<'a> = &'a dyn Fn(&Scenario) -> Result<(), String>;
+
+fn all_hold(krate: &str, run: Run<'_>) {
     let list = load(krate);
     let failures: Vec<String> = list
         .iter()
         .filter_map(|s| {
-            let error = run::<G>(s).err()?;
+            let error = run(s).err()?;
             Some(format!("{} {}: {error}\n    {}", s.rule, s.name, brief(s)))
         })
         .collect();
@@ -304,17 +312,21 @@ fn marked_lines(krate: &str) -> Vec<Line> {
 /// # Panics
 /// If one has not.
 pub fn marks<G: Game>(krate: &str) {
+    marks_of(krate, G::FACTS.rules, &run::<G>);
+}
+
+fn marks_of(krate: &str, rules: &[Rule], run: Run<'_>) {
     let list = load(krate);
-    let (_, seen) = marks::recorded(|| list.iter().for_each(|s| drop(run::<G>(s))));
+    let (_, seen) = marks::recorded(|| list.iter().for_each(|s| drop(run(s))));
     let mut wrong = Vec::new();
-    for rule in G::FACTS.rules {
+    for rule in rules {
         if !list.iter().any(|s| s.rule == rule.id) {
             wrong.push(format!("{} has no scenario", rule.id));
         }
     }
     for s in &list {
         for id in std::iter::once(&s.rule).chain(&s.refused) {
-            if !id.is_empty() && !G::FACTS.rules.iter().any(|rule| rule.id == id) {
+            if !id.is_empty() && !rules.iter().any(|rule| rule.id == id) {
                 wrong.push(format!("scenario {:?} cites {id}, which is no rule", s.name));
             }
         }
@@ -345,6 +357,10 @@ pub fn marks<G: Game>(krate: &str) {
 /// # Panics
 /// If fewer are.
 pub fn mutants<G: Game>(krate: &str) {
+    mutants_of(krate, &run::<G>);
+}
+
+fn mutants_of(krate: &str, run: Run<'_>) {
     let list = load(krate);
     let lines = marked_lines(krate);
     let mut survivors = Vec::new();
@@ -354,7 +370,7 @@ pub fn mutants<G: Game>(krate: &str) {
         let noticed = list.iter().filter(about).any(|s| {
             QUIET.set(true);
             let result = marks::inverted(&line.file, line.line, || {
-                catch_unwind(AssertUnwindSafe(|| run::<G>(s)))
+                catch_unwind(AssertUnwindSafe(|| run(s)))
             });
             QUIET.set(false);
             !matches!(result, Ok(Ok(())))

@@ -88,11 +88,7 @@ struct Cost {
 /// # Panics
 /// If one does not.
 pub fn check<G: Game>(krate: &str) {
-    let folder = fixtures_dir(krate, G::FACTS.slug);
-    if !folder.join("solved.yaml").is_file() {
-        return;
-    }
-    let entries: Vec<Entry> = yaml(&folder.join("solved.yaml"));
+    let entries = entries(krate, G::FACTS.slug);
     let mut tasks = Vec::new();
     let mut known: Vec<(&str, &str)> = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
@@ -111,6 +107,12 @@ pub fn check<G: Game>(krate: &str) {
         let Cost { solved, positions, time } = cost;
         println!("solved: {place} {solved} {positions} {}", time.as_millis());
     }
+}
+
+/// What `solved.yaml` says; nothing where there is none. It knows no game, so it is compiled once.
+fn entries(krate: &str, slug: &str) -> Vec<Entry> {
+    let path = fixtures_dir(krate, slug).join("solved.yaml");
+    if path.is_file() { yaml(&path) } else { Vec::new() }
 }
 
 /// Every one of these positions of a rule set has its value, by alpha-beta; what leads there are
