@@ -56,8 +56,10 @@ struct Tools {
 
 impl Tools {
     fn find() -> Result<Tools, Failure> {
-        let works = |name: &str| Command::new(name).arg("--version").output().is_ok();
-        // An old one without a number in its name reads no new profiles: it comes last.
+        let works = |name: &str| {
+            let told = Command::new(name).arg("--version").output().ok();
+            told.and_then(|told| version(&told.stdout)).is_some_and(|v| v >= *VERSIONS.start())
+        };
         let suffixes = VERSIONS.rev().map(|v| format!("-{v}")).chain([String::new()]);
         for suffix in suffixes {
             let (profdata, cov) = (format!("llvm-profdata{suffix}"), format!("llvm-cov{suffix}"));
@@ -65,8 +67,18 @@ impl Tools {
                 return Ok(Tools { profdata, cov });
             }
         }
-        fail("llvm-profdata and llvm-cov are not installed (Debian: llvm-19; rustup: llvm-tools)")
+        fail(format!(
+            "llvm-profdata and llvm-cov of LLVM {} or later are not installed; older ones do not \
+             read the compiler's profiles (Debian: llvm-19; rustup: llvm-tools)",
+            VERSIONS.start()
+        ))
     }
+}
+
+/// The 19 of `Debian LLVM version 19.1.7`.
+fn version(told: &[u8]) -> Option<u32> {
+    let told = String::from_utf8_lossy(told);
+    told.split_once("LLVM version ")?.1.split('.').next()?.parse().ok()
 }
 
 /// Lines of a file by number, and whether each was run.

@@ -34,6 +34,8 @@ struct Plan {
     seed: Option<u32>,
     /// What was found stays in the repository, as far as it runs what nothing else runs.
     keep: bool,
+    /// Nothing runs yet.
+    only_build: bool,
     targets: Vec<String>,
 }
 
@@ -42,8 +44,12 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     if words == ["--table"] {
         return kept::tell(&BTreeMap::new());
     }
-    let Plan { seconds, seed, keep, targets } = plan(words)?;
+    let Plan { seconds, seed, keep, only_build, targets } = plan(words)?;
     build(&targets)?;
+    if only_build {
+        println!("fuzz: {} targets are built", targets.len());
+        return Ok(());
+    }
     // libFuzzer has one thread a target: as many run at a time as there are cores.
     let cores = cores();
     let mut failed = Vec::new();
@@ -87,13 +93,15 @@ fn processor_of_children() -> Option<f64> {
 }
 
 fn plan(words: &[&str]) -> Result<Plan, Failure> {
-    let mut plan = Plan { seconds: SECONDS, seed: None, keep: false, targets: Vec::new() };
+    let mut plan =
+        Plan { seconds: SECONDS, seed: None, keep: false, only_build: false, targets: Vec::new() };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match *word {
             "--time" => plan.seconds = time(words.next())?,
             "--seed" => plan.seed = Some(seed(words.next())?),
             "--keep" => plan.keep = true,
+            "--build" => plan.only_build = true,
             option if option.starts_with('-') => {
                 return shell::usage(format!("fuzz has no option {option}"));
             }
