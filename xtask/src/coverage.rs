@@ -4,6 +4,7 @@
 //! makes nothing new. LLVM's `llvm-profdata` and `llvm-cov` must be at hand, of about the version
 //! that rustc was built with.
 
+use crate::fuzz;
 use crate::games::slugs;
 use crate::shell::{self, Failure, cargo, fail, names, output, read, root, target, write};
 use std::collections::{BTreeMap, BTreeSet};
@@ -99,9 +100,13 @@ fn measure(game: &str, tools: &Tools) -> Result<Lines, Failure> {
     let (raw, data) = (file(&folder, game, "profraw"), file(&folder, game, "profdata"));
     let mut replay = Command::new(&program);
     replay.arg("-runs=0").env("LLVM_PROFILE_FILE", &raw);
-    let corpora =
-        [target().join("fuzz-corpus").join(game), root().join("fuzz").join(game).join("corpus")];
-    replay.args(corpora.iter().filter(|folder| folder.is_dir()));
+    // What a run begins with, and what runs on this machine have found.
+    let seeds = folder.join("seeds").join(game);
+    fuzz::positions(game, &seeds)?;
+    let kept = root().join("fuzz").join(game);
+    let found = target().join("fuzz-corpus").join(game);
+    let inputs = [seeds, kept.join("corpus"), kept.join("regressions"), found];
+    replay.args(inputs.iter().filter(|folder| folder.is_dir()));
     shell::run(replay.stderr(std::process::Stdio::null()))?;
     shell::run(Command::new(&tools.profdata).arg("merge").arg(&raw).arg("-o").arg(&data))?;
     let sources = root().join("crates/games").join(game).join("src");

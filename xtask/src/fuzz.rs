@@ -278,7 +278,7 @@ struct Position {
 
 /// Puts the instructive positions of a game, good ones and bad ones, among what its target begins
 /// with: as text, which the fuzzer changes, and with bytes behind it that play on.
-fn positions(game: &str, folder: &Path) -> Result<(), Failure> {
+pub fn positions(game: &str, folder: &Path) -> Result<(), Failure> {
     let Ok(text) = read(&root().join("fixtures").join(game).join("positions.yaml")) else {
         // Not every target is a game's.
         return Ok(());

@@ -5,8 +5,8 @@ mod record;
 
 pub use record::{dictionary, recorded};
 
-use crate::facts::{OptionKind, RuleSet};
-use crate::game::{Actor, Class, Game, Kind, Rejection, Setup};
+use crate::facts::{Facts, OptionKind, RuleSet};
+use crate::game::{Actor, Class, Game, Kind, Outcome, Rejection, Setup};
 use crate::listing::sorted;
 use crate::options::{Options, write_thousandths};
 use crate::replay::{Reading, apply_event, resolve};
@@ -38,7 +38,7 @@ pub fn game<G: Game>(data: &[u8]) {
     let rules = bytes.byte() as usize % rulesets.len();
     let options = random_options(&rulesets[rules], &mut bytes);
     if let Some(state) = start::<G>(rules, &options) {
-        record::begin::<G>(&rulesets[rules], &options, None);
+        record::begin(G::FACTS.slug, &rulesets[rules], &options, None);
         play(state, &Context { rules, options: &options }, bytes);
     }
 }
@@ -58,7 +58,7 @@ fn from_text<G: Game>(text: &[u8]) {
     match G::new(&Setup { rules, options: &parsed, position: Some(position) }) {
         Ok(state) => {
             let bytes = Bytes(lines.next().unwrap_or_default());
-            record::begin::<G>(&sets[rules], options, Some(position));
+            record::begin(G::FACTS.slug, &sets[rules], options, Some(position));
             play(state, &Context { rules, options }, bytes);
         }
         Err(refusal) => check_position_refusal::<G>(&refusal, position),
@@ -229,7 +229,7 @@ fn check_list<G: Game>(game: &G, actor: Actor, list: &[(String, G::Action)]) {
 
 fn check_styles<G: Game>(game: &G, rules: usize, actor: Actor, list: &[(String, G::Action)]) {
     for style in 1..G::FACTS.rulesets[rules].styles.len() {
-        let mut texts: Vec<String> = Vec::with_capacity(list.len());
+        let mut texts = Vec::with_capacity(list.len());
         for (canonical, action) in list {
             let mut text = String::new();
             game.write_style(style, actor, *action, &mut text);
@@ -244,10 +244,14 @@ fn check_styles<G: Game>(game: &G, rules: usize, actor: Actor, list: &[(String, 
             }
             texts.push(text);
         }
-        texts.sort_unstable();
-        for pair in texts.windows(2) {
-            assert!(pair[0] != pair[1], "two actions are both written {}", pair[0]);
-        }
+        check_different(texts);
+    }
+}
+
+fn check_different(mut texts: Vec<String>) {
+    texts.sort_unstable();
+    for pair in texts.windows(2) {
+        assert!(pair[0] != pair[1], "two actions are both written {}", pair[0]);
     }
 }
 
@@ -307,36 +311,48 @@ fn check_pictures<G: Game>(game: &G, rules: usize) {
     for view in std::iter::once(None).chain((0..=seats).map(|seat| Some(Actor(seat)))) {
         let mut scene = Scene::default();
         game.scene(view, &mut scene);
-        let text = scene.as_str();
-        assert!(text.starts_with("board "), "a picture without a board: {text}");
-        let second = |line: &str, word: &str| {
-            line.strip_prefix(word).and_then(|rest| rest.split(' ').next()).map(str::to_owned)
-        };
-        let places: HashSet<_> = text.lines().filter_map(|line| second(line, "place ")).collect();
-        for line in text.lines() {
-            for word in ["piece ", "mark ", "star "] {
-                let known = second(line, word).is_none_or(|name| places.contains(&name));
-                assert!(known, "{line:?} names no place");
-            }
+        check_picture(scene.as_str());
+    }
+}
+
+fn check_picture(text: &str) {
+    assert!(text.starts_with("board "), "a picture without a board: {text}");
+    let second = |line: &str, word: &str| {
+        line.strip_prefix(word).and_then(|rest| rest.split(' ').next()).map(str::to_owned)
+    };
+    let places: HashSet<_> = text.lines().filter_map(|line| second(line, "place ")).collect();
+    for line in text.lines() {
+        for word in ["piece ", "mark ", "star "] {
+            let known = second(line, word).is_none_or(|name| places.contains(&name));
+            assert!(known, "{line:?} names no place");
         }
     }
 }
 
 /// Forced ends and empty lists go together; outcomes are well formed.
 fn check_end<G: Game>(game: &G, rules: usize, lists: &Lists<G::Action>) {
-    let outcome = game.outcome();
-    let forced = outcome.as_ref().is_some_and(|o| !o.declared);
     let can_act = lists.iter().any(|(_, list)| !list.is_empty());
+    check_outcome(&G::FACTS, rules, game.outcome(), can_act, game.turn().declared);
+}
+
+fn check_outcome(
+    facts: &Facts,
+    rules: usize,
+    outcome: Option<Outcome>,
+    can_act: bool,
+    declared: bool,
+) {
+    let forced = outcome.as_ref().is_some_and(|o| !o.declared);
     assert_ne!(forced, can_act, "a forced end and legal actions exclude one another: {outcome:?}");
-    if game.turn().declared {
+    if declared {
         assert!(outcome.is_some(), "a declared end without an outcome");
     }
     let Some(outcome) = outcome else { return };
-    let seats = G::FACTS.rulesets[rules].seats;
+    let seats = facts.rulesets[rules].seats;
     let n = outcome.ranks.len();
     assert!((seats.0 as usize..=seats.1 as usize).contains(&n), "an outcome ranks {n} seats");
     assert!(!outcome.reason.is_empty(), "an outcome without a reason");
-    check_rule_id::<G>(outcome.rule);
+    check_rule_id(facts, outcome.rule);
     let decided = outcome.class == crate::game::OutcomeClass::Decided;
     let differ = outcome.ranks.iter().any(|r| *r != outcome.ranks[0]);
     assert!(n == 1 || decided == differ, "ranks and class of {outcome:?} do not agree");
@@ -352,7 +368,7 @@ fn check_round_trips<G: Game>(game: &G, context: &Context<'_>, lists: &Lists<G::
     assert_eq!(options, again, "canonical options mean something else");
 
     let text = position(game);
-    assert!(!text.contains(['\n', '"', '\\']) && !text.is_empty(), "position {text:?}");
+    check_well_formed(&text);
     let setup = Setup { rules: context.rules, options: &options, position: Some(&text) };
     let same = G::new(&setup)
         .unwrap_or_else(|r| panic!("our position {text} is refused: {} {}", r.rule, r.message));
@@ -372,6 +388,11 @@ fn check_round_trips<G: Game>(game: &G, context: &Context<'_>, lists: &Lists<G::
     copy.clone_from(game);
     assert_same(game, &copy, lists, "a copy");
     assert_same(game, &game.clone(), lists, "a clone");
+}
+
+fn check_well_formed(position: &str) {
+    let well = !position.contains(['\n', '"', '\\']) && !position.is_empty();
+    assert!(well, "position {position:?}");
 }
 
 fn assert_same<G: Game>(game: &G, other: &G, lists: &Lists<G::Action>, what: &str) {
@@ -412,7 +433,18 @@ fn try_token<G: Game>(state: &mut G, lists: &Lists<G::Action>, token: &[u8]) {
 /// Position text with some bytes changed is refused with a sentence, or is a position of which all
 /// properties hold.
 fn try_position<G: Game>(game: &G, context: &Context<'_>, bytes: &mut Bytes<'_>) {
-    let mut text = position(game).into_bytes();
+    let Some(text) = torn(position(game), bytes) else { return };
+    let set = &G::FACTS.rulesets[context.rules];
+    let options = Options::parse(set.options, context.options).expect("read before");
+    match G::new(&Setup { rules: context.rules, options: &options, position: Some(&text) }) {
+        Ok(other) => drop(check_state(&other, context, &[])),
+        Err(refusal) => check_position_refusal::<G>(&refusal, &text),
+    }
+}
+
+/// The text with up to three bytes changed as the bytes say.
+fn torn(text: String, bytes: &mut Bytes<'_>) -> Option<String> {
+    let mut text = text.into_bytes();
     for _ in 0..=bytes.byte() % 3 {
         let at = bytes.number() % (text.len() + 1);
         let new = bytes.byte();
@@ -425,13 +457,7 @@ fn try_position<G: Game>(game: &G, context: &Context<'_>, bytes: &mut Bytes<'_>)
             _ => {}
         }
     }
-    let Ok(text) = String::from_utf8(text) else { return };
-    let set = &G::FACTS.rulesets[context.rules];
-    let options = Options::parse(set.options, context.options).expect("read before");
-    match G::new(&Setup { rules: context.rules, options: &options, position: Some(&text) }) {
-        Ok(other) => drop(check_state(&other, context, &[])),
-        Err(refusal) => check_position_refusal::<G>(&refusal, &text),
-    }
+    String::from_utf8(text).ok()
 }
 
 /// Any text is refused with a sentence, or is a position whose own text means the same.
@@ -472,15 +498,19 @@ fn try_claim<G: Game>(state: &mut G, pick: usize) {
 }
 
 fn check_refusal<G: Game>(refusal: &Rejection) {
+    check_refusal_of(&G::FACTS, refusal);
+}
+
+fn check_refusal_of(facts: &Facts, refusal: &Rejection) {
     assert!(!refusal.message.is_empty(), "a refusal without a sentence");
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
     if needs_rule || !refusal.rule.is_empty() {
-        check_rule_id::<G>(refusal.rule);
+        check_rule_id(facts, refusal.rule);
     }
 }
 
-fn check_rule_id<G: Game>(id: &str) {
-    let known = G::FACTS.rules.iter().any(|rule| rule.id == id);
+fn check_rule_id(facts: &Facts, id: &str) {
+    let known = facts.rules.iter().any(|rule| rule.id == id);
     assert!(known, "there is no rule {id:?} in the table");
 }
 

@@ -13,15 +13,19 @@ pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Ac
     } else {
         game.legal(actor, &mut actions);
     }
-    let mut list: Vec<Listed<G::Action>> = actions
-        .into_iter()
-        .map(|action| {
-            let mut text = String::new();
-            game.write(actor, action, &mut text);
-            (text, action)
-        })
-        .collect();
-    list.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    let texts = actions.iter().map(|action| {
+        let mut text = String::new();
+        game.write(actor, *action, &mut text);
+        text
+    });
+    in_order(texts.collect()).into_iter().map(|(text, at)| (text, actions[at])).collect()
+}
+
+/// Sorted texts, each with its place in the list given.
+fn in_order(texts: Vec<String>) -> Vec<(String, usize)> {
+    let mut list: Vec<(String, usize)> =
+        texts.into_iter().enumerate().map(|(at, text)| (text, at)).collect();
+    list.sort_unstable();
     list
 }
 
@@ -36,17 +40,29 @@ pub fn nearest<G: Game>(
 ) -> (Vec<String>, usize) {
     let list = sorted(game, actor, false);
     let total = list.len();
-    let mut scored: Vec<(usize, String)> = list
-        .into_iter()
-        .map(|(canonical, action)| {
-            let mut text = String::new();
-            game.write_style(style, actor, action, &mut text);
-            let distance = distance(token, text.as_bytes());
-            (distance.min(distance_to(token, &canonical, style)), text)
-        })
-        .collect();
-    scored.sort_by(|a, b| (a.0, a.1.len(), &a.1).cmp(&(b.0, b.1.len(), &b.1)));
-    (scored.into_iter().take(most).map(|(_, text)| text).collect(), total)
+    let mut texts = Vec::with_capacity(total);
+    for (canonical, action) in list {
+        let mut text = String::new();
+        game.write_style(style, actor, action, &mut text);
+        texts.push((canonical, text));
+    }
+    (nearest_of(texts, style, token, most), total)
+}
+
+/// The nearest of these pairs of canonical text and text of the style, in the style.
+fn nearest_of(
+    texts: Vec<(String, String)>,
+    style: usize,
+    token: &[u8],
+    most: usize,
+) -> Vec<String> {
+    let scored = texts.into_iter().map(|(canonical, text)| {
+        let distance = distance(token, text.as_bytes());
+        (distance.min(distance_to(token, &canonical, style)), text.len(), text)
+    });
+    let mut scored: Vec<_> = scored.collect();
+    scored.sort();
+    scored.into_iter().take(most).map(|(_, _, text)| text).collect()
 }
 
 /// Distance to the canonical text, for tokens that were written in it.

@@ -2,7 +2,7 @@
 //! published counts do.
 
 use crate::game::{Actor, Game};
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// Sequences of exactly `depth` actions, by listing and copying.
 pub fn count<G: Game>(game: &G, depth: u32) -> u64 {
@@ -103,7 +103,8 @@ fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut ends: HashMap<u128, G> = HashMap::new();
+    let mut ends = Vec::new();
+    let mut seen = Seen::default();
     let mut open = vec![game.clone()];
     let mut any = false;
     while let Some(state) = open.pop() {
@@ -116,8 +117,8 @@ fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
                 next.apply(actor, action);
                 if next.turn().open {
                     open.push(next);
-                } else {
-                    ends.insert(state_key(&next), next);
+                } else if seen.anew(state_key(&next)) {
+                    ends.push(next);
                 }
             }
         }
@@ -125,7 +126,17 @@ fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
     if !any && with_finished {
         return 1;
     }
-    ends.values().map(|next| turns(next, depth - 1, with_finished)).sum()
+    ends.iter().map(|next| turns(next, depth - 1, with_finished)).sum()
+}
+
+/// The keys of states that were met.
+#[derive(Default)]
+struct Seen(HashSet<u128>);
+
+impl Seen {
+    fn anew(&mut self, key: u128) -> bool {
+        self.0.insert(key)
+    }
 }
 
 fn state_key<G: Game>(game: &G) -> u128 {

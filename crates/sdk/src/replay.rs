@@ -1,6 +1,6 @@
 //! Applying one token, and whole records in one call.
 
-use crate::game::{Actor, Class, Event, Game, Kind, MarkVerdict, Rejection, Turn};
+use crate::game::{Actor, Class, Event, Game, Kind, MarkVerdict, Outcome, Rejection, Turn};
 use wanqi_abi as abi;
 
 /// A checkpoint is the upper half of [`crate::snapshot::hash`] over the position text, as 16
@@ -40,7 +40,7 @@ pub struct Reading {
 ///
 /// # Errors
 /// Why it is refused.
-#[inline]
+#[inline(never)]
 pub fn resolve<G: Game>(
     game: &G,
     seat: Option<Actor>,
@@ -123,7 +123,11 @@ fn after_end<G: Game>(game: &G, refusal: Rejection) -> Rejection {
 /// The refusal of anything after a forced end.
 #[cold]
 fn late<G: Game>(game: &G, _actor: Actor) -> Rejection {
-    match game.outcome() {
+    ended(game.outcome())
+}
+
+fn ended(outcome: Option<Outcome>) -> Rejection {
+    match outcome {
         Some(outcome) => Rejection::new(
             Kind::AfterEnd,
             outcome.rule,
@@ -147,11 +151,13 @@ fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
             Rejection { kind: Kind::WrongActor, ..refusal }
         }
         Some(refusal) => refusal,
-        None => {
-            let message = format!("{} is to act, not {}", actor_name(turn), actor_name(actor));
-            Rejection::new(Kind::WrongActor, "", message)
-        }
+        None => other_to_act(turn, actor),
     }
+}
+
+fn other_to_act(turn: Actor, actor: Actor) -> Rejection {
+    let message = format!("{} is to act, not {}", actor_name(turn), actor_name(actor));
+    Rejection::new(Kind::WrongActor, "", message)
 }
 
 fn actor_name(actor: Actor) -> String {
@@ -178,16 +184,18 @@ pub fn apply_event<G: Game>(
     seat: Option<Actor>,
     text: &[u8],
 ) -> Result<Actor, Rejection> {
-    let Some(event) = event(text) else {
-        let word = String::from_utf8_lossy(text).into_owned();
-        let hint = "events that reach a game are skip, null and out";
-        return Err(Rejection::syntax(format!("{word} is no event")).hint(hint));
-    };
+    let Some(event) = event(text) else { return Err(no_event(text)) };
     let Some(actor) = seat.or(game.turn().actor()) else {
         return Err(late(game, Actor::ONE));
     };
     game.event(actor, event)?;
     Ok(actor)
+}
+
+fn no_event(text: &[u8]) -> Rejection {
+    let word = String::from_utf8_lossy(text).into_owned();
+    let hint = "events that reach a game are skip, null and out";
+    Rejection::syntax(format!("{word} is no event")).hint(hint)
 }
 
 /// A frame of a record.
@@ -358,7 +366,11 @@ fn first_declared(done: &mut Done) {
 }
 
 fn compare<G: Game>(game: &G, text: &[u8]) -> Result<(), Stop> {
-    let here = format!("{:016x}", checkpoint(game));
+    compare_with(checkpoint(game), text)
+}
+
+fn compare_with(here: u64, text: &[u8]) -> Result<(), Stop> {
+    let here = format!("{here:016x}");
     if text.is_empty() || text.eq_ignore_ascii_case(here.as_bytes()) {
         return Ok(());
     }

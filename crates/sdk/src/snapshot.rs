@@ -4,6 +4,7 @@
 //! text (each text with its length as `u32`), plies (`u64`), what [`Game::save`] wrote (with its
 //! length), and a hash of all before it (`u128`).
 
+use crate::facts::RuleSet;
 use crate::game::{Game, Kind, Rejection, Setup};
 use crate::options::Options;
 
@@ -135,17 +136,21 @@ pub struct Saved<G> {
 
 /// Writes the snapshot of a game.
 pub fn save<G: Game>(rules: usize, options: &Options, plies: u64, game: &G) -> Vec<u8> {
-    let mut out = Writer(MAGIC.to_vec());
-    out.bytes(G::FACTS.rulesets[rules].slug.as_bytes());
-    out.u32(G::FACTS.rulesets[rules].revision);
-    out.bytes(options.canonical().as_bytes());
     let mut position = String::new();
     game.position(&mut position);
-    out.bytes(position.as_bytes());
-    out.u64(plies);
     let mut extra = Writer::default();
     game.save(&mut extra);
-    out.bytes(&extra.0);
+    written(&G::FACTS.rulesets[rules], options, plies, &position, &extra.0)
+}
+
+fn written(set: &RuleSet, options: &Options, plies: u64, position: &str, extra: &[u8]) -> Vec<u8> {
+    let mut out = Writer(MAGIC.to_vec());
+    out.bytes(set.slug.as_bytes());
+    out.u32(set.revision);
+    out.bytes(options.canonical().as_bytes());
+    out.bytes(position.as_bytes());
+    out.u64(plies);
+    out.bytes(extra);
     let sum = hash(&out.0);
     out.0.extend_from_slice(&sum.to_le_bytes());
     out.0
@@ -161,21 +166,46 @@ pub fn digest<G: Game>(rules: usize, options: &Options, game: &G) -> u128 {
 /// # Errors
 /// Bytes that are no snapshot of this game, damaged, or of another version.
 pub fn load<G: Game>(bytes: &[u8]) -> Result<Saved<G>, Rejection> {
-    let damaged = || Rejection::new(Kind::Syntax, "", "the snapshot is damaged");
+    let Parts { rules, options, position, plies, extra } = parts(bytes, G::FACTS.rulesets)?;
+    let mut game = G::new(&Setup { rules, options: &options, position: Some(position) })?;
+    let mut extra = Reader::new(extra);
+    match game.restore(&mut extra) {
+        Some(()) if extra.is_empty() => Ok(Saved { rules, options, plies, game }),
+        _ => Err(damaged()),
+    }
+}
+
+fn damaged() -> Rejection {
+    Rejection::new(Kind::Syntax, "", "the snapshot is damaged")
+}
+
+/// What a snapshot holds beside the game.
+struct Parts<'a> {
+    rules: usize,
+    options: Options,
+    position: &'a str,
+    plies: u64,
+    /// What [`Game::save`] wrote.
+    extra: &'a [u8],
+}
+
+fn parts<'a>(bytes: &'a [u8], rulesets: &[RuleSet]) -> Result<Parts<'a>, Rejection> {
     let (body, sum) = bytes.split_last_chunk::<16>().ok_or_else(damaged)?;
     if hash(body) != u128::from_le_bytes(*sum) || !body.starts_with(MAGIC) {
         return Err(damaged());
     }
     let mut reader = Reader::new(&body[MAGIC.len()..]);
-    read_saved(&mut reader).ok_or_else(damaged)?
+    read_parts(&mut reader, rulesets).ok_or_else(damaged)?
 }
 
-fn read_saved<G: Game>(reader: &mut Reader<'_>) -> Option<Result<Saved<G>, Rejection>> {
+fn read_parts<'a>(
+    reader: &mut Reader<'a>,
+    rulesets: &[RuleSet],
+) -> Option<Result<Parts<'a>, Rejection>> {
     let text = |bytes| std::str::from_utf8(bytes).ok();
     let slug = text(reader.bytes()?)?;
-    let facts = G::FACTS;
-    let rules = facts.rulesets.iter().position(|r| r.slug == slug)?;
-    if reader.u32()? != facts.rulesets[rules].revision {
+    let rules = rulesets.iter().position(|r| r.slug == slug)?;
+    if reader.u32()? != rulesets[rules].revision {
         let message = "the snapshot is of another revision of the rules";
         return Some(Err(Rejection::new(Kind::Syntax, "", message)));
     }
@@ -186,18 +216,6 @@ fn read_saved<G: Game>(reader: &mut Reader<'_>) -> Option<Result<Saved<G>, Rejec
     if !reader.is_empty() {
         return None;
     }
-    let made = Options::parse(facts.rulesets[rules].options, options).and_then(|options| {
-        let setup = Setup { rules, options: &options, position: Some(position) };
-        G::new(&setup).map(|game| (options, game))
-    });
-    let (options, mut game) = match made {
-        Ok(made) => made,
-        Err(rejection) => return Some(Err(rejection)),
-    };
-    let mut extra = Reader::new(extra);
-    game.restore(&mut extra)?;
-    if !extra.is_empty() {
-        return None;
-    }
-    Some(Ok(Saved { rules, options, plies, game }))
+    let options = Options::parse(rulesets[rules].options, options);
+    Some(options.map(|options| Parts { rules, options, position, plies, extra }))
 }

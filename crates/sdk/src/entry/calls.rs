@@ -4,7 +4,8 @@ use super::Instance;
 use super::guard::{
     Fail, SinkOut, at_frame, fill, guard, instance, lent, on, on_mut, reported, write,
 };
-use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup};
+use crate::facts::RuleSet;
+use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup, Turn};
 use crate::options::Options;
 use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run, style_of};
 use wanqi_abi as abi;
@@ -50,23 +51,34 @@ unsafe extern "C" fn create<G: Game>(
 ) -> Status {
     // SAFETY: the caller lends both texts for the call and owns `out` and `diag`.
     unsafe {
-        reported(diag, || {
+        reported(diag, &mut || {
             let rules = rules as usize;
-            let Some(set) = G::FACTS.rulesets.get(rules) else {
-                return Err(Fail::new(abi::BAD_ARGUMENT, "there is no such rule set"));
-            };
-            let text = utf8(options.as_slice(), "the option list", Kind::BadOptions)?;
-            let options = Options::parse(set.options, text)?;
-            let text = utf8(position.as_slice(), "the position", Kind::BadPosition)?;
-            let position = Some(text).filter(|text| !text.trim().is_empty());
+            let sets = G::FACTS.rulesets;
+            let (options, position) = setup(sets, rules, options.as_slice(), position.as_slice())?;
             let game = G::new(&Setup { rules, options: &options, position })?;
             Instance::new(rules, options, 0, game).give(out)
         })
     }
 }
 
+/// The options and the position that a game is made of.
+fn setup<'a>(
+    sets: &[RuleSet],
+    rules: usize,
+    options: &[u8],
+    position: &'a [u8],
+) -> Result<(Options, Option<&'a str>), Fail> {
+    let Some(set) = sets.get(rules) else {
+        return Err(Fail::new(abi::BAD_ARGUMENT, "there is no such rule set"));
+    };
+    let options = utf8(options, "the option list", Kind::BadOptions)?;
+    let options = Options::parse(set.options, options)?;
+    let position = utf8(position, "the position", Kind::BadPosition)?;
+    Ok((options, Some(position).filter(|text| !text.trim().is_empty())))
+}
+
 unsafe extern "C" fn destroy<G: Game>(handle: *mut abi::Instance) {
-    guard(|| {
+    guard(&mut || {
         // SAFETY: null, or a handle of ours that the caller gives up; poisoned ones are dropped, too.
         unsafe {
             let Some(found) = handle.cast::<Instance<G>>().as_ref() else { return abi::OK };
@@ -85,7 +97,7 @@ unsafe extern "C" fn clone<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, diag, |from| {
+        on::<G>(handle, diag, &mut |from| {
             let copy =
                 Instance::new(from.rules, from.options.clone(), from.plies, from.game.clone());
             copy.give(out)
@@ -103,7 +115,7 @@ unsafe extern "C" fn copy_from<G: Game>(
     }
     // SAFETY: two handles of ours, not the same.
     unsafe {
-        on_mut::<G>(to, diag, |to| {
+        on_mut::<G>(to, diag, &mut |to| {
             let from = instance::<G>(from)?;
             to.game.clone_from(&from.game);
             if to.rules != from.rules || to.options != from.options {
@@ -122,7 +134,7 @@ unsafe extern "C" fn options<G: Game>(
     diag: *mut abi::Diag,
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
-    unsafe { on::<G>(handle, diag, |i| SinkOut(sink).text(&i.options.canonical())) }
+    unsafe { on::<G>(handle, diag, &mut |i| SinkOut(sink).text(&i.options.canonical())) }
 }
 
 unsafe extern "C" fn turn<G: Game>(
@@ -132,32 +144,33 @@ unsafe extern "C" fn turn<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, diag, |i| {
-            let turn = i.game.turn();
-            let end = i.game.outcome();
-            let forced = end.as_ref().is_some_and(|e| !e.declared);
-            let mut flags = 0;
-            let over = forced || turn.to_act == 0;
-            for (set, flag) in [
-                (turn.open, abi::TURN_OPEN),
-                (over, abi::TURN_OVER),
-                (turn.declared || end.is_some_and(|e| e.declared), abi::TURN_DECLARED),
-                (turn.sealed, abi::TURN_SEALED),
-                (turn.to_act.count_ones() > 1, abi::TURN_ANY_ORDER),
-            ] {
-                flags |= if set { flag } else { 0 };
-            }
-            let told = abi::Turn {
-                struct_size: size_of::<abi::Turn>() as u32,
-                flags,
-                to_act: if over { 0 } else { turn.to_act },
-                role: u32::from(turn.role),
-                round: turn.round,
-                place: u32::from(turn.place),
-                ply: i.plies,
-            };
-            fill(out, &told)
+        on::<G>(handle, diag, &mut |i| {
+            fill(out, &turn_told(i.game.turn(), i.game.outcome().as_ref(), i.plies))
         })
+    }
+}
+
+fn turn_told(turn: Turn, end: Option<&Outcome>, plies: u64) -> abi::Turn {
+    let forced = end.is_some_and(|e| !e.declared);
+    let mut flags = 0;
+    let over = forced || turn.to_act == 0;
+    for (set, flag) in [
+        (turn.open, abi::TURN_OPEN),
+        (over, abi::TURN_OVER),
+        (turn.declared || end.is_some_and(|e| e.declared), abi::TURN_DECLARED),
+        (turn.sealed, abi::TURN_SEALED),
+        (turn.to_act.count_ones() > 1, abi::TURN_ANY_ORDER),
+    ] {
+        flags |= if set { flag } else { 0 };
+    }
+    abi::Turn {
+        struct_size: size_of::<abi::Turn>() as u32,
+        flags,
+        to_act: if over { 0 } else { turn.to_act },
+        role: u32::from(turn.role),
+        round: turn.round,
+        place: u32::from(turn.place),
+        ply: plies,
     }
 }
 
@@ -169,7 +182,7 @@ unsafe extern "C" fn roles<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let seat = seat_of::<G>(i.rules, seat)?;
             write(out, i.game.roles(seat))
         })
@@ -178,7 +191,10 @@ unsafe extern "C" fn roles<G: Game>(
 
 /// A seat of the rule set.
 fn seat_of<G: Game>(rules: usize, seat: u32) -> Result<Actor, Fail> {
-    let most = u32::from(G::FACTS.rulesets[rules].seats.1);
+    seat_up_to(u32::from(G::FACTS.rulesets[rules].seats.1), seat)
+}
+
+fn seat_up_to(most: u32, seat: u32) -> Result<Actor, Fail> {
     if (1..=most).contains(&seat) {
         return Ok(Actor(seat as u8));
     }
@@ -203,7 +219,7 @@ unsafe extern "C" fn list<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let actor = actor_of(i, seat)?;
             let mut lines = String::new();
             let claims = flags & abi::LIST_CLAIMS != 0;
@@ -232,7 +248,7 @@ unsafe extern "C" fn apply<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
-        on_mut::<G>(handle, diag, |i| {
+        on_mut::<G>(handle, diag, &mut |i| {
             if !reply.is_null() {
                 // Nothing is played that cannot be told of.
                 lent(reply.cast_const())?;
@@ -353,7 +369,7 @@ unsafe extern "C" fn replay<G: Game>(
     let mut done = Done::default();
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
-        let status = on_mut::<G>(handle, diag, |i| {
+        let status = on_mut::<G>(handle, diag, &mut |i| {
             if flags & abi::WRITE_STYLE != 0 {
                 check_style(i, style_of(flags))?;
             }
@@ -361,24 +377,26 @@ unsafe extern "C" fn replay<G: Game>(
             let result = run(&mut i.game, frames.as_slice(), flags, &mut out, &mut done);
             i.plies += done.plies;
             answer(reply, &done)?;
-            result.map_err(|stop| {
-                let fail = match stop {
-                    Stop::Refused(rejection) => Fail::from(rejection),
-                    Stop::Checkpoint(here) => Fail::new(
-                        abi::CHECKPOINT_MISMATCH,
-                        format!("the position here has the checkpoint {here}"),
-                    ),
-                    Stop::Malformed => Fail::new(abi::BAD_ARGUMENT, "the bytes are no frames"),
-                    Stop::Sink => Fail::from(abi::STOPPED),
-                };
-                Fail { frame: done.applied, ..fail }
-            })
+            result.map_err(|stop| stopped(stop, done.applied))
         });
         if status == abi::PANIC {
             at_frame(diag, done.applied);
         }
         status
     }
+}
+
+fn stopped(stop: Stop, frame: u64) -> Fail {
+    let fail = match stop {
+        Stop::Refused(rejection) => Fail::from(rejection),
+        Stop::Checkpoint(here) => Fail::new(
+            abi::CHECKPOINT_MISMATCH,
+            format!("the position here has the checkpoint {here}"),
+        ),
+        Stop::Malformed => Fail::new(abi::BAD_ARGUMENT, "the bytes are no frames"),
+        Stop::Sink => Fail::from(abi::STOPPED),
+    };
+    Fail { frame, ..fail }
 }
 
 fn check_style<G: Game>(i: &Instance<G>, style: usize) -> Result<(), Fail> {
@@ -398,7 +416,7 @@ unsafe extern "C" fn spell<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             check_style(i, style as usize)?;
             let actor = Some(actor_of(i, seat)?);
             let how = Reading { lenient: true, ignore_marks: true, last: false };
@@ -417,18 +435,28 @@ unsafe extern "C" fn outcome<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out` and the sinks in it.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let mut told = lent(out.cast_const())?;
-            let end = i.game.outcome();
-            fill_outcome(&mut told, end.as_ref());
-            fill(out, &told)?;
-            if let Some(end) = end {
-                SinkOut(told.reason).text(end.reason)?;
-                SinkOut(told.rule).text(end.rule)?;
-            }
-            Ok(())
+            tell_outcome(&mut told, i.game.outcome().as_ref(), out)
         })
     }
+}
+
+/// # Safety
+/// As for [`fill`].
+unsafe fn tell_outcome(
+    told: &mut abi::Outcome,
+    end: Option<&Outcome>,
+    out: *mut abi::Outcome,
+) -> Result<(), Fail> {
+    fill_outcome(told, end);
+    // SAFETY: passed on.
+    unsafe { fill(out, told)? };
+    if let Some(end) = end {
+        SinkOut(told.reason).text(end.reason)?;
+        SinkOut(told.rule).text(end.rule)?;
+    }
+    Ok(())
 }
 
 fn fill_outcome(out: &mut abi::Outcome, end: Option<&Outcome>) {
@@ -460,7 +488,7 @@ unsafe extern "C" fn digest<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let halves = |n: u128| [(n >> 64) as u64, n as u64];
             let told = abi::Digest {
                 struct_size: size_of::<abi::Digest>() as u32,
@@ -480,7 +508,7 @@ unsafe extern "C" fn position<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let mut text = String::new();
             i.game.position(&mut text);
             if SinkOut(sink).put(text.as_bytes()) { Ok(()) } else { Err(abi::STOPPED.into()) }

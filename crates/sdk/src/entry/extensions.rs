@@ -4,9 +4,10 @@ use super::Instance;
 use super::calls::{actor_of, utf8};
 use super::describe;
 use super::guard::{Fail, SinkOut, fill, lent, on, on_mut, reported, write};
-use crate::facts::FormatError;
-use crate::game::{Actor, Game, Kind};
+use crate::facts::{Format, FormatError};
+use crate::game::{Actor, Game, Kind, Rejection};
 use crate::perft::Count;
+use crate::playout::Stats;
 use crate::replay::{Reading, resolve};
 use crate::scene::Scene;
 use std::ffi::c_void;
@@ -48,7 +49,7 @@ unsafe extern "C" fn save<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let bytes = crate::snapshot::save(i.rules, &i.options, i.plies, &i.game);
             put(sink, &bytes)
         })
@@ -68,7 +69,7 @@ unsafe extern "C" fn load<G: Game>(
 ) -> Status {
     // SAFETY: the caller lends the bytes and owns the rest.
     unsafe {
-        reported(diag, || {
+        reported(diag, &mut || {
             let saved = crate::snapshot::load::<G>(bytes.as_slice())
                 .map_err(|r| Fail { status: abi::BAD_SNAPSHOT, ..Fail::from(r) })?;
             if !rules.is_null() {
@@ -96,7 +97,7 @@ unsafe extern "C" fn index_count<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns `out`.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let mut actions = Vec::new();
             i.game.legal(actor_of(i, seat)?, &mut actions);
             write(out, actions.len() as u64)
@@ -113,14 +114,13 @@ unsafe extern "C" fn index_apply<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
-        on_mut::<G>(handle, diag, |i| {
+        on_mut::<G>(handle, diag, &mut |i| {
             let actor = actor_of(i, seat)?;
             let list = crate::listing::sorted(&i.game, actor, false);
             let n = list.len();
             let Some((text, action)) = usize::try_from(index).ok().and_then(|at| list.get(at))
             else {
-                let message = format!("there is no action {index}, the list has {n}");
-                return Err(Fail::new(abi::BAD_ARGUMENT, message));
+                return Err(no_action(index, n));
             };
             SinkOut(canonical).text(text)?;
             i.game.apply(actor, *action);
@@ -128,6 +128,10 @@ unsafe extern "C" fn index_apply<G: Game>(
             Ok(())
         })
     }
+}
+
+fn no_action(index: u64, n: usize) -> Fail {
+    Fail::new(abi::BAD_ARGUMENT, format!("there is no action {index}, the list has {n}"))
 }
 
 const fn sample<G: Game>() -> abi::SampleV1 {
@@ -147,7 +151,7 @@ unsafe extern "C" fn sample_one<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let actor = actor_of(i, seat)?;
             let Some(action) = crate::playout::sample(&i.game, actor, seed) else {
                 return Err(Fail::new(abi::WRONG_ACTOR, "this actor has nothing to do now"));
@@ -177,7 +181,7 @@ unsafe extern "C" fn perft_count<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let what = Count {
                 turns: flags & abi::PERFT_TURNS != 0,
                 finished: flags & abi::PERFT_COUNT_FINISHED != 0,
@@ -186,13 +190,20 @@ unsafe extern "C" fn perft_count<G: Game>(
                 return write(out, crate::perft::perft(&i.game, depth, what));
             }
             let lines = crate::perft::divide(&i.game, depth, what);
-            let mut sink = SinkOut(divide);
-            for (text, count) in &lines {
-                sink.text(&format!("{text}\t{count}\n"))?;
-            }
-            write(out, lines.iter().map(|(_, count)| count).sum())
+            write(out, tell_divide(lines, divide)?)
         })
     }
+}
+
+/// A line of text and number each, and the sum.
+fn tell_divide(lines: Vec<(String, u64)>, sink: *const Sink) -> Result<u64, Fail> {
+    let mut sink = SinkOut(sink);
+    let mut sum = 0;
+    for (text, count) in lines {
+        sink.text(&format!("{text}\t{count}\n"))?;
+        sum += count;
+    }
+    Ok(sum)
 }
 
 const fn playout<G: Game>() -> abi::PlayoutV1 {
@@ -214,24 +225,35 @@ unsafe extern "C" fn playouts<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             lent(stats.cast_const())?;
             let done = crate::playout::run(&i.game, seed, count, max_actions);
-            let told = abi::PlayoutStats {
-                struct_size: size_of::<abi::PlayoutStats>() as u32,
-                reserved: 0,
-                playouts: done.playouts,
-                actions: done.actions,
-                capped: done.capped,
-            };
-            fill(stats, &told)?;
-            let mut sink = SinkOut(outcomes);
-            for (kind, count) in &done.outcomes {
-                sink.text(&format!("{kind}\t{count}\n"))?;
-            }
-            Ok(())
+            tell_playouts(done, outcomes, stats)
         })
     }
+}
+
+/// # Safety
+/// As for [`fill`].
+unsafe fn tell_playouts(
+    done: Stats,
+    outcomes: *const Sink,
+    stats: *mut abi::PlayoutStats,
+) -> Result<(), Fail> {
+    let told = abi::PlayoutStats {
+        struct_size: size_of::<abi::PlayoutStats>() as u32,
+        reserved: 0,
+        playouts: done.playouts,
+        actions: done.actions,
+        capped: done.capped,
+    };
+    // SAFETY: passed on.
+    unsafe { fill(stats, &told)? };
+    let mut sink = SinkOut(outcomes);
+    for (kind, count) in done.outcomes {
+        sink.text(&format!("{kind}\t{count}\n"))?;
+    }
+    Ok(())
 }
 
 /// Whose eyes look: nobody's are those of ENV, from which a game hides what it hides from any seat.
@@ -251,7 +273,7 @@ unsafe extern "C" fn view<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let mut text = String::new();
             i.game.view(eyes(i, seat)?, &mut text);
             SinkOut(sink).text(&text)
@@ -271,7 +293,7 @@ unsafe extern "C" fn draw<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let view = if seat == 0 { None } else { Some(eyes(i, seat)?) };
             let mut scene = Scene::default();
             i.game.scene(view, &mut scene);
@@ -299,28 +321,33 @@ unsafe extern "C" fn explain_one<G: Game>(
 ) -> Status {
     // SAFETY: a handle of ours; the caller owns the rest.
     unsafe {
-        on::<G>(handle, diag, |i| {
+        on::<G>(handle, diag, &mut |i| {
             let token = token.as_slice();
             let env = kind == u32::from(abi::FRAME_ENV);
             let actor = if env { Actor::ENV } else { actor_of(i, seat)? };
             let lenient = Reading { lenient: true, ..Reading::default() };
-            let mut lines = String::new();
-            if let Err(refusal) = resolve(&i.game, Some(actor), token, lenient) {
-                if !refusal.rule.is_empty() {
-                    lines.push_str(&format!("rule {}\n", refusal.rule));
-                }
-                lines.push_str(&format!("message {}\n", refusal.message));
-            }
+            let refusal = resolve(&i.game, Some(actor), token, lenient).err();
             let style = usize::from(G::FACTS.rulesets[i.rules].record_style);
-            let (texts, total) =
-                crate::listing::nearest(&i.game, style, actor, token, near as usize);
-            for text in texts {
-                lines.push_str(&format!("near {text}\n"));
-            }
-            lines.push_str(&format!("legal {total}\n"));
-            SinkOut(sink).text(&lines)
+            let nearest = crate::listing::nearest(&i.game, style, actor, token, near as usize);
+            SinkOut(sink).text(&explained(refusal, nearest))
         })
     }
+}
+
+/// Why a text is refused, if it is, the legal texts near it, and how many there are in all.
+fn explained(refusal: Option<Rejection>, (texts, total): (Vec<String>, usize)) -> String {
+    let mut lines = String::new();
+    if let Some(refusal) = refusal {
+        if !refusal.rule.is_empty() {
+            lines.push_str(&format!("rule {}\n", refusal.rule));
+        }
+        lines.push_str(&format!("message {}\n", refusal.message));
+    }
+    for text in texts {
+        lines.push_str(&format!("near {text}\n"));
+    }
+    lines.push_str(&format!("legal {total}\n"));
+    lines
 }
 
 /// Reads a file of a game's community.
@@ -334,22 +361,33 @@ pub unsafe extern "C" fn import<G: Game>(
 ) -> Status {
     // SAFETY: the caller lends the bytes and owns the rest.
     unsafe {
-        reported(diag, || {
-            let encoding = utf8(encoding.as_slice(), "the name of the encoding", Kind::Syntax)?;
-            let Some(import) = G::FACTS.formats.get(format as usize).and_then(|f| f.import) else {
-                return Err(Fail::new(abi::UNSUPPORTED, "this format is not read"));
-            };
-            let done = import(bytes.as_slice(), encoding).map_err(bad_input)?;
-            put(wqn, &done.wqn)?;
-            let mut spans = Vec::with_capacity(done.map.len() * size_of::<abi::SourceSpan>());
-            for span in &done.map {
-                for n in [span.at, span.from, span.length] {
-                    spans.extend_from_slice(&n.to_ne_bytes());
-                }
-            }
-            put(map, &spans)
+        reported(diag, &mut || {
+            let format = G::FACTS.formats.get(format as usize);
+            import_as(format, bytes.as_slice(), encoding.as_slice(), wqn, map)
         })
     }
+}
+
+fn import_as(
+    format: Option<&Format>,
+    bytes: &[u8],
+    encoding: &[u8],
+    wqn: *const Sink,
+    map: *const Sink,
+) -> Result<(), Fail> {
+    let encoding = utf8(encoding, "the name of the encoding", Kind::Syntax)?;
+    let Some(import) = format.and_then(|f| f.import) else {
+        return Err(Fail::new(abi::UNSUPPORTED, "this format is not read"));
+    };
+    let done = import(bytes, encoding).map_err(bad_input)?;
+    put(wqn, &done.wqn)?;
+    let mut spans = Vec::with_capacity(done.map.len() * size_of::<abi::SourceSpan>());
+    for span in &done.map {
+        for n in [span.at, span.from, span.length] {
+            spans.extend_from_slice(&n.to_ne_bytes());
+        }
+    }
+    put(map, &spans)
 }
 
 /// Writes a file of a game's community.
@@ -362,16 +400,26 @@ pub unsafe extern "C" fn export<G: Game>(
 ) -> Status {
     // SAFETY: the caller lends the text and owns the rest.
     unsafe {
-        reported(diag, || {
-            let Some(export) = G::FACTS.formats.get(format as usize).and_then(|f| f.export) else {
-                return Err(Fail::new(abi::UNSUPPORTED, "this format is not written"));
-            };
-            let done = export(wqn.as_slice()).map_err(bad_input)?;
-            put(bytes, &done.bytes)?;
-            let lines: String = done.losses.iter().map(|line| format!("{line}\n")).collect();
-            put(losses, lines.as_bytes())
+        reported(diag, &mut || {
+            let format = G::FACTS.formats.get(format as usize);
+            export_as(format, wqn.as_slice(), bytes, losses)
         })
     }
+}
+
+fn export_as(
+    format: Option<&Format>,
+    wqn: &[u8],
+    bytes: *const Sink,
+    losses: *const Sink,
+) -> Result<(), Fail> {
+    let Some(export) = format.and_then(|f| f.export) else {
+        return Err(Fail::new(abi::UNSUPPORTED, "this format is not written"));
+    };
+    let done = export(wqn).map_err(bad_input)?;
+    put(bytes, &done.bytes)?;
+    let lines: String = done.losses.iter().map(|line| format!("{line}\n")).collect();
+    put(losses, lines.as_bytes())
 }
 
 fn bad_input(error: FormatError) -> Fail {

@@ -33,7 +33,9 @@ pub fn install_hook() {
 }
 
 /// Runs an entry; a panic becomes [`abi::PANIC`].
-pub fn guard(work: impl FnOnce() -> Status) -> Status {
+///
+/// Entries are many in every game, so none of what stands around their work is compiled for each.
+pub fn guard(work: &mut dyn FnMut() -> Status) -> Status {
     INSIDE.set(INSIDE.get() + 1);
     let result = catch_unwind(AssertUnwindSafe(work));
     let status = result.unwrap_or_else(|payload| {
@@ -51,9 +53,9 @@ pub fn guard(work: impl FnOnce() -> Status) -> Status {
 ///
 /// # Safety
 /// `diag` is null or points to a [`abi::Diag`] the caller owns.
-pub unsafe fn reported(diag: *mut abi::Diag, work: impl FnOnce() -> Result<(), Fail>) -> Status {
+pub unsafe fn reported(diag: *mut abi::Diag, work: &mut dyn FnMut() -> Result<(), Fail>) -> Status {
     let mut fail = Fail::from(abi::OK);
-    let status = guard(|| match work() {
+    let status = guard(&mut || match work() {
         Ok(()) => abi::OK,
         Err(error) => {
             fail = error;
@@ -172,14 +174,20 @@ impl Out for SinkOut {
 pub unsafe fn instance<'a, G: Game>(handle: *const abi::Instance) -> Result<&'a Instance<G>, Fail> {
     // SAFETY: as the caller promises; null is handled.
     let found = unsafe { handle.cast::<Instance<G>>().as_ref() };
-    let found = found.ok_or_else(|| Fail::new(abi::BAD_ARGUMENT, "the instance is null"))?;
-    if found.tag != Instance::<G>::tag() {
-        return Err(Fail::new(abi::BAD_ARGUMENT, "the instance is not of this game"));
+    match found {
+        Some(found) if found.tag == Instance::<G>::tag() && !found.poisoned.get() => Ok(found),
+        found => Err(unsound(found.map(|found| found.tag == Instance::<G>::tag()))),
     }
-    if found.poisoned.get() {
-        return Err(Fail::new(abi::POISONED, "the instance was poisoned by an earlier panic"));
+}
+
+/// Why an instance is not to be used: there is none, or it is of this game or not.
+#[cold]
+fn unsound(of_this_game: Option<bool>) -> Fail {
+    match of_this_game {
+        None => Fail::new(abi::BAD_ARGUMENT, "the instance is null"),
+        Some(false) => Fail::new(abi::BAD_ARGUMENT, "the instance is not of this game"),
+        Some(true) => Fail::new(abi::POISONED, "the instance was poisoned by an earlier panic"),
     }
-    Ok(found)
 }
 
 /// As [`instance`], to change it.
@@ -202,11 +210,11 @@ pub unsafe fn instance_mut<'a, G: Game>(
 pub unsafe fn on<G: Game>(
     handle: *const abi::Instance,
     diag: *mut abi::Diag,
-    work: impl FnOnce(&Instance<G>) -> Result<(), Fail>,
+    work: &mut dyn FnMut(&Instance<G>) -> Result<(), Fail>,
 ) -> Status {
     // SAFETY: passed on.
     unsafe {
-        let status = reported(diag, || work(instance::<G>(handle)?));
+        let status = reported(diag, &mut || work(instance::<G>(handle)?));
         poison::<G>(handle, status);
         status
     }
@@ -219,11 +227,11 @@ pub unsafe fn on<G: Game>(
 pub unsafe fn on_mut<G: Game>(
     handle: *mut abi::Instance,
     diag: *mut abi::Diag,
-    work: impl FnOnce(&mut Instance<G>) -> Result<(), Fail>,
+    work: &mut dyn FnMut(&mut Instance<G>) -> Result<(), Fail>,
 ) -> Status {
     // SAFETY: passed on.
     unsafe {
-        let status = reported(diag, || work(instance_mut::<G>(handle)?));
+        let status = reported(diag, &mut || work(instance_mut::<G>(handle)?));
         poison::<G>(handle, status);
         status
     }
@@ -244,7 +252,7 @@ unsafe fn poison<G: Game>(handle: *const abi::Instance, status: Status) {
 /// `place` is null or may be written.
 pub unsafe fn write<T>(place: *mut T, value: T) -> Result<(), Fail> {
     if place.is_null() {
-        return Err(Fail::new(abi::BAD_ARGUMENT, "the place for the result is null"));
+        return Err(no_place());
     }
     // SAFETY: not null, and the caller promises the rest.
     unsafe { place.write(value) };
@@ -269,6 +277,12 @@ pub unsafe fn fill<T: Grows>(place: *mut T, value: &T) -> Result<(), Fail> {
     if unsafe { growth::write(place, value) } { Ok(()) } else { Err(too_short()) }
 }
 
+#[cold]
+fn no_place() -> Fail {
+    Fail::new(abi::BAD_ARGUMENT, "the place for the result is null")
+}
+
+#[cold]
 fn too_short() -> Fail {
     Fail::new(abi::BAD_ARGUMENT, "the struct for the result is null or too short")
 }

@@ -4,7 +4,7 @@
 //! anew at every step, so that the file is there if the run ends the process. With
 //! `WANQI_FUZZ_DICTIONARY=FILE` it writes the dictionary there, once.
 
-use crate::facts::RuleSet;
+use crate::facts::{Facts, RuleSet};
 use crate::game::{Actor, Game};
 use crate::listing::sorted;
 use crate::options::Options;
@@ -58,14 +58,14 @@ fn wanted() -> bool {
 }
 
 /// A run begins.
-pub(super) fn begin<G: Game>(set: &RuleSet, options: &str, position: Option<&str>) {
+pub(super) fn begin(game: &str, set: &RuleSet, options: &str, position: Option<&str>) {
     if !wanted() {
         return;
     }
     let canonical = Options::parse(set.options, options).expect("read before").canonical();
     let mut head = vec![
         ("WQN", "1".to_owned()),
-        ("Game", G::FACTS.slug.to_owned()),
+        ("Game", game.to_owned()),
         ("Rules", format!("{}@{}", set.slug, set.revision)),
         ("Options", canonical),
         ("Source", "fuzzing".to_owned()),
@@ -83,8 +83,7 @@ pub(super) fn action<G: Game>(game: &G, actor: Actor, action: G::Action) {
     if wanted() {
         let mut text = String::new();
         game.write(actor, action, &mut text);
-        RUN.with_borrow_mut(|run| run.steps.push(Step::Action(actor.0, text)));
-        save();
+        step(Step::Action(actor.0, text));
     }
 }
 
@@ -97,9 +96,13 @@ pub(super) fn event(actor: Actor, word: &[u8]) {
             // What is `out` to a game is written so.
             _ => EventWord::Abandon,
         };
-        RUN.with_borrow_mut(|run| run.steps.push(Step::Event(word, actor.0)));
-        save();
+        step(Step::Event(word, actor.0));
     }
+}
+
+fn step(step: Step) {
+    RUN.with_borrow_mut(|run| run.steps.push(step));
+    save();
 }
 
 fn save() {
@@ -153,7 +156,54 @@ pub(super) fn write_dictionary<G: Game>() {
 /// The dictionary of a game, in libFuzzer's form: a word in quotes on each line.
 #[must_use]
 pub fn dictionary<G: Game>() -> String {
-    words::<G>().iter().map(|word| quoted(word) + "\n").collect()
+    words(&G::FACTS, &listed::<G>())
+}
+
+/// Texts that are listed in random games, claims among them; in order, each once.
+fn listed<G: Game>() -> BTreeSet<String> {
+    let mut texts = Texts::default();
+    for rules in 0..G::FACTS.rulesets.len() {
+        let Some(first) = super::start::<G>(rules, "") else { continue };
+        for seed in 0..GAMES {
+            let (mut game, mut rng, mut scratch) = (first.clone(), Rng::new(seed), Vec::new());
+            for _ in 0..LONGEST {
+                for actor in crate::perft::actors(&game) {
+                    for claims in [false, true] {
+                        for (text, _) in sorted(&game, actor, claims) {
+                            texts.take(text);
+                        }
+                    }
+                }
+                let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
+                game.apply(actor, action);
+            }
+        }
+    }
+    texts.0
+}
+
+/// Texts, each once.
+#[derive(Default)]
+struct Texts(BTreeSet<String>);
+
+impl Texts {
+    fn take(&mut self, text: String) {
+        self.0.insert(text);
+    }
+}
+
+/// The lines of the dictionary: slugs and options, heads of positions, and of the texts listed every
+/// so manyth if they are more than it holds.
+fn words(facts: &Facts, listed: &BTreeSet<String>) -> String {
+    let mut always = BTreeSet::new();
+    for set in facts.rulesets {
+        always.insert(format!("position {} ", set.slug));
+        always.extend(set.options.iter().map(|option| format!("{}=", option.key)));
+    }
+    let room = WORDS.saturating_sub(always.len());
+    let every = listed.len().div_ceil(room.max(1)).max(1);
+    let all = always.iter().chain(listed.iter().step_by(every));
+    all.map(|word| quoted(word) + "\n").collect()
 }
 
 /// A word as a line of a dictionary.
@@ -168,32 +218,4 @@ fn quoted(word: &str) -> String {
     }
     line.push('"');
     line
-}
-
-/// Texts that are listed in random games, claims among them; slugs and options; and heads of
-/// positions. Of more than a dictionary holds, every so manyth is taken.
-fn words<G: Game>() -> Vec<String> {
-    let mut listed = BTreeSet::new();
-    let mut always = BTreeSet::new();
-    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
-        always.insert(format!("position {} ", set.slug));
-        always.extend(set.options.iter().map(|option| format!("{}=", option.key)));
-        let Some(first) = super::start::<G>(rules, "") else { continue };
-        for seed in 0..GAMES {
-            let (mut game, mut rng, mut scratch) = (first.clone(), Rng::new(seed), Vec::new());
-            for _ in 0..LONGEST {
-                for actor in crate::perft::actors(&game) {
-                    for claims in [false, true] {
-                        listed
-                            .extend(sorted(&game, actor, claims).into_iter().map(|(text, _)| text));
-                    }
-                }
-                let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
-                game.apply(actor, action);
-            }
-        }
-    }
-    let room = WORDS.saturating_sub(always.len());
-    let every = listed.len().div_ceil(room.max(1)).max(1);
-    always.into_iter().chain(listed.into_iter().step_by(every)).collect()
 }
