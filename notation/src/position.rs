@@ -28,7 +28,8 @@ pub fn count_lines(bytes: &[u8]) -> u64 {
     ends
 }
 
-/// The place of one byte, found by reading what is before it. For many, see [`LineIndex`].
+/// The place of one byte, found by reading what is before it. For many, see [`Cursor`] and
+/// [`LineIndex`].
 /// An offset behind the end is the end.
 pub fn locate(bytes: &[u8], byte: usize) -> Position {
     let before = &bytes[..byte.min(bytes.len())];
@@ -63,12 +64,79 @@ pub fn columns(piece: &[u8], start: usize) -> u64 {
     chunks.map(count).sum::<usize>() as u64
 }
 
+/// Where columns may be counted apart before and behind: `byte`, or where the character begins that
+/// it may be part of, at most three bytes before.
+fn boundary(text: &[u8], byte: usize) -> usize {
+    let within = |at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    if !within(byte) {
+        return byte;
+    }
+    (byte.saturating_sub(3)..byte).rev().find(|&at| !within(at)).unwrap_or(byte)
+}
+
+/// A place that moves forward through a text: places asked for in its order are found in one pass,
+/// on lines of any length.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor {
+    /// The line it is on, without its line end.
+    start: usize,
+    end: usize,
+    line: u64,
+    /// How far columns are counted, and how many there are.
+    counted: usize,
+    columns: u64,
+    at: usize,
+}
+
+impl Cursor {
+    /// At the first byte of a text whose first line has this number.
+    pub fn new(text: &[u8], first_line: u64) -> Self {
+        let end = crate::bytes::line_end(text, 0);
+        Self { start: 0, end, line: first_line, counted: 0, columns: 0, at: 0 }
+    }
+
+    /// The byte it is at.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Moves to a byte of the text it was made for, which is not before the last. An offset behind
+    /// the end is the end.
+    pub fn forward(&mut self, text: &[u8], byte: usize) -> Position {
+        self.at = byte.min(text.len()).max(self.at);
+        if self.at > self.end {
+            let start = line_start(text, self.at);
+            // The line feed behind a carriage return is of the line before it.
+            if start != self.start {
+                self.line += count_lines(&text[self.start..start]);
+                (self.start, self.end) = (start, crate::bytes::line_end(text, start));
+                (self.counted, self.columns) = (start, 0);
+            }
+        }
+        let boundary = boundary(text, self.at).max(self.counted);
+        self.columns += columns(&text[self.counted..boundary], self.counted);
+        self.counted = boundary;
+        let column = self.columns + columns(&text[boundary..self.at], boundary) + 1;
+        Position { line: self.line, column }
+    }
+
+    /// The bytes of the line it is on, without the line end.
+    pub fn line<'a>(&self, text: &'a [u8]) -> &'a [u8] {
+        &text[self.start..self.end]
+    }
+}
+
+/// On longer lines, columns are counted from the nearest of places this many bytes apart.
+const STRIDE: usize = 1024;
+
 /// The line starts of a text, for looking up many places in it.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'a> {
     text: &'a [u8],
     first_line: u64,
     starts: Vec<usize>,
+    /// Bytes within long lines, and the columns before them.
+    within: Vec<(usize, u64)>,
 }
 
 impl<'a> LineIndex<'a> {
@@ -81,8 +149,19 @@ impl<'a> LineIndex<'a> {
     pub fn starting_at(text: &'a [u8], first_line: u64) -> Self {
         let ends = memchr::memchr2_iter(b'\n', b'\r', text)
             .filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
-        let starts = std::iter::once(0).chain(ends.map(|at| at + 1)).collect();
-        Self { text, first_line, starts }
+        let starts: Vec<usize> = std::iter::once(0).chain(ends.map(|at| at + 1)).collect();
+        let mut within = Vec::new();
+        for (index, &start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).map_or(text.len(), |&next| next);
+            let (mut at, mut before) = (start, 0);
+            while end - at > STRIDE {
+                let next = boundary(text, at + STRIDE);
+                before += columns(&text[at..next], at);
+                at = next;
+                within.push((at, before));
+            }
+        }
+        Self { text, first_line, starts, within }
     }
 
     /// The place of a byte. An offset behind the end is the end.
@@ -90,7 +169,10 @@ impl<'a> LineIndex<'a> {
         let byte = byte.min(self.text.len());
         let index = self.starts.partition_point(|&start| start <= byte) - 1;
         let start = self.starts[index];
-        let column = columns(&self.text[start..byte], start) + 1;
+        let near = self.within.partition_point(|&(at, _)| at <= byte).checked_sub(1);
+        let near = near.map(|index| self.within[index]).filter(|&(at, _)| at > start);
+        let (from, before) = near.unwrap_or((start, 0));
+        let column = before + columns(&self.text[from..byte], from) + 1;
         Position { line: self.first_line + index as u64, column }
     }
 
@@ -98,7 +180,9 @@ impl<'a> LineIndex<'a> {
     pub fn line(&self, line: u64) -> Option<&'a [u8]> {
         let index = usize::try_from(line.checked_sub(self.first_line)?).ok()?;
         let start = *self.starts.get(index)?;
-        Some(&self.text[start..crate::bytes::line_end(self.text, start)])
+        let Some(&next) = self.starts.get(index + 1) else { return Some(&self.text[start..]) };
+        let line = &self.text[start..next - 1];
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
     /// How many lines there are; a text that ends in a line end has an empty last line.

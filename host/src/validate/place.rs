@@ -4,7 +4,7 @@ use crate::verdict::{Excerpt, Fault, Kind};
 use std::cell::{Cell, OnceCell, RefCell};
 use wanqi_abi::SourceSpan;
 use wanqi_notation::Span;
-use wanqi_notation::position::{self, LineIndex, Position};
+use wanqi_notation::position::{Cursor, LineIndex, Position};
 use wanqi_notation::sgf;
 
 /// Characters of a long line that are shown on each side of a fault.
@@ -27,8 +27,8 @@ pub(super) struct Text<'a> {
     pub column: u64,
     /// For imported text: the file's own bytes, and which of them each stretch comes from.
     pub imported: Option<Imported<'a>>,
-    /// The line that was found last, as its first byte and its number.
-    found: Cell<(usize, u64)>,
+    /// The place that was found last.
+    found: Cell<Option<Cursor>>,
     backwards: Cell<u32>,
     lines: OnceCell<LineIndex<'a>>,
     /// What is told of the file as a whole, at its first game.
@@ -44,7 +44,7 @@ pub(super) struct Imported<'a> {
 
 impl<'a> Text<'a> {
     pub fn new(bytes: &'a [u8], offset: u64, line: u64, column: u64) -> Text<'a> {
-        let (found, backwards) = (Cell::new((0, line)), Cell::new(0));
+        let (found, backwards) = (Cell::new(None), Cell::new(0));
         let lines = OnceCell::new();
         let (imported, of_file) = (None, RefCell::default());
         Text { bytes, offset, line, column, imported, found, backwards, lines, of_file }
@@ -125,24 +125,23 @@ impl<'a> Text<'a> {
     }
 
     /// The place of a byte, and its line. Mostly places are asked for in the order of the text, and
-    /// lines are counted from the last one on.
+    /// lines and columns are counted from the last one on.
     fn locate(&self, source: &'a [u8], byte: usize) -> (Position, &'a [u8]) {
-        let byte = byte.min(source.len());
-        let start = position::line_start(source, byte);
-        let (mut from, mut line) = self.found.get();
-        if start < from {
-            self.backwards.set(self.backwards.get() + 1);
-            (from, line) = (0, self.line);
-        }
         if self.backwards.get() > BACKWARDS {
             let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
             let place = lines.position(byte);
             return (place, lines.line(place.line).unwrap_or_default());
         }
-        line += position::count_lines(&source[from..start]);
-        self.found.set((start, line));
-        let column = position::columns(&source[start..byte], start) + 1;
-        (Position { line, column }, position::line_from(source, start))
+        let mut cursor = match self.found.get() {
+            Some(cursor) if cursor.at() <= byte => cursor,
+            last => {
+                self.backwards.set(self.backwards.get() + u32::from(last.is_some()));
+                Cursor::new(source, self.line)
+            }
+        };
+        let place = cursor.forward(source, byte);
+        self.found.set(Some(cursor));
+        (place, cursor.line(source))
     }
 }
 

@@ -72,6 +72,8 @@ struct Replay<'l, 'a, 's> {
     scratch: &'s mut Scratch,
     played: Played,
     variation: Option<&'l str>,
+    /// A frame up to which actions are counted, and how many there are.
+    counted: (usize, u64),
 }
 
 /// Replays the main line from the start that `ready.work` is at.
@@ -98,7 +100,8 @@ pub(super) fn line(
     scratch.steps.0.clear();
     let played = Played { id, ..Played::default() };
     let first_fault = case.errors.len();
-    let mut replay = Replay { work, line, meaning, scratch, played, variation };
+    let counted = (0, 0);
+    let mut replay = Replay { work, line, meaning, scratch, played, variation, counted };
     replay.whole_line(case);
     replay.numbers(case);
     replay.joins(case);
@@ -330,12 +333,21 @@ impl Replay<'_, '_, '_> {
                 abi::SYNTAX | abi::ILLEGAL | abi::AMBIGUOUS | abi::WRONG_CLAIM
             );
         let legal = if near { legal_here(self.work, mark.kind, mark.seat, token) } else { None };
-        let index = self.line.marks[..frame].iter();
-        let index = index.filter(|m| matches!(m.kind, FrameKind::Action | FrameKind::Env)).count();
+        let index = self.actions_before(frame);
         let name = &self.meaning.variant;
         let hint = hint(refusal, legal, &call_name(name));
         let fault = case.error(kind_of(refusal), mark.span, refusal.message.clone());
-        complete(fault, refusal, index as u64, seat, hint);
+        complete(fault, refusal, index, seat, hint);
+    }
+
+    /// How many actions stand before a frame: counted on from the last frame asked for, for there may
+    /// be as many faults as frames.
+    fn actions_before(&mut self, frame: usize) -> u64 {
+        let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
+        let between = self.line.marks[from..frame].iter();
+        let actions = between.filter(|m| matches!(m.kind, FrameKind::Action | FrameKind::Env));
+        self.counted = (frame, before + actions.count() as u64);
+        self.counted.1
     }
 
     /// Move numbers against the plugin's. A record that counts differently throughout is told so

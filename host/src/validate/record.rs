@@ -51,6 +51,8 @@ pub(super) struct Line<'a> {
     pub checkpoints: bool,
     /// Some frame has `|` before it.
     pub joined: bool,
+    /// Where the last variation leaves it, and how many leave it there so far.
+    left: (usize, u32),
 }
 
 impl<'a> Line<'a> {
@@ -61,6 +63,15 @@ impl<'a> Line<'a> {
         self.events.clear();
         self.end = None;
         (self.lost, self.checkpoints, self.joined) = (false, false, false);
+        self.left = (0, 0);
+    }
+
+    /// One more variation leaves the line here: behind which frame, and which one there it is.
+    fn leave(&mut self) -> (usize, u32) {
+        let frame = self.marks.len();
+        let before = if self.left.0 == frame { self.left.1 } else { 0 };
+        self.left = (frame, before.saturating_add(1));
+        self.left
     }
 
     #[inline]
@@ -287,14 +298,12 @@ impl<'a> Record<'a> {
             return;
         }
         let parent = self.open.last().map_or(0, |index| index + 1);
-        let frame = match parent {
-            0 => self.main.marks.len(),
-            parent => self.variations[parent - 1].1.marks.len(),
+        let (frame, nth) = match parent {
+            0 => self.main.leave(),
+            parent => self.variations[parent - 1].1.leave(),
         };
-        let before = self.variations.iter().rev().map(|(branch, _)| branch);
-        let same = before.filter(|b| b.parent == parent).take_while(|b| b.frame == frame).count();
         let depth = self.open.len() as u32 + 1;
-        let branch = Branch { parent, frame, nth: same as u32 + 1, depth };
+        let branch = Branch { parent, frame, nth, depth };
         self.open.push(self.variations.len());
         self.variations.push((branch, Line::default()));
     }

@@ -90,13 +90,38 @@ fn ten_thousand_nested_variations() {
     assert_eq!(kinds, ["limit"]);
 }
 
+/// Ten times as much on one line takes ten times as long, not a hundred times.
+fn takes_time_in_proportion(few: usize, text: impl Fn(usize) -> String) {
+    let time = |count: usize| {
+        let text = format!("[Event \"wide\"]\n\n1. e4 {} 1... e5 *\n", text(count));
+        let begun = Instant::now();
+        let ran = run_with(&["validate", "--json", "--variations", "-"], &text);
+        assert!(ran.code <= 1, "{}", ran.err);
+        begun.elapsed()
+    };
+    let (short, long) = (time(few), time(10 * few));
+    assert!(long < SOON && long < short * 40, "{few}: {short:?}, ten times as many: {long:?}");
+}
+
 #[test]
 fn a_hundred_thousand_variations_in_a_row() {
-    let rows = "(1. d4 d5) ".repeat(100_000);
-    let text = format!("[Event \"wide\"]\n\n1. e4 {rows} 1... e5 *\n");
-    let begun = Instant::now();
-    run_with(&["validate", "--variations", "-"], &text).well();
-    assert!(begun.elapsed() < SOON);
+    takes_time_in_proportion(10_000, |count| "(1. d4 d5) ".repeat(count));
+}
+
+#[test]
+fn a_hundred_thousand_faults_in_a_row() {
+    takes_time_in_proportion(10_000, |count| "} ".repeat(count));
+}
+
+#[test]
+fn a_hundred_thousand_wrong_checkpoints_in_a_row() {
+    takes_time_in_proportion(10_000, |count| "{[%pos 0123456789abcdef]} ".repeat(count));
+}
+
+/// Each variation is told of between what the main line is told of: places go to and fro.
+#[test]
+fn forty_thousand_faults_in_and_beside_variations() {
+    takes_time_in_proportion(4_000, |count| "} (1. d4 Ke3 (1. c4 } 5. c5 e6)) ".repeat(count / 4));
 }
 
 #[test]

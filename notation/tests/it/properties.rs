@@ -1,10 +1,12 @@
 //! What holds for any bytes.
 
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use wanqi_notation::events::{Event, Events, Options, Plain};
 use wanqi_notation::fmt::{self, format};
-use wanqi_notation::position::{LineIndex, locate};
+use wanqi_notation::position::{Cursor, LineIndex, line_from, line_start, locate};
 use wanqi_notation::segment::{Config, Segments};
 use wanqi_notation::text::{escape_tag, is_canonical_action, is_style_action, unescape_tag};
 use wanqi_notation::writer::Writer;
@@ -62,12 +64,12 @@ fn soup() -> impl Strategy<Value = Vec<u8>> {
         "\\",
     ]);
     let blanks = prop::sample::select(vec!["", "", " ", "\n", "\n\n", "\r\n", "\r", "\t", "  "]);
-    let odd = prop::collection::vec(any::<u8>(), 0..3);
+    let odd = vec(any::<u8>(), 0..3);
     let piece = prop_oneof![
         12 => (words, blanks).prop_map(|(word, blank)| format!("{word}{blank}").into_bytes()),
         1 => odd,
     ];
-    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+    vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
 /// SGF-like soup.
@@ -100,9 +102,9 @@ fn sgf_soup() -> impl Strategy<Value = Vec<u8>> {
     ]);
     let piece = prop_oneof![
         12 => words.prop_map(|word| word.as_bytes().to_vec()),
-        1 => prop::collection::vec(any::<u8>(), 0..3),
+        1 => vec(any::<u8>(), 0..3),
     ];
-    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+    vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
 /// A thousand cases each, or `PROPTEST_CASES`.
@@ -137,6 +139,11 @@ impl Told {
         }
     }
 }
+
+const LINE_ENDS: [&[u8]; 3] = [b"\n", b"\r\n", b"\r"];
+/// What long lines are made of: characters of one to four bytes, and bytes that are none.
+const PIECES: [&[u8]; 6] =
+    [b"e4 ", "马".as_bytes(), b"\x80\xBF", b"\xE9\xA9", b"\xF0\x9F\x80\x80", b"\xEF\xBB\xBF"];
 
 proptest! {
     #![proptest_config(config())]
@@ -213,7 +220,7 @@ proptest! {
     }
 
     #[test]
-    fn the_tree_prints_any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn the_tree_prints_any_bytes(bytes in vec(any::<u8>(), 0..200)) {
         prop_assert_eq!(tree::print(&tree::parse(&bytes)), bytes);
     }
 
@@ -265,8 +272,36 @@ proptest! {
     #[test]
     fn positions_agree(bytes in soup()) {
         let index = LineIndex::new(&bytes);
+        let mut cursor = Cursor::new(&bytes, 1);
         for byte in 0..=bytes.len() {
-            prop_assert_eq!(index.position(byte), locate(&bytes, byte), "byte {}", byte);
+            let place = locate(&bytes, byte);
+            prop_assert_eq!(index.position(byte), place, "byte {}", byte);
+            prop_assert_eq!(cursor.forward(&bytes, byte), place, "byte {}", byte);
+            let line = line_from(&bytes, line_start(&bytes, byte));
+            prop_assert_eq!(index.line(place.line), Some(line), "byte {}", byte);
+            prop_assert_eq!(cursor.line(&bytes), line, "byte {}", byte);
+        }
+    }
+
+    /// Lines longer than the index counts columns in one go, and any steps forward.
+    #[test]
+    fn positions_agree_on_long_lines(
+        mut pieces in vec(select(&PIECES[..]), 400..1600),
+        ends in vec((0..1600usize, select(&LINE_ENDS[..])), 0..3),
+        steps in vec(1..300usize, 40),
+    ) {
+        for (at, end) in ends {
+            pieces.insert(at.min(pieces.len()), end);
+        }
+        let bytes = pieces.concat();
+        let index = LineIndex::new(&bytes);
+        let mut cursor = Cursor::new(&bytes, 1);
+        let mut byte = 0;
+        for step in steps {
+            let place = locate(&bytes, byte);
+            prop_assert_eq!(index.position(byte), place, "byte {}", byte);
+            prop_assert_eq!(cursor.forward(&bytes, byte), place, "byte {}", byte);
+            byte += step;
         }
     }
 
