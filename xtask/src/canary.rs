@@ -1,9 +1,9 @@
 //! `canary`: the chess with one wrong rule in `host/tests/canary` must be found, by the properties and
 //! by the fuzz target of chess.
 
-use crate::fuzz::nightly;
+use crate::fuzz::cargo_fuzz_elsewhere;
 use crate::shell::{Failure, cargo, fail, number, output, root, shown, target, usage};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Within this time it must be found, in seconds.
 const SECONDS: u64 = 60;
@@ -37,16 +37,9 @@ fn fuzz(seconds: u64) -> Result<String, Failure> {
     let found = target().join("canary/found");
     let _ = std::fs::remove_dir_all(&found);
     std::fs::create_dir_all(&found).or_else(|e| fail(format!("{}: {e}", found.display())))?;
-    let prepare = |what: &str| {
-        let mut command = nightly();
-        command.args(["fuzz", what, "--fuzz-dir"]).arg(&folder);
-        command.env("CARGO_TARGET_DIR", target().join("canary"));
-        command.stdout(Stdio::inherit());
-        command
-    };
-    crate::shell::run(prepare("build").arg("canary"))?;
-    let mut command = prepare("run");
-    command.arg("canary").arg(&found).arg(root().join("fuzz/chess/corpus"));
+    crate::shell::run(&mut cargo_fuzz_elsewhere("build", &folder, "canary"))?;
+    let mut command = cargo_fuzz_elsewhere("run", &folder, "canary");
+    command.arg(&found).arg(root().join("fuzz/chess/corpus"));
     command.args(["--", &format!("-max_total_time={seconds}"), "-max_len=512"]);
     command.arg(format!("-artifact_prefix={}/", found.display()));
     told_by(&mut command)

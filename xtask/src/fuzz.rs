@@ -158,8 +158,8 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Builds the targets. cargo-fuzz builds with one thread, and one at a time in a target folder: each
-/// core has one of its own, and those that are built otherwise have one more.
+/// Builds the targets. cargo-fuzz builds one at a time in a target folder, so there are several of
+/// these; those that are built otherwise have one more.
 fn build(targets: &[String]) -> Result<(), Failure> {
     if targets.iter().any(|name| name == DIFFERENTIAL) {
         shell::run(&mut plugins())?;
@@ -170,30 +170,47 @@ fn build(targets: &[String]) -> Result<(), Failure> {
     };
     std::thread::scope(|scope| {
         let running: Vec<_> =
-            (0..=cores()).map(|lane| scope.spawn(move || build_lane(lane))).collect();
+            (0..=lanes()).map(|lane| scope.spawn(move || build_lane(lane))).collect();
         running.into_iter().try_for_each(|lane| {
             lane.join().unwrap_or_else(|_| fail("building the fuzz targets panicked"))
         })
     })
 }
 
+/// How many target folders there are beside that of [`CROSSING`]. What targets share is built in each
+/// of them, libFuzzer among it: on two cores a second one costs more than it gains.
+fn lanes() -> usize {
+    cores().div_ceil(2)
+}
+
 /// Which of the target folders is a target's.
 fn lane_of(name: &str) -> usize {
     if CROSSING.contains(&name) {
-        return cores();
+        return lanes();
     }
-    all().iter().position(|other| other == name).unwrap_or(0) % cores()
+    all().iter().position(|other| other == name).unwrap_or(0) % lanes()
 }
 
-/// `cargo fuzz VERB TARGET`. Memory is watched where a target crosses the C ABI; the others have no
-/// unsafe code but that of libraries, and are built and run faster without.
+/// `cargo fuzz VERB TARGET`.
 fn cargo_fuzz(verb: &str, name: &str) -> Command {
-    let mut command = nightly();
-    command.args(["fuzz", verb, "--fuzz-dir"]).arg(root().join("fuzz").join(name));
-    let built = target().join("fuzz").join(lane_of(name).to_string());
-    command.arg("--target-dir").arg(built);
     let sanitizer = if CROSSING.contains(&name) { "address" } else { "none" };
-    command.args(["--sanitizer", sanitizer]).arg(name);
+    cargo_fuzz_in(verb, &root().join("fuzz").join(name), lane_of(name), sanitizer, name)
+}
+
+/// The target of another workspace, built where most are, so that libFuzzer is there already.
+pub fn cargo_fuzz_elsewhere(verb: &str, folder: &Path, name: &str) -> Command {
+    cargo_fuzz_in(verb, folder, 0, "none", name)
+}
+
+/// Memory is watched where a target crosses the C ABI; the others have no unsafe code but that of
+/// libraries, and are built and run faster without. No comparison is traced: a game is run twice as
+/// often so, and in the same time more of it, since the words to be compared with are in its
+/// dictionary.
+fn cargo_fuzz_in(verb: &str, folder: &Path, lane: usize, sanitizer: &str, name: &str) -> Command {
+    let mut command = nightly();
+    command.args(["fuzz", verb, "--fuzz-dir"]).arg(folder);
+    command.arg("--target-dir").arg(target().join("fuzz").join(lane.to_string()));
+    command.args(["--sanitizer", sanitizer, "--no-trace-compares"]).arg(name);
     command
 }
 

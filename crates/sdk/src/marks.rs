@@ -47,12 +47,16 @@ mod seen {
     #[inline]
     #[must_use]
     pub fn mark(id: &'static str, file: &'static str, line: u32, condition: bool) -> bool {
-        if !ACTIVE.get() {
-            return condition;
-        }
+        if ACTIVE.get() { watched((id, file, line), condition) } else { condition }
+    }
+
+    /// A mark while a test looks. Compiled here, and not once more for every line marked.
+    #[inline(never)]
+    fn watched(mark: Mark, condition: bool) -> bool {
         if RECORDING.get() && condition {
-            SEEN.with_borrow_mut(|seen| seen.insert((id, file, line)));
+            SEEN.with_borrow_mut(|seen| seen.insert(mark));
         }
+        let (_, file, line) = mark;
         let inverted = INVERTED.with_borrow(|inverted| {
             inverted.as_ref().is_some_and(|(f, l)| *l == line && file.ends_with(f.as_str()))
         });
@@ -61,23 +65,34 @@ mod seen {
 
     /// Runs `work` and tells which marked conditions held.
     pub fn recorded<R>(work: impl FnOnce() -> R) -> (R, BTreeSet<Mark>) {
+        record();
+        let result = work();
+        (result, recording())
+    }
+
+    fn record() {
         SEEN.with_borrow_mut(BTreeSet::clear);
         RECORDING.set(true);
         ACTIVE.set(true);
-        let result = work();
+    }
+
+    fn recording() -> BTreeSet<Mark> {
         RECORDING.set(false);
         ACTIVE.set(false);
-        (result, SEEN.take())
+        SEEN.take()
     }
 
     /// Runs `work` with the marked condition at this line inverted.
     pub fn inverted<R>(file: &str, line: u32, work: impl FnOnce() -> R) -> R {
-        INVERTED.set(Some((file.to_owned(), line)));
-        ACTIVE.set(true);
+        invert(Some((file.to_owned(), line)));
         let result = work();
-        ACTIVE.set(false);
-        INVERTED.set(None);
+        invert(None);
         result
+    }
+
+    fn invert(place: Option<(String, u32)>) {
+        ACTIVE.set(place.is_some());
+        INVERTED.set(place);
     }
 }
 
