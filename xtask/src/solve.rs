@@ -56,7 +56,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     build(&chosen)?;
     for (slug, entries) in games.iter().filter(|(slug, _)| chosen.contains(&slug.as_str())) {
-        // `solved` is every game's, `positions_solved` is of games with lists that lie elsewhere.
+        // `solved` is that of `solved.yaml`, `positions_solved` is of games with lists that lie elsewhere.
         let text = output(test(slug).args(["--", "--nocapture", "solved"]))?;
         for line in text.lines().filter_map(|line| Some(line.split_once("positions: ")?.1)) {
             println!("{slug}: positions of others, positions looked at, milliseconds: {line}");

@@ -10,7 +10,7 @@ pub use wanqi_abi as abi;
 
 use crate::game::Game;
 use crate::options::Options;
-use guard::{Fail, write};
+use guard::{Fail, no_place, write};
 use std::cell::Cell;
 
 /// Makes a crate a plugin: one line, with the type that implements [`Game`].
@@ -75,6 +75,6 @@ impl<G: Game> Instance<G> {
             // SAFETY: not null, and the caller promises the rest.
             return unsafe { write(place, Box::into_raw(made).cast()) };
         }
-        Err(Fail::new(abi::BAD_ARGUMENT, "the place for the result is null"))
+        Err(no_place())
     }
 }

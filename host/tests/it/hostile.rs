@@ -92,15 +92,18 @@ fn ten_thousand_nested_variations() {
 
 /// Ten times as much on one line takes ten times as long, not a hundred times.
 fn takes_time_in_proportion(few: usize, text: impl Fn(usize) -> String) {
-    let time = |count: usize| {
-        let text = format!("[Event \"wide\"]\n\n1. e4 {} 1... e5 *\n", text(count));
-        let begun = Instant::now();
-        let ran = run_with(&["validate", "--json", "--variations", "-"], &text);
-        assert!(ran.code <= 1, "{}", ran.err);
-        begun.elapsed()
-    };
-    let (short, long) = (time(few), time(10 * few));
-    assert!(long < SOON && long < short * 40, "{few}: {short:?}, ten times as many: {long:?}");
+    for words in [&["validate", "--json", "--variations", "-"][..], &["fmt", "-"]] {
+        let time = |count: usize| {
+            let text = format!("[Event \"wide\"]\n\n1. e4 {} 1... e5 *\n", text(count));
+            let begun = Instant::now();
+            let ran = run_with(words, &text);
+            assert!(ran.code <= 1, "{}", ran.err);
+            begun.elapsed()
+        };
+        let (short, long) = (time(few), time(10 * few));
+        let told = format!("{words:?}: {few} take {short:?}, ten times as many {long:?}");
+        assert!(long < SOON && long < short * 40, "{told}");
+    }
 }
 
 #[test]

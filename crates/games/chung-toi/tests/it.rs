@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_chung_toi::ChungToi);
+wanqi_sdk::solved_test!(wanqi_chung_toi::ChungToi);

@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_die_qi::DieQi);
+wanqi_sdk::solved_test!(wanqi_die_qi::DieQi);

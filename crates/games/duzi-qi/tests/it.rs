@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_duzi_qi::DuziQi);
+wanqi_sdk::solved_test!(wanqi_duzi_qi::DuziQi);

@@ -9,6 +9,7 @@ use wanqi_sdk::kit::second::Second as _;
 use wanqi_sdk::{Game, Rng};
 
 wanqi_sdk::game_tests!(wanqi_fanorona::Fanorona);
+wanqi_sdk::solved_test!(wanqi_fanorona::Fanorona);
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };

@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_guaijiao_qi::GuaijiaoQi);
+wanqi_sdk::solved_test!(wanqi_guaijiao_qi::GuaijiaoQi);

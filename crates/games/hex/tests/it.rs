@@ -4,3 +4,4 @@ mod records;
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_hex::Hex);
+wanqi_sdk::solved_test!(wanqi_hex::Hex);

@@ -6,3 +6,4 @@ mod second;
 mod turns;
 
 wanqi_sdk::game_tests!(wanqi_kalah::Kalah);
+wanqi_sdk::solved_test!(wanqi_kalah::Kalah);

@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_mao_zhuo_shu::MaoZhuoShu);
+wanqi_sdk::solved_test!(wanqi_mao_zhuo_shu::MaoZhuoShu);

@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_niujiao_qi::NiujiaoQi);
+wanqi_sdk::solved_test!(wanqi_niujiao_qi::NiujiaoQi);

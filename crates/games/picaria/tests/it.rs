@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_picaria::Picaria);
+wanqi_sdk::solved_test!(wanqi_picaria::Picaria);

@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_qixing_qi::QixingQi);
+wanqi_sdk::solved_test!(wanqi_qixing_qi::QixingQi);

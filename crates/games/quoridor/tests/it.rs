@@ -4,3 +4,4 @@ mod records;
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_quoridor::Quoridor);
+wanqi_sdk::solved_test!(wanqi_quoridor::Quoridor);

@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_shuangcheng_qi::ShuangchengQi);
+wanqi_sdk::solved_test!(wanqi_shuangcheng_qi::ShuangchengQi);

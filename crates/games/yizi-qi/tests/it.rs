@@ -3,3 +3,4 @@
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_yizi_qi::YiziQi);
+wanqi_sdk::solved_test!(wanqi_yizi_qi::YiziQi);

@@ -5,3 +5,4 @@ mod matching;
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_zhuisui_qi::ZhuisuiQi);
+wanqi_sdk::solved_test!(wanqi_zhuisui_qi::ZhuisuiQi);

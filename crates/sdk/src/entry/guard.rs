@@ -277,8 +277,9 @@ pub unsafe fn fill<T: Grows>(place: *mut T, value: &T) -> Result<(), Fail> {
     if unsafe { growth::write(place, value) } { Ok(()) } else { Err(too_short()) }
 }
 
+/// The caller has no place for what was made.
 #[cold]
-fn no_place() -> Fail {
+pub fn no_place() -> Fail {
     Fail::new(abi::BAD_ARGUMENT, "the place for the result is null")
 }
 

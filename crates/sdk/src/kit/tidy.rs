@@ -1,6 +1,6 @@
 //! The shape of a game crate.
 
-use super::read;
+use super::{fixtures_dir, read};
 use crate::facts::Facts;
 use crate::game::Game;
 use std::collections::BTreeSet;
@@ -24,6 +24,10 @@ fn check_crate(krate: &str, facts: &Facts) {
     assert!(root.contains("#![forbid(unsafe_code)]"), "lib.rs allows unsafe code");
     check_rules(krate, facts);
     check_facts(facts);
+    let tests = read(&Path::new(krate).join("tests/it.rs"));
+    let solves = tests.contains("wanqi_sdk::solved_test!(");
+    let solved = fixtures_dir(krate, facts.slug).join("solved.yaml").is_file();
+    assert_eq!(solves, solved, "tests/it.rs has solved_test! exactly if there is solved.yaml");
 }
 
 /// The Rust files below a folder, sorted.

@@ -13,9 +13,9 @@ use wanqi_host::respell::respell;
 use wanqi_host::source::Input;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{self, ActionContext, Replacement};
-use wanqi_notation::position::locate;
+use wanqi_notation::position::LineIndex;
 use wanqi_notation::segment::MAX_GAME_BYTES;
-use wanqi_notation::{Severity, Span};
+use wanqi_notation::{Problem, Severity, Span};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -52,9 +52,12 @@ fn format_file(app: &App, args: &Args, file: &str) -> Result<(), Failure> {
     let options = fmt::Options { name_tags: name_tags(app, &text), ..fmt::Options::default() };
     let rewrite = |context: &ActionContext<'_>| hook.at(context.game, context.index);
     let formatted = fmt::format_with(&text, &options, rewrite);
-    for problem in &formatted.problems {
-        if problem.severity() == Severity::Error {
-            let place = locate(&text, problem.span.start);
+    let wrong = |problem: &&Problem| problem.severity() == Severity::Error;
+    let mut wrong = formatted.problems.iter().filter(wrong).peekable();
+    if wrong.peek().is_some() {
+        let lines = LineIndex::new(&text);
+        for problem in wrong {
+            let place = lines.position(problem.span.start);
             let (line, column) = (place.line, place.column);
             let message = &problem.message;
             app.report(
