@@ -68,11 +68,11 @@ fn table(minutes: &BTreeMap<String, f64>) -> String {
     text
 }
 
-/// Files of a folder, and their bytes.
+/// Files of a folder, and their bytes. cargo-fuzz by itself makes a folder in it, which is no input.
 fn size(folder: &Path) -> (usize, u64) {
-    let names = names(folder);
-    let length = |name: &String| folder.join(name).metadata().map_or(0, |meta| meta.len());
-    (names.len(), names.iter().map(length).sum())
+    let file = |name: String| folder.join(name).metadata().ok().filter(|meta| meta.is_file());
+    let lengths: Vec<u64> = names(folder).into_iter().filter_map(file).map(|m| m.len()).collect();
+    (lengths.len(), lengths.iter().sum())
 }
 
 /// The share of lines of a game that `docs/coverage.md` tells.
