@@ -146,7 +146,9 @@ fn lines(trace: &str, sources: &Path) -> Lines {
 /// Whether a file reads or writes other notations: it uses their containers, or stands in a folder
 /// of `src` that does.
 fn of_other_notations(name: &str, text: &str, sources: &Path) -> bool {
-    let uses = |text: &str| text.contains("wanqi_notation");
+    let uses = |text: &str| {
+        ["wanqi_notation", "wanqi_sdk::boardspace"].iter().any(|name| text.contains(name))
+    };
     let Some((folder, _)) = name.split_once('/') else { return uses(text) };
     let inside = sources.join(folder);
     folder == "formats"
