@@ -211,6 +211,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn readers_of_other_notations_are_left_out() {
+        let left_out = |text| of_other_notations("log.rs", text, Path::new("src"));
+        assert!(left_out("use wanqi_notation::sgf::Tree;"));
+        assert!(left_out("use wanqi_sdk::boardspace::{Log, Step};"));
+        assert!(!left_out("use wanqi_sdk::game::Game;"));
+    }
+
+    #[test]
     fn lines_of_the_compiler_are_left_out() {
         let text = "const fn table() -> u8 {\n    3\n}\nfn play() {\n    step();\n}\n";
         let record = "SF:x.rs\nDA:1,0\nDA:2,0\nDA:3,0\nDA:4,7\nDA:5,0\nDA:6,7\n";
