@@ -177,8 +177,8 @@ fn build(targets: &[String]) -> Result<(), Failure> {
     })
 }
 
-/// How many target folders there are beside that of [`CROSSING`]. What targets share is built in each
-/// of them, libFuzzer among it: on two cores a second one costs more than it gains.
+/// How many target folders there are beside that of [`CROSSING`]: fewer than cores, since what targets
+/// share, libFuzzer among it, is built anew in each (two minutes of a slow core).
 fn lanes() -> usize {
     cores().div_ceil(2)
 }

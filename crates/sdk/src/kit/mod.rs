@@ -15,7 +15,9 @@
 //! | `tidy` | the shape of the crate |
 //!
 //! Where `fixtures/<slug>/solved.yaml` says what positions are worth under best play, the line
-//! `wanqi_sdk::solved_test!(MyGame);` has it solved again. [`second`] compares a game with a second implementation, [`open_spiel`] with random games of that
+//! `wanqi_sdk::solved_test!(MyGame);` has it solved again.
+//!
+//! [`second`] compares a game with a second implementation, [`open_spiel`] with random games of that
 //! program.
 
 pub mod alloc;
