@@ -1,7 +1,7 @@
 //! Level 3: the same calls give the same answers.
 
 use super::descriptor::need;
-use super::walk::{Draw, Played, Walk, kind, seen, states, told, walk};
+use super::walk::{Draw, Look, Played, Walk, actors, kind, listed, seen, states, told, walk};
 use super::{Checked, ok};
 use crate::instance::{Frames, Instance};
 use crate::plugin::Plugin;
@@ -11,9 +11,14 @@ use wanqi_abi as abi;
 
 /// Two games with the same actions are the same.
 pub fn instances(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    states(walk(plugin, draw, twins())?)
+}
+
+/// Plays the same in a second game.
+pub fn twins() -> Look<'static> {
     // The second game, and what was played in it.
     let mut other: Option<(Instance, Played)> = None;
-    states(walk(plugin, draw, |walk| {
+    Box::new(move |walk| {
         let (mut twin, mut played) = match other.take() {
             Some((twin, played)) if walk.played.starts_with(&played) => (twin, played),
             _ => (walk.another()?, Vec::new()),
@@ -27,40 +32,44 @@ pub fn instances(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
             "a second game with the same actions differs".to_owned()
         })?;
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
-        if let Some(seat) = super::walk::actors(turn.to_act).next() {
-            let there = twin.list(seat, false).map_err(|refusal| told("list", &refusal))?;
+        if let Some(seat) = actors(turn.to_act).next() {
             let here = walk.list(seat)?;
-            need(there.iter().map(|listed| &listed.text).eq(&here), || {
+            need(listed(&twin, seat)? == *here, || {
                 "a second game with the same actions has another list".to_owned()
             })?;
-            need(walk.list(seat)? == here, || "the list differs when asked twice".to_owned())?;
+            need(listed(&walk.game, seat)? == *here, || {
+                "the list differs when asked twice".to_owned()
+            })?;
         }
         other = Some((twin, played));
         Ok(())
-    })?)
+    })
 }
 
 /// A clone is equal and goes its own way; so is what is copied into.
 pub fn clones(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
-    states(walk(plugin, draw, |walk| {
-        let before = seen(&walk.game)?;
-        let mut clone = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
-        need(seen(&clone)? == before, || "a clone differs".to_owned())?;
-        let Some((seat, text)) = walk.choose()? else { return Ok(()) };
-        let done = clone.apply(kind(seat), seat, text.as_bytes(), 0);
-        done.map_err(|refusal| told(&format!("`{text}` in a clone"), &refusal))?;
-        need(seen(&walk.game)? == before, || {
-            format!("`{text}` in a clone changes the game it was made of")
-        })?;
-        let after = seen(&clone)?;
-        need(after != before, || format!("`{text}` changes nothing"))?;
-        let mut third = walk.another()?;
-        third.copy_from(&clone).map_err(|refusal| told("copy_from", &refusal))?;
-        need(seen(&third)? == after, || "what is copied into differs".to_owned())?;
-        clone.copy_from(&walk.game).map_err(|refusal| told("copy_from", &refusal))?;
-        need(seen(&clone)? == before, || "an action is not undone by copy_from".to_owned())?;
-        need(seen(&third)? == after, || "a copy changes with what it was made of".to_owned())
-    })?)
+    states(walk(plugin, draw, every_clone)?)
+}
+
+/// A clone, and an action in it.
+pub fn every_clone(walk: &mut Walk) -> Result<(), String> {
+    let before = seen(&walk.game)?;
+    let mut clone = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+    need(seen(&clone)? == before, || "a clone differs".to_owned())?;
+    let Some((seat, text)) = walk.choose()? else { return Ok(()) };
+    let done = clone.apply(kind(seat), seat, text.as_bytes(), 0);
+    done.map_err(|refusal| told(&format!("`{text}` in a clone"), &refusal))?;
+    need(seen(&walk.game)? == before, || {
+        format!("`{text}` in a clone changes the game it was made of")
+    })?;
+    let after = seen(&clone)?;
+    need(after != before, || format!("`{text}` changes nothing"))?;
+    let mut third = walk.another()?;
+    third.copy_from(&clone).map_err(|refusal| told("copy_from", &refusal))?;
+    need(seen(&third)? == after, || "what is copied into differs".to_owned())?;
+    clone.copy_from(&walk.game).map_err(|refusal| told("copy_from", &refusal))?;
+    need(seen(&clone)? == before, || "an action is not undone by copy_from".to_owned())?;
+    need(seen(&third)? == after, || "a copy changes with what it was made of".to_owned())
 }
 
 /// A replay in one call comes to what single actions come to.
@@ -118,7 +127,7 @@ pub fn processes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         line.clear();
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         write!(line, "{:?}", seen(&walk.game)?).map_err(|_| "memory is short")?;
-        for seat in super::walk::actors(turn.to_act) {
+        for seat in actors(turn.to_act) {
             line.push_str(&walk.list(seat)?.join(" "));
         }
         let outcome = walk.game.outcome().map_err(|refusal| told("outcome", &refusal))?;

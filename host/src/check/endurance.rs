@@ -1,7 +1,8 @@
-//! Levels 9 and 10: the tests of levels 2 to 4 over more games.
+//! Levels 9 and 10: the tests of levels 2 to 4 over more games. All of them look at each state of the
+//! same games.
 
-use super::walk::Draw;
-use super::{Checked, Verdict, determinism, functions, ok, properties, skipped};
+use super::walk::{Draw, Look, Walk, walk};
+use super::{Checked, determinism, functions, ok, properties, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 
@@ -10,20 +11,26 @@ const GAMES: u64 = 8;
 /// What is added to the seed, so that they are other games than those of levels 2 to 4.
 const OTHERS: u64 = 1 << 20;
 
-type Run = fn(&Arc<Plugin>, Draw) -> Checked;
-
-/// The tests that walk through games.
-const WALKS: [(&str, Run); 9] = [
-    ("lists", functions::lists),
-    ("refusals", functions::refusals),
-    ("counts", functions::counts),
-    ("scenes", functions::scenes),
-    ("instances", determinism::instances),
-    ("clones", determinism::clones),
-    ("positions", properties::positions),
-    ("snapshots", properties::snapshots),
-    ("styles", properties::styles),
-];
+/// What looks at a state, by the names of its tests.
+fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Look<'p>)> {
+    let has = |id: &str| plugin.extensions().contains(&id);
+    let mut all: Vec<(_, Look)> = vec![
+        ("lists", Box::new(functions::every_list)),
+        ("refusals", functions::refusing(plugin, refused)),
+        ("instances", determinism::twins()),
+        ("clones", Box::new(determinism::every_clone)),
+        ("positions", Box::new(properties::every_position)),
+        ("styles", Box::new(properties::every_style)),
+    ];
+    all.extend(functions::counting(plugin).map(|look| ("counts", look)));
+    if has("wq.scene/1") {
+        all.push(("scenes", Box::new(functions::every_scene)));
+    }
+    if has("wq.snapshot/1") {
+        all.push(("snapshots", Box::new(properties::every_snapshot)));
+    }
+    all
+}
 
 /// Every value of every option.
 pub fn values(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
@@ -40,13 +47,14 @@ pub fn endurance(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 }
 
 fn all(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
-    let mut told = Vec::new();
-    for (name, run) in WALKS {
-        match run(plugin, draw).map_err(|why| format!("{name}: {why}"))? {
-            Verdict::Ok(detail) => told.push(format!("{name} {detail}")),
-            Verdict::Failed(why) => return Err(format!("{name}: {why}")),
-            Verdict::Skipped(_) => {}
-        }
-    }
-    ok(told.join(", "))
+    let mut refused = 0;
+    let mut looks = looks(plugin, &mut refused);
+    let names: Vec<_> = looks.iter().map(|(name, _)| *name).collect();
+    let states = walk(plugin, draw, |walk: &mut Walk| {
+        looks
+            .iter_mut()
+            .try_for_each(|(name, look)| look(walk).map_err(|why| format!("{name}: {why}")))
+    })?;
+    drop(looks);
+    ok(format!("{states} states, {refused} refusals; {}", names.join(", ")))
 }

@@ -2,7 +2,8 @@
 
 use super::descriptor::need;
 use super::walk::{
-    Draw, Walk, actors, kind, name, panicked, seen, start, states, to_the_end, told, walk, who,
+    Draw, Look, Walk, actors, kind, name, panicked, seen, start, states, to_the_end, told, walk,
+    who,
 };
 use super::{Checked, ok, skipped};
 use crate::instance::{Instance, Refusal};
@@ -54,13 +55,13 @@ pub fn starts(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
 
 /// Lists are sorted and hold what is taken.
 pub fn lists(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
-    states(walk(plugin, draw, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
-        for seat in actors(turn.to_act) {
-            list(walk, seat)?;
-        }
-        Ok(())
-    })?)
+    states(walk(plugin, draw, every_list)?)
+}
+
+/// The lists of all who are to act.
+pub fn every_list(walk: &mut Walk) -> Result<(), String> {
+    let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+    actors(turn.to_act).try_for_each(|seat| list(walk, seat))
 }
 
 fn list(walk: &mut Walk, seat: u32) -> Result<(), String> {
@@ -89,9 +90,17 @@ fn list(walk: &mut Walk, seat: u32) -> Result<(), String> {
 
 /// What is not listed is refused, in words and by a rule, and changes nothing.
 pub fn refusals(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
-    let mut texts: Vec<Vec<String>> = vec![Vec::new(); plugin.game.rulesets.len()];
     let mut refused = 0_usize;
-    walk(plugin, draw, |walk| {
+    let mut look = refusing(plugin, &mut refused);
+    walk(plugin, draw, &mut look)?;
+    drop(look);
+    ok(format!("{refused} refusals"))
+}
+
+/// Tries what was legal before and is not now; counts what is refused.
+pub fn refusing<'p>(plugin: &Plugin, refused: &'p mut usize) -> Look<'p> {
+    let mut texts: Vec<Vec<String>> = vec![Vec::new(); plugin.game.rulesets.len()];
+    Box::new(move |walk| {
         let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
         let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
         let list = walk.list(seat)?;
@@ -100,14 +109,13 @@ pub fn refusals(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
             let text = walk.random.of(known).clone();
             if list.binary_search(&text).is_err() {
                 one_refusal(walk, seat, &text)?;
-                refused += 1;
+                *refused += 1;
             }
         }
         let room = KEPT.saturating_sub(known.len());
-        known.extend(list.into_iter().take(room));
+        known.extend(list.iter().take(room).cloned());
         Ok(())
-    })?;
-    ok(format!("{refused} refusals"))
+    })
 }
 
 fn one_refusal(walk: &mut Walk, seat: u32, text: &str) -> Result<(), String> {
@@ -185,46 +193,54 @@ fn end(walk: &mut Walk) -> Result<(), String> {
 
 /// perft, index and sample agree with the list.
 pub fn counts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    match counting(plugin) {
+        Some(look) => states(walk(plugin, draw, look)?),
+        None => skipped("it has neither wq.index/1 nor wq.perft/1 nor wq.sample/1"),
+    }
+}
+
+/// Compares with the list what the plugin has of perft, index and sample; nothing if it has none.
+pub fn counting(plugin: &Plugin) -> Option<Look<'static>> {
     let has = |id: &str| plugin.extensions().contains(&id);
     let [index, perft, sample] = ["wq.index/1", "wq.perft/1", "wq.sample/1"].map(has);
-    if !(index || perft || sample) {
-        return skipped("it has neither wq.index/1 nor wq.perft/1 nor wq.sample/1");
-    }
-    states(walk(plugin, draw, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
-        let mut whole = 0;
-        for seat in actors(turn.to_act) {
-            let list = walk.list(seat)?;
-            whole += list.len() as u64;
-            if index {
-                let count = walk.game.count(seat).map_err(|refusal| told("count", &refusal))?;
-                need(count == list.len() as u64, || {
-                    format!(
-                        "{} has {} actions in the list, {count} by count",
-                        who(seat),
-                        list.len()
-                    )
-                })?;
-                let at = walk.random.below(list.len().max(1));
-                let mut copy = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
-                let text = copy.apply_index(seat, at as u64);
-                let text = text.map_err(|refusal| told(&format!("action {at}"), &refusal))?;
-                need(list.get(at) == Some(&text), || format!("action {at} is `{text}`"))?;
+    (index || perft || sample).then(|| -> Look {
+        Box::new(move |walk| {
+            let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+            let mut whole = 0;
+            for seat in actors(turn.to_act) {
+                let list = walk.list(seat)?;
+                whole += list.len() as u64;
+                if index {
+                    let count = walk.game.count(seat).map_err(|refusal| told("count", &refusal))?;
+                    need(count == list.len() as u64, || {
+                        format!(
+                            "{} has {} actions in the list, {count} by count",
+                            who(seat),
+                            list.len()
+                        )
+                    })?;
+                    let at = walk.random.below(list.len().max(1));
+                    let mut copy =
+                        walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+                    let text = copy.apply_index(seat, at as u64);
+                    let text = text.map_err(|refusal| told(&format!("action {at}"), &refusal))?;
+                    need(list.get(at) == Some(&text), || format!("action {at} is `{text}`"))?;
+                }
+                if sample {
+                    let draw = walk.game.sample(seat, walk.random.next());
+                    let text = draw.map_err(|refusal| told("sample", &refusal))?;
+                    need(list.binary_search(&text).is_ok(), || {
+                        format!("`{text}` is drawn for {}, and not listed", who(seat))
+                    })?;
+                }
             }
-            if sample {
-                let draw = walk.game.sample(seat, walk.random.next());
-                let text = draw.map_err(|refusal| told("sample", &refusal))?;
-                need(list.binary_search(&text).is_ok(), || {
-                    format!("`{text}` is drawn for {}, and not listed", who(seat))
-                })?;
+            if perft && turn.to_act != 0 {
+                let count = walk.game.perft(1, 0).map_err(|refusal| told("perft", &refusal))?;
+                need(count == whole, || format!("perft counts {count}, the lists have {whole}"))?;
             }
-        }
-        if perft && turn.to_act != 0 {
-            let count = walk.game.perft(1, 0).map_err(|refusal| told("perft", &refusal))?;
-            need(count == whole, || format!("perft counts {count}, the lists have {whole}"))?;
-        }
-        Ok(())
-    })?)
+            Ok(())
+        })
+    })
 }
 
 /// Every position can be drawn.
@@ -232,20 +248,23 @@ pub fn scenes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.extensions().contains(&"wq.scene/1") {
         return skipped("it has no wq.scene/1");
     }
-    states(walk(plugin, draw, |walk| {
-        let seats = walk.game.ruleset().seats_max as usize;
-        for seat in [0, 1 + walk.random.below(seats) as u32] {
-            let lines = match walk.game.scene(seat) {
-                Ok(lines) => lines,
-                // A game may have fewer seats than its rule set allows.
-                Err(refusal) if refusal.status == abi::BAD_ARGUMENT && seat > 0 => continue,
-                Err(refusal) => return Err(told("scene", &refusal)),
-            };
-            let scene = Scene::parse(&lines).map_err(|why| why.to_string())?;
-            need(!scene.places.is_empty() || !scene.texts.is_empty(), || {
-                "the scene is empty".to_owned()
-            })?;
-        }
-        Ok(())
-    })?)
+    states(walk(plugin, draw, every_scene)?)
+}
+
+/// What all see, and what a seat at random sees.
+pub fn every_scene(walk: &mut Walk) -> Result<(), String> {
+    let seats = walk.game.ruleset().seats_max as usize;
+    for seat in [0, 1 + walk.random.below(seats) as u32] {
+        let lines = match walk.game.scene(seat) {
+            Ok(lines) => lines,
+            // A game may have fewer seats than its rule set allows.
+            Err(refusal) if refusal.status == abi::BAD_ARGUMENT && seat > 0 => continue,
+            Err(refusal) => return Err(told("scene", &refusal)),
+        };
+        let scene = Scene::parse(&lines).map_err(|why| why.to_string())?;
+        need(!scene.places.is_empty() || !scene.texts.is_empty(), || {
+            "the scene is empty".to_owned()
+        })?;
+    }
+    Ok(())
 }

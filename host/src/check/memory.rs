@@ -20,12 +20,16 @@ mod counted {
     use crate::check::descriptor::need;
     use crate::check::ok;
     use crate::check::random::Random;
-    use crate::check::walk::{Walk, name, start, told};
+    use crate::check::walk::{Played, Walk, listed, name, start, told};
 
     /// Games at a time, and as many clones.
     const GAMES: usize = 32;
     /// Actions of each.
     const ACTIONS: usize = 60;
+    /// As many of them are different; they are played again and again.
+    const DRAWN: usize = 8;
+    /// How many actions are played for each list that is asked for.
+    const LISTED: usize = 20;
     /// Bytes a game may take.
     const MOST: usize = 4 << 20;
     /// Bytes that may remain of two rounds: what the allocator keeps for itself.
@@ -46,12 +50,13 @@ mod counted {
         let mut most = 0;
         for rules in 0..plugin.game.rulesets.len() {
             // The first rounds fill what is kept for ever: tables, the allocator's own stores.
+            let games = drawn(plugin, rules, draw)?;
             for _ in 0..3 {
-                round(plugin, rules, draw)?;
+                round(plugin, rules, &games)?;
             }
             let before = allocated();
-            let taken = round(plugin, rules, draw)?;
-            round(plugin, rules, draw)?;
+            let taken = round(plugin, rules, &games)?;
+            round(plugin, rules, &games)?;
             let after = allocated();
             let set = name(plugin, rules);
             need(after < before + REST, || {
@@ -64,23 +69,37 @@ mod counted {
         ok(format!("{most} bytes a game at most"))
     }
 
-    /// Plays games side by side, clones each, and destroys them; bytes of one.
-    fn round(plugin: &Arc<Plugin>, rules: usize, draw: Draw) -> Result<usize, String> {
+    /// Draws the games that are played.
+    fn drawn(plugin: &Arc<Plugin>, rules: usize, draw: Draw) -> Result<Vec<Played>, String> {
         let mut random = Random(draw.seed);
-        let before = allocated();
-        let mut games = Vec::with_capacity(2 * GAMES);
-        for _ in 0..GAMES {
-            let game = start(plugin, rules)?;
-            let (options, played) = (String::new(), Vec::new());
-            let mut walk = Walk { game, options, played, random: &mut random };
+        let game = |_| {
+            let mut walk = Walk::new(start(plugin, rules)?, "", &mut random);
             for _ in 0..ACTIONS {
                 let Some((seat, text)) = walk.choose()? else { break };
                 walk.apply(seat, &text)?;
             }
-            let clone = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
-            games.push(clone);
-            games.push(walk.game);
+            Ok(walk.played)
+        };
+        (0..DRAWN).map(game).collect()
+    }
+
+    /// Plays games side by side, clones each, and destroys them; bytes of one.
+    fn round(plugin: &Arc<Plugin>, rules: usize, games: &[Played]) -> Result<usize, String> {
+        let before = allocated();
+        let mut alive = Vec::with_capacity(2 * GAMES);
+        for played in games.iter().cycle().take(GAMES) {
+            let mut game = start(plugin, rules)?;
+            for (number, (kind, seat, text)) in played.iter().enumerate() {
+                if number % LISTED == 0 {
+                    listed(&game, *seat)?;
+                }
+                let done = game.apply(*kind, *seat, text.as_bytes(), 0);
+                done.map_err(|refusal| told(&format!("`{text}` once more"), &refusal))?;
+            }
+            let clone = game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+            alive.push(clone);
+            alive.push(game);
         }
-        Ok(allocated().saturating_sub(before) / games.len())
+        Ok(allocated().saturating_sub(before) / alive.len())
     }
 }

@@ -3,7 +3,7 @@
 use super::descriptor::need;
 use super::functions::known_rule;
 use super::walk::{
-    Draw, Walk, actors, kind, panicked, seen, start, states, to_the_end, told, walk, who,
+    Draw, Walk, actors, kind, listed, panicked, seen, start, states, to_the_end, told, walk, who,
 };
 use super::{Checked, ok, skipped};
 use crate::instance::{Frames, Instance};
@@ -14,22 +14,25 @@ use wanqi_abi as abi;
 
 /// Position text and options are read back.
 pub fn positions(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
-    states(walk(plugin, draw, |walk| {
-        let options = walk.game.options().map_err(|refusal| told("options", &refusal))?;
-        let position = walk.game.position().map_err(|refusal| told("position", &refusal))?;
-        if position.is_empty() {
-            return Err("the position text is empty".to_owned());
-        }
-        let again = Instance::create(plugin, walk.game.rules(), &options, &position);
-        let again = again.map_err(|refusal| {
-            format!("{} (position `{position}`)", told("reading the position back", &refusal))
-        })?;
-        let written = again.position().map_err(|refusal| told("position", &refusal))?;
-        need(written == position, || format!("`{position}` is read and written as `{written}`"))?;
-        let kept = again.options().map_err(|refusal| told("options", &refusal))?;
-        need(kept == options, || format!("`{options}` is read and written as `{kept}`"))?;
-        same_choice(walk, &again)
-    })?)
+    states(walk(plugin, draw, every_position)?)
+}
+
+/// The position as a game begun there.
+pub fn every_position(walk: &mut Walk) -> Result<(), String> {
+    let options = walk.game.options().map_err(|refusal| told("options", &refusal))?;
+    let position = walk.game.position().map_err(|refusal| told("position", &refusal))?;
+    if position.is_empty() {
+        return Err("the position text is empty".to_owned());
+    }
+    let again = Instance::create(walk.game.plugin(), walk.game.rules(), &options, &position);
+    let again = again.map_err(|refusal| {
+        format!("{} (position `{position}`)", told("reading the position back", &refusal))
+    })?;
+    let written = again.position().map_err(|refusal| told("position", &refusal))?;
+    need(written == position, || format!("`{position}` is read and written as `{written}`"))?;
+    let kept = again.options().map_err(|refusal| told("options", &refusal))?;
+    need(kept == options, || format!("`{options}` is read and written as `{kept}`"))?;
+    same_choice(walk, &again)
 }
 
 /// A position lacks earlier positions alone: who is to act is the same, and everything that is
@@ -42,11 +45,9 @@ fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
     let there = again.turn().map_err(|refusal| told("turn", &refusal))?;
     need(there.to_act == turn.to_act, || "others are to act in the position read back".to_owned())?;
     for seat in actors(turn.to_act) {
-        let there = again.list(seat, false).map_err(|refusal| told("list", &refusal))?;
-        let lost = walk.list(seat)?.into_iter().find(|text| {
-            there.binary_search_by(|listed| listed.text.as_bytes().cmp(text.as_bytes())).is_err()
-        });
-        if let Some(text) = lost {
+        let there = listed(again, seat)?;
+        let here = walk.list(seat)?;
+        if let Some(text) = here.iter().find(|text| there.binary_search(text).is_err()) {
             return Err(format!("`{text}` is not legal in the position read back"));
         }
     }
@@ -58,57 +59,64 @@ pub fn snapshots(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.extensions().contains(&"wq.snapshot/1") {
         return skipped("it has no wq.snapshot/1");
     }
-    states(walk(plugin, draw, |walk| {
-        let bytes = walk.game.save().map_err(|refusal| told("save", &refusal))?;
-        let again = Instance::load(plugin, &bytes).map_err(|refusal| told("load", &refusal))?;
-        need(again.rules() == walk.game.rules(), || "a snapshot forgets its rule set".to_owned())?;
-        need(seen(&again)? == seen(&walk.game)?, || "a snapshot differs".to_owned())?;
-        let twice = again.save().map_err(|refusal| told("save", &refusal))?;
-        need(twice == bytes, || "a snapshot that is read back is written differently".to_owned())?;
-        let mut damaged = bytes;
-        match walk.random.below(3) {
-            0 => damaged.truncate(walk.random.below(damaged.len().max(1))),
-            1 => damaged.push(0),
-            _ if damaged.is_empty() => {}
-            _ => {
-                let at = walk.random.below(damaged.len());
-                damaged[at] ^= 1 << walk.random.below(8);
-            }
+    states(walk(plugin, draw, every_snapshot)?)
+}
+
+/// A snapshot, and a damaged one.
+pub fn every_snapshot(walk: &mut Walk) -> Result<(), String> {
+    let plugin = walk.game.plugin();
+    let bytes = walk.game.save().map_err(|refusal| told("save", &refusal))?;
+    let again = Instance::load(plugin, &bytes).map_err(|refusal| told("load", &refusal))?;
+    need(again.rules() == walk.game.rules(), || "a snapshot forgets its rule set".to_owned())?;
+    need(seen(&again)? == seen(&walk.game)?, || "a snapshot differs".to_owned())?;
+    let twice = again.save().map_err(|refusal| told("save", &refusal))?;
+    need(twice == bytes, || "a snapshot that is read back is written differently".to_owned())?;
+    let mut damaged = bytes;
+    match walk.random.below(3) {
+        0 => damaged.truncate(walk.random.below(damaged.len().max(1))),
+        1 => damaged.push(0),
+        _ if damaged.is_empty() => {}
+        _ => {
+            let at = walk.random.below(damaged.len());
+            damaged[at] ^= 1 << walk.random.below(8);
         }
-        match Instance::load(plugin, &damaged) {
-            Err(refusal) if panicked(&refusal) => Err(told("a damaged snapshot", &refusal)),
-            // What a changed bit leaves may be another game, which must be whole.
-            Ok(game) => seen(&game).map(|_| ()),
-            Err(_) => Ok(()),
-        }
-    })?)
+    }
+    match Instance::load(plugin, &damaged) {
+        Err(refusal) if panicked(&refusal) => Err(told("a damaged snapshot", &refusal)),
+        // What a changed bit leaves may be another game, which must be whole.
+        Ok(game) => seen(&game).map(|_| ()),
+        Err(_) => Ok(()),
+    }
 }
 
 /// Every style of every action is read back.
 pub fn styles(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
-    states(walk(plugin, draw, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
-        let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
-        let list = walk.list(seat)?;
-        for style in 0..walk.game.ruleset().styles.len() as u32 {
-            let name = walk.game.ruleset().styles[style as usize].clone();
-            for _ in 0..3.min(list.len()) {
-                let text = walk.random.of(&list).clone();
-                let spelled = walk.game.spell(seat, text.as_bytes(), style);
-                let spelled = spelled
-                    .map_err(|refusal| told(&format!("`{text}` in style {name}"), &refusal))?;
-                let flags = abi::DRY | abi::LENIENT;
-                let read = walk.game.apply(kind(seat), seat, spelled.as_bytes(), flags);
-                let read = read.map_err(|refusal| {
-                    format!("`{text}` in style {name} is `{spelled}`: {}", refusal.message)
-                })?;
-                need(read.canonical == text, || {
-                    format!("`{text}` in style {name} is `{spelled}`, read as `{}`", read.canonical)
-                })?;
-            }
+    states(walk(plugin, draw, every_style)?)
+}
+
+/// Three actions in each style.
+pub fn every_style(walk: &mut Walk) -> Result<(), String> {
+    let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+    let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
+    let list = walk.list(seat)?;
+    for style in 0..walk.game.ruleset().styles.len() as u32 {
+        let name = walk.game.ruleset().styles[style as usize].clone();
+        for _ in 0..3.min(list.len()) {
+            let text = walk.random.of(&list).clone();
+            let spelled = walk.game.spell(seat, text.as_bytes(), style);
+            let spelled =
+                spelled.map_err(|refusal| told(&format!("`{text}` in style {name}"), &refusal))?;
+            let flags = abi::DRY | abi::LENIENT;
+            let read = walk.game.apply(kind(seat), seat, spelled.as_bytes(), flags);
+            let read = read.map_err(|refusal| {
+                format!("`{text}` in style {name} is `{spelled}`: {}", refusal.message)
+            })?;
+            need(read.canonical == text, || {
+                format!("`{text}` in style {name} is `{spelled}`, read as `{}`", read.canonical)
+            })?;
         }
-        Ok(())
-    })?)
+    }
+    Ok(())
 }
 
 /// The true checkpoint is accepted, another is refused.

@@ -4,6 +4,8 @@ use super::descriptor::need;
 use super::random::Random;
 use crate::instance::{Instance, Kind, Refusal};
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
@@ -28,7 +30,15 @@ pub struct Walk<'r> {
     pub played: Vec<(Kind, u32, String)>,
     /// For what a test chooses.
     pub random: &'r mut Random,
+    /// What actors were told they may do since the last action.
+    lists: RefCell<Vec<(u32, List)>>,
 }
+
+/// What an actor may do, as canonical texts.
+pub type List = Rc<Vec<String>>;
+
+/// What a test looks at in each state; an error is a failure's sentence.
+pub type Look<'p> = Box<dyn FnMut(&mut Walk) -> Result<(), String> + 'p>;
 
 /// A state as everything that can be seen of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,17 +81,29 @@ pub fn actors(to_act: u32) -> impl Iterator<Item = u32> {
     (0..32).filter(move |seat| to_act >> seat & 1 == 1)
 }
 
-impl Walk<'_> {
+impl<'r> Walk<'r> {
+    /// A game at its beginning.
+    pub fn new(game: Instance, options: &str, random: &'r mut Random) -> Walk<'r> {
+        let (options, lists) = (options.to_owned(), RefCell::default());
+        Walk { game, options, played: Vec::new(), random, lists }
+    }
+
     /// The game at its beginning, once more.
     pub fn another(&self) -> Result<Instance, String> {
         let made = Instance::create(self.game.plugin(), self.game.rules(), &self.options, "");
         made.map_err(|refusal| told("a second game", &refusal))
     }
 
-    /// Lists what an actor may do.
-    pub fn list(&self, seat: u32) -> Result<Vec<String>, String> {
-        let list = self.game.list(seat, false).map_err(|refusal| told("list", &refusal))?;
-        Ok(list.into_iter().map(|listed| listed.text).collect())
+    /// What an actor may do. The game is asked once in each state.
+    pub fn list(&self, seat: u32) -> Result<List, String> {
+        let known =
+            self.lists.borrow().iter().find(|(of, _)| *of == seat).map(|(_, list)| list.clone());
+        if let Some(list) = known {
+            return Ok(list);
+        }
+        let list = Rc::new(listed(&self.game, seat)?);
+        self.lists.borrow_mut().push((seat, list.clone()));
+        Ok(list)
     }
 
     /// Applies an action.
@@ -97,6 +119,7 @@ impl Walk<'_> {
             ));
         }
         self.played.push((kind(seat), seat, done.canonical));
+        self.lists.get_mut().clear();
         Ok(())
     }
 
@@ -124,6 +147,12 @@ impl Walk<'_> {
             count => format!("after {count} actions ({before}{})", texts.join(" ")),
         }
     }
+}
+
+/// Asks a game what an actor may do.
+pub fn listed(game: &Instance, seat: u32) -> Result<Vec<String>, String> {
+    let list = game.list(seat, false).map_err(|refusal| told("list", &refusal))?;
+    Ok(list.into_iter().map(|listed| listed.text).collect())
 }
 
 /// Whether the plugin panicked in a call, or before.
@@ -203,8 +232,7 @@ pub fn walk(
             for number in 0..draw.games {
                 let mut random = Random(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
                 let Some(game) = with(plugin, rules, &options)? else { continue };
-                let (options, played) = (options.clone(), Vec::new());
-                let mut walk = Walk { game, options, played, random: &mut random };
+                let mut walk = Walk::new(game, &options, &mut random);
                 if let Err(why) = one(&mut walk, &mut look, &mut states) {
                     let played = std::mem::take(&mut walk.played);
                     return Err(shortest(plugin, (rules, &walk.options), played, &mut look, why));
@@ -265,8 +293,9 @@ fn shortest(
     let mut random = Random(0);
     let line = match with(plugin, rules, options) {
         Ok(Some(game)) => {
-            let options = options.to_owned();
-            Walk { game, options, played, random: &mut random }.line()
+            let mut walk = Walk::new(game, options, &mut random);
+            walk.played = played;
+            walk.line()
         }
         _ => String::new(),
     };
@@ -283,8 +312,7 @@ fn fails(
 ) -> Option<String> {
     let mut random = Random(actions.len() as u64);
     let game = with(plugin, rules, options).ok()??;
-    let (options, played) = (options.to_owned(), Vec::new());
-    let mut walk = Walk { game, options, played, random: &mut random };
+    let mut walk = Walk::new(game, options, &mut random);
     for (_, seat, text) in actions {
         walk.apply(*seat, text).ok()?;
     }
@@ -320,8 +348,7 @@ pub fn to_the_end(
         for number in 0..WHOLE {
             let mut random = Random(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
             let game = start(plugin, rules)?;
-            let (options, played) = (String::new(), Vec::new());
-            let mut walk = Walk { game, options, played, random: &mut random };
+            let mut walk = Walk::new(game, "", &mut random);
             let over = last(&mut walk, draws);
             let looked =
                 over.and_then(|over| if over { look(&mut walk).map(|()| true) } else { Ok(false) });
