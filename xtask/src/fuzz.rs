@@ -8,6 +8,7 @@
 mod found;
 mod kept;
 
+use crate::sanitize::triple;
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -275,8 +276,10 @@ fn dictionary(name: &str) -> Result<Option<PathBuf>, Failure> {
     let (words, nothing) = (folder.join(format!("{name}.dict")), folder.join("nothing"));
     write(&nothing, "")?;
     let _ = std::fs::remove_file(&words);
-    let mut one = cargo_fuzz("run", name);
+    let built = target().join("fuzz").join(lane_of(name).to_string());
+    let mut one = Command::new(built.join(triple()?).join("release").join(name));
     one.arg(nothing).env("WANQI_FUZZ_DICTIONARY", &words);
+    one.env("WANQI_FUZZ_PROGRAM", target().join("release"));
     match one.stdout(Stdio::null()).stderr(Stdio::null()).status() {
         Ok(_) if words.is_file() => Ok(Some(words)),
         Ok(_) => Ok(None),

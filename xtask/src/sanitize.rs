@@ -57,7 +57,7 @@ fn miri() -> Result<(), Failure> {
 }
 
 /// The triple of this machine.
-fn triple() -> Result<String, Failure> {
+pub fn triple() -> Result<String, Failure> {
     let text = output(Command::new("rustc").arg("-vV"))?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map_or_else(|| fail("rustc -vV names no host"), |host| Ok(host.to_owned()))

@@ -116,6 +116,10 @@ fn compile(source: &Path, include: &Path, folder: &Path) -> Result<(), Failure> 
 fn build(copy: &Path) -> Result<Program, Failure> {
     let mut cargo = shell::cargo();
     cargo.current_dir(copy).env("CARGO_TARGET_DIR", copy.join("target"));
+    // They play few games, and are built in a third of the time so.
+    for package in ["abi", "notation", "sdk", "host"].iter().chain(&GAMES) {
+        cargo.args(["--config", &format!("profile.dev.package.wanqi-{package}.opt-level=0")]);
+    }
     cargo.args(["build", "-q", "-p", "wanqi-host"]);
     for game in GAMES {
         cargo.args(["-p", &format!("wanqi-{game}")]);
