@@ -90,10 +90,11 @@ impl Naive {
     }
 
     fn without_liberty(&self, board: &[char], color: char) -> BTreeSet<usize> {
-        let mut lost = BTreeSet::new();
+        let (mut seen, mut lost) = (BTreeSet::<usize>::new(), BTreeSet::new());
         for at in 0..board.len() {
-            if board[at] == color {
+            if board[at] == color && !seen.contains(&at) {
                 let (set, border) = self.flood(board, at);
+                seen.extend(&set);
                 if border.iter().all(|q| board[*q] != '.') {
                     lost.extend(set);
                 }

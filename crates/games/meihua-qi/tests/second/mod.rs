@@ -75,8 +75,11 @@ impl Second {
 impl second::Second for Second {
     fn list(&self) -> Vec<String> {
         let mut list = Vec::new();
+        if self.line() != "none" {
+            return list;
+        }
         for (x, y) in (0..self.size).flat_map(|x| (0..self.size).map(move |y| (x, y))) {
-            if !self.stones.contains_key(&(x, y)) && self.line() == "none" {
+            if !self.stones.contains_key(&(x, y)) {
                 let (column, row) = Second::name(x, y);
                 list.push(format!("{}{row}", char::from(column)));
             }
