@@ -162,12 +162,14 @@ fn cores() -> usize {
 /// Builds the targets. cargo-fuzz builds one at a time in a target folder, so there are several of
 /// these; those that are built otherwise have one more.
 fn build(targets: &[String]) -> Result<(), Failure> {
-    if targets.iter().any(|name| name == DIFFERENTIAL) {
-        shell::run(&mut plugins())?;
-    }
     let build_lane = |lane: usize| {
         let mut inside = targets.iter().filter(|name| lane_of(name) == lane);
-        inside.try_for_each(|name| shell::run(&mut cargo_fuzz("build", name)))
+        inside.try_for_each(|name| {
+            if name == DIFFERENTIAL {
+                shell::run(&mut plugins())?;
+            }
+            shell::run(&mut cargo_fuzz("build", name))
+        })
     };
     std::thread::scope(|scope| {
         let running: Vec<_> =
