@@ -13,7 +13,8 @@ use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::time::Instant;
 
 /// Seconds a target runs if nothing else is said.
@@ -21,8 +22,6 @@ const SECONDS: u64 = 20;
 
 /// The target that plays through plugins, too.
 const DIFFERENTIAL: &str = "differential";
-/// The games that it plays.
-const COMPARED: [&str; 5] = ["chess", "draughts", "gomoku", "octiles", "bagua-qi"];
 
 /// The targets that cross the C ABI.
 const CROSSING: [&str; 2] = ["abi", DIFFERENTIAL];
@@ -51,23 +50,17 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         println!("fuzz: {} targets are built", targets.len());
         return Ok(());
     }
-    // libFuzzer has one thread a target: as many run at a time as there are cores.
-    let cores = cores();
-    let mut failed = Vec::new();
+    let before = processor_of_children();
+    let runs = side_by_side(&targets, seconds, seed);
+    let spent = before.zip(processor_of_children()).map(|(before, after)| after - before);
+    // What all have taken of a processor is shared out by how long each ran.
+    let clock: f64 = runs.iter().map(|run| run.clock).sum();
+    let share = spent.map_or(1.0, |spent| spent / clock);
     let mut minutes = BTreeMap::new();
-    for together in targets.chunks(cores) {
-        let (begun, before) = (Instant::now(), processor_of_children());
-        let runs: Result<Vec<_>, _> = together
-            .iter()
-            .map(|name| Ok((name, told(&mut command(name, seconds, seed)?)?)))
-            .collect();
-        for (name, run) in runs? {
-            failed.extend(end(name, run).err());
-        }
-        let spent = before.zip(processor_of_children()).map(|(before, after)| after - before);
-        // They ran side by side for one time, so each had its share.
-        let each = spent.map_or(begun.elapsed().as_secs_f64(), |all| all / together.len() as f64);
-        minutes.extend(together.iter().map(|name| (name.clone(), each / 60.0)));
+    let mut failed = Vec::new();
+    for Run { name, clock, result } in runs {
+        failed.extend(result.err());
+        minutes.insert(name, clock * share / 60.0);
     }
     if let Some(last) = failed.pop() {
         failed.iter().for_each(|failure| eprintln!("error: {failure}"));
@@ -168,7 +161,7 @@ fn build(targets: &[String]) -> Result<(), Failure> {
             if name == DIFFERENTIAL {
                 shell::run(&mut plugins())?;
             }
-            shell::run(&mut cargo_fuzz("build", name))
+            shell::run(&mut build_one(name))
         })
     };
     std::thread::scope(|scope| {
@@ -194,10 +187,23 @@ fn lane_of(name: &str) -> usize {
     all().iter().position(|other| other == name).unwrap_or(0) % lanes()
 }
 
-/// `cargo fuzz VERB TARGET`.
-fn cargo_fuzz(verb: &str, name: &str) -> Command {
+/// `cargo fuzz build TARGET`.
+fn build_one(name: &str) -> Command {
     let sanitizer = if CROSSING.contains(&name) { "address" } else { "none" };
-    cargo_fuzz_in(verb, &root().join("fuzz").join(name), lane_of(name), sanitizer, name)
+    cargo_fuzz_in("build", &root().join("fuzz").join(name), lane_of(name), sanitizer, name)
+}
+
+/// A target that is built, run as `cargo fuzz run` does, which would ask cargo twice before.
+fn built(name: &str) -> Result<Command, Failure> {
+    let folder = target().join("fuzz").join(lane_of(name).to_string()).join(triple()?);
+    let artifacts = root().join("fuzz").join(name).join("artifacts").join(name);
+    let made = std::fs::create_dir_all(&artifacts);
+    made.or_else(|e| fail(format!("{}: {e}", artifacts.display())))?;
+    let mut command = Command::new(folder.join("release").join(name));
+    command.current_dir(root()).arg(format!("-artifact_prefix={}/", artifacts.display()));
+    command.env("ASAN_OPTIONS", "detect_odr_violation=0");
+    command.env("WANQI_FUZZ_PROGRAM", target().join("release"));
+    Ok(command)
 }
 
 /// The target of another workspace, built where most are, so that libFuzzer is there already.
@@ -217,26 +223,48 @@ fn cargo_fuzz_in(verb: &str, folder: &Path, lane: usize, sanitizer: &str, name: 
     command
 }
 
-/// Builds the program and the plugins that [`DIFFERENTIAL`] plays through.
+/// Builds the program and the plugins that [`DIFFERENTIAL`] plays through, with all others: as the
+/// README builds them, so that nothing of it is built twice.
 fn plugins() -> Command {
     let mut command = shell::cargo();
-    command.args(["build", "--release", "--quiet", "-p", "wanqi-host"]);
-    for game in COMPARED {
-        command.args(["-p", &format!("wanqi-{game}")]);
-    }
+    command.args(["build", "--release", "--quiet"]);
     command
 }
 
-/// Starts a run whose output is kept for its end.
-fn told(command: &mut Command) -> Result<Child, Failure> {
-    println!("$ {}", shell::shown(command));
-    let run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
-    run.or_else(|e| fail(format!("{}: {e}", shell::shown(command))))
+/// A target that has run.
+struct Run {
+    name: String,
+    /// Seconds by the clock.
+    clock: f64,
+    result: Result<(), Failure>,
 }
 
-/// Waits for a run; all it said is shown if it found something, else the last line of its figures.
-fn end(name: &str, run: Child) -> Result<(), Failure> {
-    let output = run.wait_with_output().or_else(|e| fail(format!("{name}: {e}")))?;
+/// Runs the targets, in the order of their names as many at a time as there are cores: libFuzzer has
+/// one thread a target.
+fn side_by_side(targets: &[String], seconds: u64, seed: Option<u32>) -> Vec<Run> {
+    let waiting = Mutex::new(targets.iter());
+    let next = || waiting.lock().expect("nobody panics while taking a name").next();
+    let core = || {
+        let one = |name: &String| {
+            let begun = Instant::now();
+            let result = run_one(name, seconds, seed);
+            Run { name: name.clone(), clock: begun.elapsed().as_secs_f64(), result }
+        };
+        std::iter::from_fn(next).map(one).collect::<Vec<_>>()
+    };
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..cores()).map(|_| scope.spawn(core)).collect();
+        running.into_iter().flat_map(|runs| runs.join().expect("a run panicked")).collect()
+    })
+}
+
+/// Runs a target to its end; all it said is shown if it found something, else the last line of its
+/// figures.
+fn run_one(name: &str, seconds: u64, seed: Option<u32>) -> Result<(), Failure> {
+    let mut command = command(name, seconds, seed)?;
+    println!("$ {}", shell::shown(&command));
+    let output = command.stdout(Stdio::null()).output();
+    let output = output.or_else(|e| fail(format!("{}: {e}", shell::shown(&command))))?;
     let text = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
         eprintln!("{text}");
@@ -254,21 +282,15 @@ pub fn command(name: &str, seconds: u64, seed: Option<u32>) -> Result<Command, F
     let made = std::fs::create_dir_all(&found);
     made.or_else(|e| fail(format!("{}: {e}", found.display())))?;
     positions(name, &found)?;
-    let mut command = cargo_fuzz("run", name);
+    let words = dictionary(name)?;
+    let mut command = built(name)?;
     command.arg(found);
     let more = ["corpus", "regressions"].map(|inside| folder.join(inside));
     command.args(more.iter().filter(|folder| folder.is_dir()));
-    command.args([
-        "--",
-        &format!("-max_total_time={seconds}"),
-        "-timeout=20",
-        "-print_final_stats=1",
-    ]);
-    command.args(["-max_len=1024", "-rss_limit_mb=3000"]);
+    command.arg(format!("-max_total_time={seconds}"));
+    command.args(["-timeout=20", "-print_final_stats=1", "-max_len=1024", "-rss_limit_mb=3000"]);
     command.args(seed.map(|seed| format!("-seed={seed}")));
-    if let Some(words) = dictionary(name)? {
-        command.arg(format!("-dict={}", words.display()));
-    }
+    command.args(words.map(|words| format!("-dict={}", words.display())));
     Ok(command)
 }
 
@@ -278,10 +300,8 @@ fn dictionary(name: &str) -> Result<Option<PathBuf>, Failure> {
     let (words, nothing) = (folder.join(format!("{name}.dict")), folder.join("nothing"));
     write(&nothing, "")?;
     let _ = std::fs::remove_file(&words);
-    let built = target().join("fuzz").join(lane_of(name).to_string());
-    let mut one = Command::new(built.join(triple()?).join("release").join(name));
+    let mut one = built(name)?;
     one.arg(nothing).env("WANQI_FUZZ_DICTIONARY", &words);
-    one.env("WANQI_FUZZ_PROGRAM", target().join("release"));
     match one.stdout(Stdio::null()).stderr(Stdio::null()).status() {
         Ok(_) if words.is_file() => Ok(Some(words)),
         Ok(_) => Ok(None),

@@ -3,15 +3,16 @@
 
 mod record;
 
+#[cfg(feature = "kit")]
+pub(crate) use record::record;
 pub use record::{dictionary, recorded};
 
+use crate::erased::{AnyAction, AnyGame, Boxed, Maker};
 use crate::facts::{Facts, OptionKind, RuleSet};
 use crate::game::{Actor, Class, Game, Kind, Outcome, Rejection, Setup};
-use crate::listing::sorted;
 use crate::options::{Options, write_thousandths};
-use crate::replay::{Reading, apply_event, resolve};
+use crate::replay::Reading;
 use crate::rng::Rng;
-use crate::scene::Scene;
 use std::collections::HashSet;
 
 /// Most steps of one run.
@@ -29,53 +30,59 @@ pub const POSITION: &[u8] = b"position ";
 /// # Panics
 /// If a property does not hold.
 pub fn game<G: Game>(data: &[u8]) {
-    record::write_dictionary::<G>();
+    run(Maker::of::<G>(), data);
+}
+
+/// The same of any game.
+pub(crate) fn run(maker: Maker, data: &[u8]) {
+    record::write_dictionary(maker);
     if let Some(text) = data.strip_prefix(POSITION) {
-        return from_text::<G>(text);
+        return from_text(maker, text);
     }
     let mut bytes = Bytes(data);
-    let rulesets = G::FACTS.rulesets;
+    let rulesets = maker.facts.rulesets;
     let rules = bytes.byte() as usize % rulesets.len();
     let options = random_options(&rulesets[rules], &mut bytes);
-    if let Some(state) = start::<G>(rules, &options) {
-        record::begin(G::FACTS.slug, &rulesets[rules], &options, None);
+    if let Some(state) = start(maker, rules, &options) {
+        record::begin(maker.facts.slug, &rulesets[rules], &options, None);
         play(state, &Context { rules, options: &options }, bytes);
     }
 }
 
 /// Plays on from a position that stands in the data.
-fn from_text<G: Game>(text: &[u8]) {
+fn from_text(maker: Maker, text: &[u8]) {
     let mut lines = text.splitn(3, |byte| *byte == b'\n');
     let mut line = || std::str::from_utf8(lines.next().unwrap_or_default());
     let (Ok(head), Ok(position)) = (line(), line()) else { return };
     let (slug, options) = head.split_once(' ').unwrap_or((head, ""));
-    let sets = G::FACTS.rulesets;
+    let sets = maker.facts.rulesets;
     let Some(rules) = sets.iter().position(|set| set.slug == slug) else { return };
     let parsed = match Options::parse(sets[rules].options, options) {
         Ok(parsed) => parsed,
-        Err(refusal) => return check_refusal::<G>(&refusal),
+        Err(refusal) => return check_refusal(maker.facts, &refusal),
     };
-    match G::new(&Setup { rules, options: &parsed, position: Some(position) }) {
+    match (maker.new)(&Setup { rules, options: &parsed, position: Some(position) }) {
         Ok(state) => {
             let bytes = Bytes(lines.next().unwrap_or_default());
-            record::begin(G::FACTS.slug, &sets[rules], options, Some(position));
+            record::begin(maker.facts.slug, &sets[rules], options, Some(position));
             play(state, &Context { rules, options }, bytes);
         }
-        Err(refusal) => check_position_refusal::<G>(&refusal, position),
+        Err(refusal) => check_position_refusal(maker.facts, &refusal, position),
     }
 }
 
 /// Plays on as the bytes say.
-fn play<G: Game>(mut state: G, context: &Context<'_>, mut bytes: Bytes<'_>) {
+fn play(mut state: Boxed, context: &Context<'_>, mut bytes: Bytes<'_>) {
+    let facts = state.maker().facts;
     let mut seen: Vec<(Actor, String)> = Vec::new();
     for step in 0..STEPS {
         if bytes.0.is_empty() {
             break;
         }
         let lists = if step % FULL_CHECK == 0 {
-            check_state(&state, context, &seen)
+            check_state(&*state, context, &seen)
         } else {
-            lists_of(&state)
+            lists_of(&*state)
         };
         match bytes.byte() {
             0..=199 => {
@@ -87,30 +94,30 @@ fn play<G: Game>(mut state: G, context: &Context<'_>, mut bytes: Bytes<'_>) {
                 let (actor, (text, action)) = all[bytes.number() % all.len()];
                 seen.push((*actor, text.clone()));
                 seen.drain(..seen.len().saturating_sub(24));
-                record::action(&state, *actor, *action);
-                state.apply(*actor, *action);
+                record::action(*actor, text);
+                state.apply(*actor, action);
             }
             200..=239 => {
                 let n = bytes.byte() as usize % 12;
                 let token = bytes.take(n);
-                try_token(&mut state, &lists, token);
+                try_token(&mut *state, &lists, token);
             }
-            240..=247 => try_claim(&mut state, bytes.number()),
-            248..=251 => try_position(&state, context, &mut bytes),
+            240..=247 => try_claim(&mut *state, bytes.number()),
+            248..=251 => try_position(&*state, context, &mut bytes),
             n => {
                 let word = [&b"skip"[..], b"null", b"out"][n as usize % 3];
-                let mut next = state.clone();
-                match apply_event(&mut next, None, word) {
+                let mut next = state.copy();
+                match next.event(None, word) {
                     Ok(actor) => {
                         record::event(actor, word);
                         state = next;
                     }
-                    Err(refusal) => check_refusal::<G>(&refusal),
+                    Err(refusal) => check_refusal(facts, &refusal),
                 }
             }
         }
     }
-    check_state(&state, context, &seen);
+    check_state(&*state, context, &seen);
 }
 
 struct Bytes<'a>(&'a [u8]);
@@ -157,11 +164,11 @@ fn random_options(set: &RuleSet, bytes: &mut Bytes<'_>) -> String {
     text
 }
 
-fn start<G: Game>(rules: usize, options: &str) -> Option<G> {
-    let options = Options::parse(G::FACTS.rulesets[rules].options, options)
+fn start(maker: Maker, rules: usize, options: &str) -> Option<Boxed> {
+    let options = Options::parse(maker.facts.rulesets[rules].options, options)
         .unwrap_or_else(|r| panic!("options {options:?} in range are refused: {}", r.message));
     // Options that exclude one another are refused with a reason.
-    match G::new(&Setup { rules, options: &options, position: None }) {
+    match (maker.new)(&Setup { rules, options: &options, position: None }) {
         Ok(game) => Some(game),
         Err(refusal) => {
             assert!(!refusal.message.is_empty(), "options are refused without a sentence");
@@ -171,25 +178,28 @@ fn start<G: Game>(rules: usize, options: &str) -> Option<G> {
 }
 
 /// What a state was made with.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     /// Index of the rule set.
     pub rules: usize,
     /// The option list.
     pub options: &'a str,
 }
 
+/// The sorted list of an actor.
+type List = [(String, AnyAction)];
+
 /// The sorted lists of the actors who are to act.
-pub type Lists<A> = Vec<(Actor, Vec<(String, A)>)>;
+type Lists = Vec<(Actor, Vec<(String, AnyAction)>)>;
 
 /// Checks every property of one state; `seen` are texts that were legal earlier in the game.
 ///
 /// # Panics
 /// If a property does not hold.
-pub fn check_state<G: Game>(
-    game: &G,
+pub(crate) fn check_state(
+    game: &dyn AnyGame,
     context: &Context<'_>,
     seen: &[(Actor, String)],
-) -> Lists<G::Action> {
+) -> Lists {
     let lists = lists_of(game);
     for (actor, list) in &lists {
         check_list(game, *actor, list);
@@ -204,42 +214,41 @@ pub fn check_state<G: Game>(
     lists
 }
 
-fn lists_of<G: Game>(game: &G) -> Lists<G::Action> {
-    crate::perft::actors(game).map(|a| (a, sorted(game, a, false))).collect()
+fn lists_of(game: &dyn AnyGame) -> Lists {
+    game.turn().actors().map(|a| (a, game.list(a, false))).collect()
 }
 
-fn check_list<G: Game>(game: &G, actor: Actor, list: &[(String, G::Action)]) {
+fn check_list(game: &dyn AnyGame, actor: Actor, list: &List) {
     for pair in list.windows(2) {
         assert!(pair[0].0 != pair[1].0, "{} is listed twice", pair[0].0);
     }
     for (text, action) in list {
         assert!(is_canonical(text), "{text:?} is no canonical text");
-        let read = game.read(actor, text.as_bytes());
+        let read = game.read(actor, text);
         assert_eq!(read.as_ref().ok(), Some(action), "reading {text} does not give the action");
-        if let Err(refusal) = game.check(actor, *action) {
+        if let Err(refusal) = game.check(actor, action) {
             panic!("{text} is listed and refused: {} {}", refusal.rule, refusal.message);
         }
-        assert_eq!(G::class(*action), Class::Play, "{text} is a claim and listed");
-        let lenient = game.read_lenient(actor, text.as_bytes());
+        assert_eq!(game.class(action), Class::Play, "{text} is a claim and listed");
+        let lenient = game.read_lenient(actor, text);
         let lenient = lenient.unwrap_or_else(|r| panic!("{text} is not read leniently: {r:?}"));
         assert_eq!(lenient.action, *action, "{text} means another action when read leniently");
         assert!(lenient.canonical, "{text} is canonical, reading says it is not");
     }
 }
 
-fn check_styles<G: Game>(game: &G, rules: usize, actor: Actor, list: &[(String, G::Action)]) {
-    for style in 1..G::FACTS.rulesets[rules].styles.len() {
+fn check_styles(game: &dyn AnyGame, rules: usize, actor: Actor, list: &List) {
+    for style in 1..game.maker().facts.rulesets[rules].styles.len() {
         let mut texts = Vec::with_capacity(list.len());
         for (canonical, action) in list {
-            let mut text = String::new();
-            game.write_style(style, actor, *action, &mut text);
-            let read = game.read_lenient(actor, text.as_bytes());
+            let text = game.write_style(style, actor, action);
+            let read = game.read_lenient(actor, &text);
             let read = read.unwrap_or_else(|r| {
                 panic!("{canonical} is written {text} and not read back: {}", r.message)
             });
             assert_eq!(read.action, *action, "{canonical} is written {text}, which means another");
             if read.marks != 0 {
-                let verdict = game.marks(actor, *action, read.marks, true);
+                let verdict = game.marks(actor, action, read.marks, true);
                 assert_eq!(verdict, crate::MarkVerdict::True, "signs of {text} are not true");
             }
             texts.push(text);
@@ -256,43 +265,38 @@ fn check_different(mut texts: Vec<String>) {
 }
 
 /// Actions that were legal elsewhere are legal here exactly if they are listed.
-fn check_foreign<G: Game>(
-    game: &G,
-    actor: Actor,
-    list: &[(String, G::Action)],
-    seen: &[(Actor, String)],
-) {
+fn check_foreign(game: &dyn AnyGame, actor: Actor, list: &List, seen: &[(Actor, String)]) {
     for (other, text) in seen {
-        let Ok(action) = game.read(*other, text.as_bytes()) else { continue };
-        if *other != actor || G::class(action) == Class::Claim {
+        let Ok(action) = game.read(*other, text) else { continue };
+        if *other != actor || game.class(&action) == Class::Claim {
             continue;
         }
         let listed = list.iter().any(|(_, a)| *a == action);
-        match game.check(actor, action) {
+        match game.check(actor, &action) {
             Ok(()) => assert!(listed, "{text} is allowed and not listed"),
             Err(refusal) => {
                 assert!(!listed, "{text} is listed and refused: {}", refusal.message);
-                check_refusal::<G>(&refusal);
+                check_refusal(game.maker().facts, &refusal);
             }
         }
     }
 }
 
-fn check_claims<G: Game>(game: &G, actor: Actor) {
-    for (text, action) in sorted(game, actor, true) {
-        assert_eq!(G::class(action), Class::Claim, "{text} is listed as a claim and is none");
+fn check_claims(game: &dyn AnyGame, actor: Actor) {
+    for (text, action) in game.list(actor, true) {
+        assert_eq!(game.class(&action), Class::Claim, "{text} is listed as a claim and is none");
         assert!(is_canonical(&text), "{text:?} is no canonical text");
-        assert_eq!(game.read(actor, text.as_bytes()).ok(), Some(action), "claim {text} read back");
-        if let Err(refusal) = game.check(actor, action) {
+        assert_eq!(game.read(actor, &text).ok().as_ref(), Some(&action), "claim {text} read back");
+        if let Err(refusal) = game.check(actor, &action) {
             panic!("claim {text} is listed and refused: {}", refusal.message);
         }
     }
 }
 
 /// What is drawn at random is listed, and there is something to draw where there is a list.
-fn check_random<G: Game>(game: &G, lists: &Lists<G::Action>) {
-    let mut rng = Rng::new(crate::snapshot::hash(position(game).as_bytes()) as u64);
-    match game.random(&mut rng, &mut Vec::new()) {
+fn check_random(game: &dyn AnyGame, lists: &Lists) {
+    let mut rng = Rng::new(crate::snapshot::hash(game.position().as_bytes()) as u64);
+    match game.random(&mut rng) {
         Some((actor, action)) => {
             let mut found = lists.iter().filter(|(who, _)| *who == actor);
             let listed = found.any(|(_, list)| list.iter().any(|(_, a)| *a == action));
@@ -306,12 +310,10 @@ fn check_random<G: Game>(game: &G, lists: &Lists<G::Action>) {
 }
 
 /// Everyone sees a board, with everything that stands on it on a place.
-fn check_pictures<G: Game>(game: &G, rules: usize) {
-    let seats = G::FACTS.rulesets[rules].seats.1;
+fn check_pictures(game: &dyn AnyGame, rules: usize) {
+    let seats = game.maker().facts.rulesets[rules].seats.1;
     for view in std::iter::once(None).chain((0..=seats).map(|seat| Some(Actor(seat)))) {
-        let mut scene = Scene::default();
-        game.scene(view, &mut scene);
-        check_picture(scene.as_str());
+        check_picture(game.scene(view).as_str());
     }
 }
 
@@ -330,9 +332,9 @@ fn check_picture(text: &str) {
 }
 
 /// Forced ends and empty lists go together; outcomes are well formed.
-fn check_end<G: Game>(game: &G, rules: usize, lists: &Lists<G::Action>) {
+fn check_end(game: &dyn AnyGame, rules: usize, lists: &Lists) {
     let can_act = lists.iter().any(|(_, list)| !list.is_empty());
-    check_outcome(&G::FACTS, rules, game.outcome(), can_act, game.turn().declared);
+    check_outcome(game.maker().facts, rules, game.outcome(), can_act, game.turn().declared);
 }
 
 fn check_outcome(
@@ -361,33 +363,31 @@ fn check_outcome(
     }
 }
 
-fn check_round_trips<G: Game>(game: &G, context: &Context<'_>, lists: &Lists<G::Action>) {
-    let set = &G::FACTS.rulesets[context.rules];
+fn check_round_trips(game: &dyn AnyGame, context: &Context<'_>, lists: &Lists) {
+    let maker = game.maker();
+    let set = &maker.facts.rulesets[context.rules];
     let options = Options::parse(set.options, context.options).expect("read before");
     let again = Options::parse(set.options, &options.canonical()).expect("canonical options");
     assert_eq!(options, again, "canonical options mean something else");
 
-    let text = position(game);
+    let text = game.position();
     check_well_formed(&text);
     let setup = Setup { rules: context.rules, options: &options, position: Some(&text) };
-    let same = G::new(&setup)
+    let same = (maker.new)(&setup)
         .unwrap_or_else(|r| panic!("our position {text} is refused: {} {}", r.rule, r.message));
-    assert_eq!(position(&same), text, "the position does not come back");
+    assert_eq!(same.position(), text, "the position does not come back");
     assert_eq!(same.turn().to_act, game.turn().to_act, "{text}: another is to act");
 
-    let bytes = crate::snapshot::save(context.rules, &options, 7, game);
-    let saved = crate::snapshot::load::<G>(&bytes)
+    let bytes = game.save(context.rules, &options, 7);
+    let saved = (maker.load)(&bytes)
         .unwrap_or_else(|r| panic!("our snapshot of {text} is refused: {}", r.message));
-    assert_same(game, &saved.game, lists, "a snapshot");
+    assert_same(game, &*saved.game, lists, "a snapshot");
     assert_eq!(saved.plies, 7, "a snapshot loses the count of plies");
-    let digest = crate::snapshot::digest(context.rules, &options, game);
-    let other = crate::snapshot::digest(context.rules, &options, &saved.game);
-    assert_eq!(digest, other, "the digest of a snapshot differs");
+    let again = saved.game.save(context.rules, &options, 7);
+    assert!(bytes == again, "the snapshot of a snapshot differs");
 
-    let mut copy = same;
-    copy.clone_from(game);
-    assert_same(game, &copy, lists, "a copy");
-    assert_same(game, &game.clone(), lists, "a clone");
+    assert_same(game, &*game.copy_over(&*same), lists, "a copy");
+    assert_same(game, &*game.copy(), lists, "a clone");
 }
 
 fn check_well_formed(position: &str) {
@@ -395,50 +395,45 @@ fn check_well_formed(position: &str) {
     assert!(well, "position {position:?}");
 }
 
-fn assert_same<G: Game>(game: &G, other: &G, lists: &Lists<G::Action>, what: &str) {
-    assert_eq!(position(game), position(other), "{what} has another position");
+fn assert_same(game: &dyn AnyGame, other: &dyn AnyGame, lists: &Lists, what: &str) {
+    assert_eq!(game.position(), other.position(), "{what} has another position");
     assert_eq!(game.turn(), other.turn(), "{what} has another turn");
     assert_eq!(game.outcome(), other.outcome(), "{what} has another outcome");
     assert_eq!(game.repetition_key(), other.repetition_key(), "{what} has another key");
     for (actor, list) in lists {
-        assert_eq!(&sorted(other, *actor, false), list, "{what} has another list");
+        assert_eq!(&other.list(*actor, false), list, "{what} has another list");
     }
 }
 
-fn position<G: Game>(game: &G) -> String {
-    let mut text = String::new();
-    game.position(&mut text);
-    text
-}
-
 /// Any bytes are refused with a sentence, or mean a legal action.
-fn try_token<G: Game>(state: &mut G, lists: &Lists<G::Action>, token: &[u8]) {
+fn try_token(state: &mut dyn AnyGame, lists: &Lists, token: &[u8]) {
     let how = Reading { lenient: true, ..Reading::default() };
-    match resolve(state, None, token, how) {
+    match state.resolve(None, token, how) {
         Ok(found) => {
-            if G::class(found.action) == Class::Play {
+            if state.class(&found.action) == Class::Play {
                 let listed = lists.iter().any(|(actor, list)| {
                     *actor == found.actor && list.iter().any(|(_, a)| *a == found.action)
                 });
                 let token = String::from_utf8_lossy(token);
                 assert!(listed, "{token:?} means an action that is not listed");
             }
-            record::action(state, found.actor, found.action);
-            state.apply(found.actor, found.action);
+            record::action(found.actor, &state.write(found.actor, &found.action));
+            state.apply(found.actor, &found.action);
         }
-        Err(refusal) => check_refusal::<G>(&refusal),
+        Err(refusal) => check_refusal(state.maker().facts, &refusal),
     }
 }
 
 /// Position text with some bytes changed is refused with a sentence, or is a position of which all
 /// properties hold.
-fn try_position<G: Game>(game: &G, context: &Context<'_>, bytes: &mut Bytes<'_>) {
-    let Some(text) = torn(position(game), bytes) else { return };
-    let set = &G::FACTS.rulesets[context.rules];
+fn try_position(game: &dyn AnyGame, context: &Context<'_>, bytes: &mut Bytes<'_>) {
+    let Some(text) = torn(game.position(), bytes) else { return };
+    let maker = game.maker();
+    let set = &maker.facts.rulesets[context.rules];
     let options = Options::parse(set.options, context.options).expect("read before");
-    match G::new(&Setup { rules: context.rules, options: &options, position: Some(&text) }) {
-        Ok(other) => drop(check_state(&other, context, &[])),
-        Err(refusal) => check_position_refusal::<G>(&refusal, &text),
+    match (maker.new)(&Setup { rules: context.rules, options: &options, position: Some(&text) }) {
+        Ok(other) => drop(check_state(&*other, context, &[])),
+        Err(refusal) => check_position_refusal(maker.facts, &refusal, &text),
     }
 }
 
@@ -462,46 +457,41 @@ fn torn(text: String, bytes: &mut Bytes<'_>) -> Option<String> {
 
 /// Any text is refused with a sentence, or is a position whose own text means the same.
 #[cfg(feature = "kit")]
-pub(crate) fn check_position_text<G: Game>(context: &Context<'_>, text: &str) {
-    let set = &G::FACTS.rulesets[context.rules];
+pub(crate) fn check_position_text(maker: Maker, context: &Context<'_>, text: &str) {
+    let set = &maker.facts.rulesets[context.rules];
     let options = Options::parse(set.options, context.options).expect("read before");
-    let read =
-        |text| G::new(&Setup { rules: context.rules, options: &options, position: Some(text) });
+    let rules = context.rules;
+    let read = |text| (maker.new)(&Setup { rules, options: &options, position: Some(text) });
     match read(text) {
         Ok(game) => {
-            let own = position(&game);
+            let own = game.position();
             let again = read(&own);
             let again = again.unwrap_or_else(|r| panic!("{text:?} means {own:?}: {}", r.message));
-            assert_eq!(position(&again), own, "{text:?} means another position");
+            assert_eq!(again.position(), own, "{text:?} means another position");
             assert_eq!(again.turn().to_act, game.turn().to_act, "{own}: another is to act");
             assert_eq!(again.outcome(), game.outcome(), "{own}: another outcome");
         }
-        Err(refusal) => check_position_refusal::<G>(&refusal, text),
+        Err(refusal) => check_position_refusal(maker.facts, &refusal, text),
     }
 }
 
-fn check_position_refusal<G: Game>(refusal: &Rejection, text: &str) {
-    check_refusal::<G>(refusal);
+fn check_position_refusal(facts: &Facts, refusal: &Rejection, text: &str) {
+    check_refusal(facts, refusal);
     let end = refusal.offset.saturating_add(refusal.length);
     assert!(end <= text.len(), "{text:?} is refused at a place outside: {refusal:?}");
 }
 
-fn try_claim<G: Game>(state: &mut G, pick: usize) {
+fn try_claim(state: &mut dyn AnyGame, pick: usize) {
     let Some(actor) = state.turn().actor() else { return };
-    let mut claims = Vec::new();
-    state.claims(actor, &mut claims);
-    if !claims.is_empty() {
-        let claim = claims[pick % claims.len()];
-        record::action(state, actor, claim);
+    let claims = state.list(actor, true);
+    let picked = claims.iter().find(|(_, claim)| claim.place() == pick % claims.len());
+    if let Some((text, claim)) = picked {
+        record::action(actor, text);
         state.apply(actor, claim);
     }
 }
 
-fn check_refusal<G: Game>(refusal: &Rejection) {
-    check_refusal_of(&G::FACTS, refusal);
-}
-
-fn check_refusal_of(facts: &Facts, refusal: &Rejection) {
+fn check_refusal(facts: &Facts, refusal: &Rejection) {
     assert!(!refusal.message.is_empty(), "a refusal without a sentence");
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
     if needs_rule || !refusal.rule.is_empty() {

@@ -79,6 +79,11 @@ impl Turn {
         if self.to_act == 0 { None } else { Some(Actor(self.to_act.trailing_zeros() as u8)) }
     }
 
+    /// All who are to act, ENV before seats.
+    pub fn actors(self) -> impl Iterator<Item = Actor> {
+        (0..32).map(Actor).filter(move |actor| self.acts(*actor))
+    }
+
     /// Whether this actor is to act.
     #[must_use]
     pub const fn acts(self, actor: Actor) -> bool {

@@ -23,6 +23,8 @@ pub mod board;
 #[cfg(feature = "boardspace")]
 pub mod boardspace;
 pub mod entry;
+#[cfg(any(feature = "fuzz", feature = "kit"))]
+mod erased;
 pub mod facts;
 #[cfg(any(feature = "fuzz", feature = "kit"))]
 pub mod fuzz;

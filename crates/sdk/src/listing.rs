@@ -22,7 +22,7 @@ pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Ac
 }
 
 /// Sorted texts, each with its place in the list given.
-fn in_order(texts: Vec<String>) -> Vec<(String, usize)> {
+pub(crate) fn in_order(texts: Vec<String>) -> Vec<(String, usize)> {
     let mut list: Vec<(String, usize)> =
         texts.into_iter().enumerate().map(|(at, text)| (text, at)).collect();
     list.sort_unstable();

@@ -37,8 +37,7 @@ fn walk<G: Game>(game: &G, levels: &mut [Level<G>]) -> u64 {
 
 /// The actors who are to act.
 pub fn actors<G: Game>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
-    let to_act = game.turn().to_act;
-    (0..32).filter(move |n| to_act >> n & 1 != 0).map(Actor)
+    game.turn().actors()
 }
 
 /// What is counted.

@@ -1,6 +1,6 @@
 //! What a target has found: made short, kept as a regression, shown as a record.
 
-use super::cargo_fuzz;
+use super::built;
 use crate::games::slugs;
 use crate::shell::{Failure, fail, root, target};
 use std::path::{Path, PathBuf};
@@ -36,10 +36,10 @@ fn written(told: &str) -> Option<PathBuf> {
     Some(root().join(path))
 }
 
-fn target_run(name: &str, input: &Path) -> Command {
-    let mut run = cargo_fuzz("run", name);
+fn target_run(name: &str, input: &Path) -> Result<Command, Failure> {
+    let mut run = built(name)?;
     run.arg(input).stdout(Stdio::null()).stderr(Stdio::null());
-    run
+    Ok(run)
 }
 
 /// A shorter input that fails as well, or the same if none is found in a minute.
@@ -47,8 +47,8 @@ fn shortened(name: &str, input: &Path) -> PathBuf {
     let out = target().join("fuzz-found").join(format!("{name}.short"));
     let _ = std::fs::create_dir_all(out.parent().unwrap_or(Path::new(".")));
     let _ = std::fs::remove_file(&out);
-    let mut run = target_run(name, input);
-    run.args(["--", "-minimize_crash=1", &format!("-max_total_time={SHORTENING}")]);
+    let Ok(mut run) = target_run(name, input) else { return input.to_owned() };
+    run.args(["-minimize_crash=1", &format!("-max_total_time={SHORTENING}")]);
     run.arg(format!("-exact_artifact_path={}", out.display()));
     match run.status() {
         Ok(_) if out.is_file() => out,
@@ -70,7 +70,7 @@ fn keep(name: &str, input: &Path) -> Result<PathBuf, Failure> {
 fn recorded(name: &str, input: &Path) -> Option<PathBuf> {
     let file = target().join("fuzz-found").join(format!("{name}.wqn"));
     let _ = std::fs::remove_file(&file);
-    target_run(name, input).env("WANQI_FUZZ_RECORD", &file).status().ok()?;
+    target_run(name, input).ok()?.env("WANQI_FUZZ_RECORD", &file).status().ok()?;
     file.is_file().then_some(file)
 }
 

@@ -1,6 +1,6 @@
 //! Corpora that stay in the repository, and the page that tells of them.
 
-use super::{all, cargo_fuzz};
+use super::{all, built};
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,10 +18,10 @@ pub fn minimise(name: &str) -> Result<(), Failure> {
     let _ = std::fs::remove_dir_all(&fewest);
     let made = std::fs::create_dir_all(&fewest).and_then(|()| std::fs::create_dir_all(&corpus));
     made.or_else(|e| fail(format!("{name}: {e}")))?;
-    let mut merge = cargo_fuzz("run", name);
+    let mut merge = built(name)?;
     merge.arg(&fewest).arg(&corpus).arg(&found);
     // How often a branch is run is left out: what is kept would be a hundred times as much.
-    merge.args(["--", "-set_cover_merge=1", "-use_counters=0", "-max_len=1024", "-timeout=20"]);
+    merge.args(["-set_cover_merge=1", "-use_counters=0", "-max_len=1024", "-timeout=20"]);
     shell::run(merge.stderr(std::process::Stdio::null()))?;
     let inputs = names(&fewest);
     if inputs.is_empty() {

@@ -4,9 +4,9 @@
 //! anew at every step, so that the file is there if the run ends the process. With
 //! `WANQI_FUZZ_DICTIONARY=FILE` it writes the dictionary there, once.
 
+use crate::erased::Maker;
 use crate::facts::{Facts, RuleSet};
 use crate::game::{Actor, Game};
-use crate::listing::sorted;
 use crate::options::Options;
 use crate::rng::Rng;
 use std::cell::{Cell, RefCell};
@@ -42,9 +42,14 @@ enum Step {
 /// begins.
 #[must_use]
 pub fn recorded<G: Game>(data: &[u8]) -> String {
+    record(Maker::of::<G>(), data)
+}
+
+/// The same of any game.
+pub(crate) fn record(maker: Maker, data: &[u8]) -> String {
     RUN.set(Run { head: Vec::new(), steps: Vec::new() });
     KEPT.set(true);
-    let _ = catch_unwind(|| super::game::<G>(data));
+    let _ = catch_unwind(|| super::run(maker, data));
     KEPT.set(false);
     RUN.with_borrow(Run::text)
 }
@@ -78,12 +83,9 @@ pub(super) fn begin(game: &str, set: &RuleSet, options: &str, position: Option<&
 }
 
 /// An action is about to be applied.
-#[inline]
-pub(super) fn action<G: Game>(game: &G, actor: Actor, action: G::Action) {
+pub(super) fn action(actor: Actor, text: &str) {
     if wanted() {
-        let mut text = String::new();
-        game.write(actor, action, &mut text);
-        step(Step::Action(actor.0, text));
+        step(Step::Action(actor.0, text.to_owned()));
     }
 }
 
@@ -142,13 +144,13 @@ const GAMES: u64 = 4;
 const LONGEST: usize = 200;
 
 /// Writes the dictionary of a game in libFuzzer's form, if it is asked for.
-pub(super) fn write_dictionary<G: Game>() {
+pub(super) fn write_dictionary(maker: Maker) {
     static ASKED: OnceLock<()> = OnceLock::new();
     ASKED.get_or_init(|| {
         let Some(file) = std::env::var_os("WANQI_FUZZ_DICTIONARY").map(PathBuf::from) else {
             return;
         };
-        let text = dictionary::<G>();
+        let text = words(maker.facts, &listed(maker));
         std::fs::write(&file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     });
 }
@@ -156,40 +158,28 @@ pub(super) fn write_dictionary<G: Game>() {
 /// The dictionary of a game, in libFuzzer's form: a word in quotes on each line.
 #[must_use]
 pub fn dictionary<G: Game>() -> String {
-    words(&G::FACTS, &listed::<G>())
+    words(&G::FACTS, &listed(Maker::of::<G>()))
 }
 
 /// Texts that are listed in random games, claims among them; in order, each once.
-fn listed<G: Game>() -> BTreeSet<String> {
-    let mut texts = Texts::default();
-    for rules in 0..G::FACTS.rulesets.len() {
-        let Some(first) = super::start::<G>(rules, "") else { continue };
+fn listed(maker: Maker) -> BTreeSet<String> {
+    let mut texts = BTreeSet::new();
+    for rules in 0..maker.facts.rulesets.len() {
+        let Some(first) = super::start(maker, rules, "") else { continue };
         for seed in 0..GAMES {
-            let (mut game, mut rng, mut scratch) = (first.clone(), Rng::new(seed), Vec::new());
+            let (mut game, mut rng) = (first.copy(), Rng::new(seed));
             for _ in 0..LONGEST {
-                for actor in crate::perft::actors(&game) {
+                for actor in game.turn().actors() {
                     for claims in [false, true] {
-                        for (text, _) in sorted(&game, actor, claims) {
-                            texts.take(text);
-                        }
+                        texts.extend(game.list(actor, claims).into_iter().map(|(text, _)| text));
                     }
                 }
-                let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
-                game.apply(actor, action);
+                let Some((actor, action)) = game.random(&mut rng) else { break };
+                game.apply(actor, &action);
             }
         }
     }
-    texts.0
-}
-
-/// Texts, each once.
-#[derive(Default)]
-struct Texts(BTreeSet<String>);
-
-impl Texts {
-    fn take(&mut self, text: String) {
-        self.0.insert(text);
-    }
+    texts
 }
 
 /// The lines of the dictionary: slugs and options, heads of positions, and of the texts listed every

@@ -1,7 +1,8 @@
 //! `fixtures/<slug>/perft.yaml` and `positions.yaml`.
 
 use super::{fixtures_dir, yaml};
-use crate::facts::Facts;
+use crate::erased::{Boxed, Maker};
+use crate::facts::RuleSet;
 use crate::game::{Game, Rejection, Setup};
 use crate::options::Options;
 use serde::Deserialize;
@@ -53,12 +54,28 @@ struct Position {
 /// # Panics
 /// If there is no such rule set.
 pub fn set_up<G: Game>(rules: &str, options: &str, position: &str) -> Result<G, Rejection> {
-    let rulesets = G::FACTS.rulesets;
-    let index = rulesets.iter().position(|r| r.slug == rules);
-    let index = index.unwrap_or_else(|| panic!("there is no rule set {rules}"));
-    let options = Options::parse(rulesets[index].options, options)?;
+    let (rules, options) = meant(G::FACTS.rulesets, rules, options)?;
     let position = Some(position).filter(|p| !p.is_empty());
-    G::new(&Setup { rules: index, options: &options, position })
+    G::new(&Setup { rules, options: &options, position })
+}
+
+/// The same of any game.
+pub(super) fn set_up_any(
+    maker: Maker,
+    rules: &str,
+    options: &str,
+    position: &str,
+) -> Result<Boxed, Rejection> {
+    let (rules, options) = meant(maker.facts.rulesets, rules, options)?;
+    let position = Some(position).filter(|p| !p.is_empty());
+    (maker.new)(&Setup { rules, options: &options, position })
+}
+
+/// The rule set of this slug, and its options as this list sets them.
+fn meant(sets: &[RuleSet], slug: &str, options: &str) -> Result<(usize, Options), Rejection> {
+    let index = sets.iter().position(|set| set.slug == slug);
+    let index = index.unwrap_or_else(|| panic!("there is no rule set {slug}"));
+    Ok((index, Options::parse(sets[index].options, options)?))
 }
 
 /// Every count holds; every rule set has one; what is proved by others says so.
@@ -66,21 +83,13 @@ pub fn set_up<G: Game>(rules: &str, options: &str, position: &str) -> Result<G, 
 /// # Panics
 /// If a count differs.
 pub fn perft<G: Game>(krate: &str) {
-    perft_of(krate, &G::FACTS, &|entry| {
-        let game = set_up::<G>(&entry.rules, &entry.options, &entry.position);
-        let game = game.unwrap_or_else(|r| panic!("{entry:?} is refused: {}", r.message));
-        let nodes = game.perft(entry.depth);
-        assert_eq!(nodes, entry.nodes, "{entry:?}");
-        // The override must agree with plain listing, where that is affordable.
-        if nodes < 200_000 {
-            assert_eq!(crate::perft::count(&game, entry.depth), nodes, "listing, {entry:?}");
-        }
-    });
+    perft_of(krate, Maker::of::<G>());
 }
 
 // What need not know the game is compiled once, not for every game.
 
-fn perft_of(krate: &str, facts: &Facts, check: &dyn Fn(&Perft)) {
+fn perft_of(krate: &str, maker: Maker) {
+    let facts = maker.facts;
     let path = fixtures_dir(krate, facts.slug).join("perft.yaml");
     let entries: Vec<Perft> = yaml(&path);
     let kinds = ["published", "other program", "second implementation", "self"];
@@ -90,7 +99,7 @@ fn perft_of(krate: &str, facts: &Facts, check: &dyn Fn(&Perft)) {
         if entry.slow && cfg!(debug_assertions) {
             continue;
         }
-        check(entry);
+        check_perft(maker, entry);
     }
     for set in facts.rulesets {
         let own: Vec<&Perft> = entries.iter().filter(|e| e.rules == set.slug).collect();
@@ -100,29 +109,36 @@ fn perft_of(krate: &str, facts: &Facts, check: &dyn Fn(&Perft)) {
     }
 }
 
+fn check_perft(maker: Maker, entry: &Perft) {
+    let game = set_up_any(maker, &entry.rules, &entry.options, &entry.position);
+    let game = game.unwrap_or_else(|r| panic!("{entry:?} is refused: {}", r.message));
+    let nodes = game.perft(entry.depth);
+    assert_eq!(nodes, entry.nodes, "{entry:?}");
+    // The override must agree with plain listing, where that is affordable.
+    if nodes < 200_000 {
+        assert_eq!(game.listed_perft(entry.depth), nodes, "listing, {entry:?}");
+    }
+}
+
 /// Every position is taken and written back, or refused as it says.
 ///
 /// # Panics
 /// If one is not.
 pub fn positions<G: Game>(krate: &str) {
-    positions_of(krate, G::FACTS.slug, &|entry| {
-        let game = set_up::<G>(&entry.rules, &entry.options, &entry.position)?;
-        let mut text = String::new();
-        game.position(&mut text);
-        Ok(text)
-    });
+    positions_of(krate, Maker::of::<G>());
 }
 
-fn positions_of(krate: &str, slug: &str, written: &dyn Fn(&Position) -> Result<String, Rejection>) {
-    let path = fixtures_dir(krate, slug).join("positions.yaml");
+fn positions_of(krate: &str, maker: Maker) {
+    let path = fixtures_dir(krate, maker.facts.slug).join("positions.yaml");
     let entries: Vec<Position> = yaml(&path);
     assert!(entries.iter().any(|e| e.bad.is_some()), "no impossible position is tried");
     assert!(entries.iter().any(|e| e.bad.is_none()), "no position is tried");
     for entry in &entries {
-        match (written(entry), &entry.bad) {
-            (Ok(text), None) => {
+        let game = set_up_any(maker, &entry.rules, &entry.options, &entry.position);
+        match (game, &entry.bad) {
+            (Ok(game), None) => {
                 let expected = entry.written.as_ref().unwrap_or(&entry.position);
-                assert_eq!(&text, expected, "{}", entry.note);
+                assert_eq!(&game.position(), expected, "{}", entry.note);
             }
             (Err(refusal), Some(bad)) => {
                 let message = refusal.message;

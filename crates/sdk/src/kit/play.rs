@@ -1,14 +1,14 @@
 //! Properties, termination, uniformity, allocations and playthroughs along seeded random games.
 
 use super::alloc;
-use crate::facts::TRAIT_UNBOUNDED;
+use crate::erased::{AnyGame, Boxed, Maker};
+use crate::facts::{Facts, TRAIT_UNBOUNDED};
 use crate::fuzz;
 use crate::game::{Actor, Game, Outcome, Setup};
 use crate::listing::sorted;
 use crate::options::Options;
-use crate::playout::class_word;
+use crate::playout::{Stats, class_word};
 use crate::rng::Rng;
-use crate::scene::Scene;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -27,6 +27,14 @@ pub fn start<G: Game>(rules: usize) -> (G, Options) {
     (game.unwrap_or_else(|r| panic!("{} does not start: {}", set.slug, r.message)), options)
 }
 
+/// The same of any game.
+fn start_any(maker: Maker, rules: usize) -> (Boxed, Options) {
+    let set = &maker.facts.rulesets[rules];
+    let options = Options::parse(set.options, "").expect("defaults");
+    let game = (maker.new)(&Setup { rules, options: &options, position: None });
+    (game.unwrap_or_else(|r| panic!("{} does not start: {}", set.slug, r.message)), options)
+}
+
 /// The position text.
 #[must_use]
 pub fn position<G: Game>(game: &G) -> String {
@@ -38,92 +46,97 @@ pub fn position<G: Game>(game: &G) -> String {
 /// The properties of [`fuzz::game`] along games that a generator chooses: short ones by bytes, and
 /// for each rule set one by legal actions to its end.
 pub fn properties<G: Game>() {
+    properties_of(Maker::of::<G>());
+}
+
+// What need not know the game is compiled once, not for every game.
+
+fn properties_of(maker: Maker) {
+    let sets = maker.facts.rulesets.len();
     for seed in 0..GAMES {
         let mut rng = Rng::new(seed);
         let data: Vec<u8> = (0..100 + seed % 100)
             .map(|i| match (i, rng.next() as u8) {
-                (0, _) => (seed as usize % G::FACTS.rulesets.len()) as u8,
+                (0, _) => (seed as usize % sets) as u8,
                 // Mostly legal actions, so that games get somewhere.
                 (_, n) if n > 230 => n,
                 (_, n) => n % 200,
             })
             .collect();
-        fuzz::game::<G>(&data);
+        fuzz::run(maker, &data);
     }
-    for rules in 0..G::FACTS.rulesets.len() {
-        whole_game::<G>(rules);
-        torn_positions::<G>(rules);
+    for rules in 0..sets {
+        whole_game(maker, rules);
+        torn_positions(maker, rules);
     }
-    regressions::<G>();
+    regressions(maker);
 }
 
 /// Runs what the fuzzer once found, from `fuzz/<slug>/regressions` of the workspace, or from
 /// `fuzz/regressions` of a crate of its own. A run that fails again is shown as a record.
-fn regressions<G: Game>() {
-    let ours = format!("../../../fuzz/{}/regressions", G::FACTS.slug);
+fn regressions(maker: Maker) {
+    let ours = format!("../../../fuzz/{}/regressions", maker.facts.slug);
     for folder in [ours.as_str(), "fuzz/regressions"] {
         let Ok(entries) = std::fs::read_dir(folder) else { continue };
         for entry in entries {
             let path = entry.expect("an entry of a folder that can be read").path();
             let data = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-            if std::panic::catch_unwind(|| fuzz::game::<G>(&data)).is_err() {
-                panic!("{} fails again:\n{}", path.display(), fuzz::recorded::<G>(&data));
+            if std::panic::catch_unwind(|| fuzz::run(maker, &data)).is_err() {
+                panic!("{} fails again:\n{}", path.display(), fuzz::record(maker, &data));
             }
         }
     }
 }
 
-fn whole_game<G: Game>(rules: usize) {
-    let (mut game, options) = start::<G>(rules);
+fn whole_game(maker: Maker, rules: usize) {
+    let (mut game, options) = start_any(maker, rules);
     let options = options.canonical();
     let mut rng = Rng::new(rules as u64 + 1);
-    let mut scratch = Vec::new();
     let mut seen: Vec<(Actor, String)> = Vec::new();
     for ply in 0..400 {
         let context = fuzz::Context { rules, options: &options };
         if ply % 8 == 0 {
-            fuzz::check_state(&game, &context, &seen);
+            fuzz::check_state(&*game, &context, &seen);
         }
-        let Some((actor, action)) = game.random(&mut rng, &mut scratch) else {
-            fuzz::check_state(&game, &context, &seen);
+        let Some((actor, action)) = game.random(&mut rng) else {
+            fuzz::check_state(&*game, &context, &seen);
             break;
         };
-        let mut text = String::new();
-        game.write(actor, action, &mut text);
-        seen.push((actor, text));
+        seen.push((actor, game.write(actor, &action)));
         seen.drain(..seen.len().saturating_sub(32));
-        game.apply(actor, action);
+        game.apply(actor, &action);
     }
 }
 
 /// Position texts in which a stretch is missing, or stands there three hundred times, or with which the
 /// text begins or ends: each is refused with a sentence, or means a position whose own text comes back.
-fn torn_positions<G: Game>(rules: usize) {
+fn torn_positions(maker: Maker, rules: usize) {
     /// Stretches of a text that are tried; of a longer text, every so manyth.
     const TRIED: usize = 150;
-    let (mut game, options) = start::<G>(rules);
+    let (mut game, options) = start_any(maker, rules);
     let options = options.canonical();
     let context = fuzz::Context { rules, options: &options };
     let mut rng = Rng::new(rules as u64 + 3);
-    let mut scratch = Vec::new();
     for ply in 0..=24 {
         if ply % 12 == 0 {
-            let text = position(&game);
+            let text = game.position();
             let places: Vec<usize> =
                 (0..=text.len()).filter(|at| text.is_char_boundary(*at)).collect();
             for pair in places.windows(3).step_by(places.len() / TRIED + 1) {
                 for (begin, end) in [(pair[0], pair[1]), (pair[0], pair[2])] {
                     let (before, behind) = (&text[..begin], &text[end..]);
                     let often = text[begin..end].repeat(300);
-                    fuzz::check_position_text::<G>(&context, &[before, behind].concat());
-                    fuzz::check_position_text::<G>(&context, &[before, &often, behind].concat());
-                    fuzz::check_position_text::<G>(&context, &text[begin..]);
-                    fuzz::check_position_text::<G>(&context, &text[..end]);
+                    let texts = [&[before, behind].concat(), &[before, &often, behind].concat()];
+                    for torn in
+                        texts.into_iter().map(String::as_str).chain([&text[begin..], &text[..end]])
+                    {
+                        fuzz::check_position_text(maker, &context, torn);
+                    }
                 }
             }
         }
-        let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
-        game.apply(actor, action);
+        let Some((actor, action)) = game.random(&mut rng) else { break };
+        game.apply(actor, &action);
     }
 }
 
@@ -132,9 +145,12 @@ fn torn_positions<G: Game>(rules: usize) {
 /// # Panics
 /// If one does not within 100,000 actions and the rule set does not say so.
 pub fn terminates<G: Game>() {
-    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
-        let (game, _) = start::<G>(rules);
-        let stats = crate::playout::run(&game, 42, 5, 100_000);
+    terminates_as(&G::FACTS, &|rules| crate::playout::run(&start::<G>(rules).0, 42, 5, 100_000));
+}
+
+fn terminates_as(facts: &Facts, five_games: &dyn Fn(usize) -> Stats) {
+    for (rules, set) in facts.rulesets.iter().enumerate() {
+        let stats = five_games(rules);
         let bounded = set.traits & TRAIT_UNBOUNDED == 0;
         assert!(!bounded || stats.capped == 0, "a game of {} does not end", set.slug);
         let ended: u64 = stats.outcomes.values().sum();
@@ -241,21 +257,20 @@ pub fn no_allocation<G: Game>() {
 /// A seeded game of each rule set as text: turns, positions, outcome.
 #[must_use]
 pub fn playthroughs<G: Game>() -> Vec<(String, String)> {
-    let sets = G::FACTS.rulesets.iter().enumerate();
-    sets.map(|(rules, set)| (set.slug.to_owned(), playthrough::<G>(rules))).collect()
+    let (maker, sets) = (Maker::of::<G>(), G::FACTS.rulesets.iter().enumerate());
+    sets.map(|(rules, set)| (set.slug.to_owned(), playthrough(maker, rules))).collect()
 }
 
-fn playthrough<G: Game>(rules: usize) -> String {
-    let (mut game, options) = start::<G>(rules);
-    let style = usize::from(G::FACTS.rulesets[rules].record_style);
+fn playthrough(maker: Maker, rules: usize) -> String {
+    let (mut game, options) = start_any(maker, rules);
+    let style = usize::from(maker.facts.rulesets[rules].record_style);
     let mut rng = Rng::new(2026);
     let mut text = format!("options {}\n", options.canonical());
     for ply in 0..=80 {
-        let lists: Vec<_> =
-            crate::perft::actors(&game).map(|a| (a, sorted(&game, a, false))).collect();
+        let lists: Vec<_> = game.turn().actors().map(|a| (a, game.list(a, false))).collect();
         let n: usize = lists.iter().map(|(_, list)| list.len()).sum();
         if ply % 10 == 0 || n == 0 {
-            writeln!(text, "position {}", position(&game)).expect("a String takes all");
+            writeln!(text, "position {}", game.position()).expect("a String takes all");
             writeln!(text, "legal {n}").expect("a String takes all");
         }
         if n == 0 || game.turn().declared {
@@ -271,11 +286,10 @@ fn playthrough<G: Game>(rules: usize) -> String {
             })
             .expect("below the total");
         let turn = game.turn();
-        let mut styled = String::new();
-        game.write_style(style, actor, action, &mut styled);
+        let styled = game.write_style(style, actor, &action);
         writeln!(text, "{}.{} seat {} {canonical} {styled}", turn.round, turn.place, actor.0)
             .expect("a String takes all");
-        game.apply(actor, action);
+        game.apply(actor, &action);
     }
     writeln!(text, "outcome {}", outcome_line(game.outcome().as_ref())).expect("a String");
     text
@@ -298,24 +312,26 @@ pub fn outcome_line(outcome: Option<&Outcome>) -> String {
 /// If a piece or mark stands on no place of the board.
 #[must_use]
 pub fn scenes<G: Game>() -> Vec<(String, String)> {
+    scenes_of(Maker::of::<G>())
+}
+
+fn scenes_of(maker: Maker) -> Vec<(String, String)> {
     let mut scenes = Vec::new();
-    for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
-        let (mut game, _) = start::<G>(rules);
-        scenes.push((format!("{}_start", set.slug), scene(&game)));
+    for (rules, set) in maker.facts.rulesets.iter().enumerate() {
+        let (mut game, _) = start_any(maker, rules);
+        scenes.push((format!("{}_start", set.slug), scene(&*game)));
         let mut rng = Rng::new(11);
-        let mut scratch = Vec::new();
         for _ in 0..20 {
-            let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
-            game.apply(actor, action);
+            let Some((actor, action)) = game.random(&mut rng) else { break };
+            game.apply(actor, &action);
         }
-        scenes.push((format!("{}_midgame", set.slug), scene(&game)));
+        scenes.push((format!("{}_midgame", set.slug), scene(&*game)));
     }
     scenes
 }
 
-fn scene<G: Game>(game: &G) -> String {
-    let mut scene = Scene::default();
-    game.scene(None, &mut scene);
+fn scene(game: &dyn AnyGame) -> String {
+    let scene = game.scene(None);
     places_known(scene.as_str());
     scene.as_str().to_owned()
 }

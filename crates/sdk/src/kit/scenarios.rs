@@ -1,14 +1,13 @@
 //! Scenarios: `tests/rules.yaml`, a list of positions, actions and what the rules say to them; and
 //! the proof that they notice when a rule is wrong.
 
-use super::fixtures::set_up;
+use super::fixtures::set_up_any;
 use super::play::outcome_line;
 use super::{tidy, yaml};
-use crate::facts::Rule;
+use crate::erased::{AnyGame, Maker};
 use crate::game::{Actor, Game, Kind, Rejection};
-use crate::listing::sorted;
 use crate::marks;
-use crate::replay::{Reading, apply_event, resolve};
+use crate::replay::Reading;
 use serde::Deserialize;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -93,18 +92,17 @@ fn load(krate: &str) -> Vec<Scenario> {
 /// # Panics
 /// If one does not; all that fail are told.
 pub fn all<G: Game>(krate: &str) {
-    all_hold(krate, &run::<G>);
+    all_hold(krate, Maker::of::<G>());
 }
 
-/// How a scenario is run. What need not know the game is compiled once, not for every game.
-type Run<'a> = &'a dyn Fn(&Scenario) -> Result<(), String>;
+// What need not know the game is compiled once, not for every game.
 
-fn all_hold(krate: &str, run: Run<'_>) {
+fn all_hold(krate: &str, maker: Maker) {
     let list = load(krate);
     let failures: Vec<String> = list
         .iter()
         .filter_map(|s| {
-            let error = run(s).err()?;
+            let error = run(maker, s).err()?;
             Some(format!("{} {}: {error}\n    {}", s.rule, s.name, brief(s)))
         })
         .collect();
@@ -116,16 +114,13 @@ fn brief(s: &Scenario) -> String {
     format!("[{}] {:?} {:?} then {:?}", s.rules, s.position, s.actions, s.action)
 }
 
-/// Runs one scenario.
-///
-/// # Errors
-/// What does not hold.
-pub fn run<G: Game>(s: &Scenario) -> Result<(), String> {
+/// Runs one scenario. Fails with what does not hold.
+fn run(maker: Maker, s: &Scenario) -> Result<(), String> {
     if s.asserts_nothing() {
         return Err("it asserts nothing".to_owned());
     }
-    let rules = if s.rules.is_empty() { G::FACTS.rulesets[0].slug } else { &s.rules };
-    let mut game = match set_up::<G>(rules, &s.options, &s.position) {
+    let rules = if s.rules.is_empty() { maker.facts.rulesets[0].slug } else { &s.rules };
+    let mut game = match set_up_any(maker, rules, &s.options, &s.position) {
         Ok(game) => game,
         Err(refusal) => return s.set_up_refused(&refusal),
     };
@@ -133,11 +128,11 @@ pub fn run<G: Game>(s: &Scenario) -> Result<(), String> {
         return Err("the set-up is taken".to_owned());
     }
     for token in s.actions.split_ascii_whitespace() {
-        step(&mut game, token)
+        step(&mut *game, token)
             .map_err(|r| format!("{token} is refused: {} {}", r.rule, r.message))?;
     }
     if let Some(action) = &s.action {
-        let result = step(&mut game, action);
+        let result = step(&mut *game, action);
         match (&s.refused, result) {
             (Some(_), Ok(())) => return Err(format!("{action} is accepted")),
             (Some(rule), Err(refusal)) => return s.refused_as(rule, &refusal),
@@ -145,11 +140,11 @@ pub fn run<G: Game>(s: &Scenario) -> Result<(), String> {
             (None, Ok(())) => {}
         }
     }
-    s.afterwards(&game)
+    s.afterwards(&*game)
 }
 
 /// Applies one token: an action, `@0:` an action of ENV, `@2:` of a seat, `:word` an event.
-pub(super) fn step<G: Game>(game: &mut G, token: &str) -> Result<(), Rejection> {
+pub(super) fn step(game: &mut dyn AnyGame, token: &str) -> Result<(), Rejection> {
     let (seat, token) = match token.strip_prefix('@').and_then(|t| t.split_once(':')) {
         Some((seat, rest)) if seat.bytes().all(|b| b.is_ascii_digit()) => {
             (seat.parse().ok().map(Actor), rest)
@@ -159,11 +154,11 @@ pub(super) fn step<G: Game>(game: &mut G, token: &str) -> Result<(), Rejection> 
     if let Some(event) = token.strip_prefix(':') {
         let (word, at) = event.split_once('@').unwrap_or((event, ""));
         let seat = at.parse().ok().map(Actor).or(seat);
-        return apply_event(game, seat, word.as_bytes()).map(|_| ());
+        return game.event(seat, word.as_bytes()).map(|_| ());
     }
     let how = Reading { lenient: true, last: true, ..Reading::default() };
-    let found = resolve(game, seat, token.as_bytes(), how)?;
-    game.apply(found.actor, found.action);
+    let found = game.resolve(seat, token.as_bytes(), how)?;
+    game.apply(found.actor, &found.action);
     Ok(())
 }
 
@@ -218,11 +213,9 @@ impl Scenario {
         }
     }
 
-    fn afterwards<G: Game>(&self, game: &G) -> Result<(), String> {
+    fn afterwards(&self, game: &dyn AnyGame) -> Result<(), String> {
         if let Some(Accepted::Position(expected)) = &self.accepted {
-            let mut text = String::new();
-            game.position(&mut text);
-            same("the position", &text, expected)?;
+            same("the position", &game.position(), expected)?;
         }
         if let Some(expected) = &self.outcome {
             same("the outcome", &outcome_line(game.outcome().as_ref()), expected)?;
@@ -236,7 +229,7 @@ impl Scenario {
             same("the seat to act", &found, &expected.to_string())?;
         }
         if let Some(expected) = &self.lists {
-            let list = actor.map(|a| sorted(game, a, false)).unwrap_or_default();
+            let list = actor.map(|a| game.list(a, false)).unwrap_or_default();
             let texts: Vec<&str> = list.iter().map(|(text, _)| text.as_str()).collect();
             same("the list", &texts.join(" "), &expected.join(" "))?;
         }
@@ -251,7 +244,7 @@ fn same(what: &str, found: &str, expected: &str) -> Result<(), String> {
     Err(format!("{what} is {found:?}, not {expected:?}"))
 }
 
-fn score_line<G: Game>(game: &G) -> String {
+fn score_line(game: &dyn AnyGame) -> String {
     let Some((scores, denominator)) = game.outcome().and_then(|o| o.scores) else {
         return "none".to_owned();
     };
@@ -312,12 +305,12 @@ fn marked_lines(krate: &str) -> Vec<Line> {
 /// # Panics
 /// If one has not.
 pub fn marks<G: Game>(krate: &str) {
-    marks_of(krate, G::FACTS.rules, &run::<G>);
+    marks_of(krate, Maker::of::<G>());
 }
 
-fn marks_of(krate: &str, rules: &[Rule], run: Run<'_>) {
-    let list = load(krate);
-    let (_, seen) = marks::recorded(|| list.iter().for_each(|s| drop(run(s))));
+fn marks_of(krate: &str, maker: Maker) {
+    let (list, rules) = (load(krate), maker.facts.rules);
+    let (_, seen) = marks::recorded(|| list.iter().for_each(|s| drop(run(maker, s))));
     let mut wrong = Vec::new();
     for rule in rules {
         if !list.iter().any(|s| s.rule == rule.id) {
@@ -357,10 +350,10 @@ fn marks_of(krate: &str, rules: &[Rule], run: Run<'_>) {
 /// # Panics
 /// If fewer are.
 pub fn mutants<G: Game>(krate: &str) {
-    mutants_of(krate, &run::<G>);
+    mutants_of(krate, Maker::of::<G>());
 }
 
-fn mutants_of(krate: &str, run: Run<'_>) {
+fn mutants_of(krate: &str, maker: Maker) {
     let list = load(krate);
     let lines = marked_lines(krate);
     let mut survivors = Vec::new();
@@ -370,7 +363,7 @@ fn mutants_of(krate: &str, run: Run<'_>) {
         let noticed = list.iter().filter(about).any(|s| {
             QUIET.set(true);
             let result = marks::inverted(&line.file, line.line, || {
-                catch_unwind(AssertUnwindSafe(|| run(s)))
+                catch_unwind(AssertUnwindSafe(|| run(maker, s)))
             });
             QUIET.set(false);
             !matches!(result, Ok(Ok(())))

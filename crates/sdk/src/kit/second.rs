@@ -1,9 +1,9 @@
 //! A second implementation beside a game, along random games. It shares nothing but text with the
 //! crate, and is as plain as it can be: maps, strings, whole boards copied.
 
-use super::play::{outcome_line, position};
+use super::play::outcome_line;
+use crate::erased::{AnyGame, Held};
 use crate::game::{Actor, Game, Outcome};
-use crate::listing::sorted;
 use crate::rng::Rng;
 
 /// What a second implementation tells.
@@ -28,12 +28,16 @@ pub trait Second {
 ///
 /// # Panics
 /// If they do not.
-pub fn game<G: Game>(mut game: G, second: &mut impl Second, rng: &mut Rng) {
+pub fn game<G: Game>(game: G, second: &mut impl Second, rng: &mut Rng) {
+    beside(&mut Held(game), second, rng);
+}
+
+fn beside(game: &mut dyn AnyGame, second: &mut dyn Second, rng: &mut Rng) {
     loop {
-        let text = position(&game);
+        let text = game.position();
         assert_eq!(text, second.position());
         let actor = game.turn().actor();
-        let list = sorted(&game, actor.unwrap_or(Actor::ONE), false);
+        let list = game.list(actor.unwrap_or(Actor::ONE), false);
         let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
         assert_eq!(texts, second.list().iter().collect::<Vec<_>>(), "{text}");
         let outcome = game.outcome();
@@ -42,7 +46,7 @@ pub fn game<G: Game>(mut game: G, second: &mut impl Second, rng: &mut Rng) {
         let Some(actor) = actor.filter(|_| outcome.is_none()) else { break };
         assert_eq!(actor.0, second.seat(), "{text}");
         let (text, action) = &list[rng.below(list.len() as u32) as usize];
-        game.apply(actor, *action);
+        game.apply(actor, action);
         second.play(text);
     }
 }

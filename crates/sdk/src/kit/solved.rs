@@ -17,6 +17,7 @@ use super::fixtures::set_up;
 use super::play::position;
 use super::scenarios::step;
 use super::{fixtures_dir, yaml};
+use crate::erased::Held;
 use crate::game::Game;
 use crate::listing::sorted;
 use crate::rng::Rng;
@@ -219,12 +220,12 @@ impl Task<'_> {
     fn game<G: Game>(&self) -> G {
         let Entry { rules, options, position, .. } = self.about;
         let game = set_up::<G>(rules, options, position);
-        let mut game = game.unwrap_or_else(|r| panic!("{:?}: {}", self.about, r.message));
+        let mut game = Held(game.unwrap_or_else(|r| panic!("{:?}: {}", self.about, r.message)));
         for token in self.actions.split_ascii_whitespace() {
             step(&mut game, token)
                 .unwrap_or_else(|r| panic!("{}: {token}: {}", self.actions, r.message));
         }
-        game
+        game.0
     }
 
     /// Positions looked at, or why the value does not hold.

@@ -1,0 +1,280 @@
+//! A game whose type is forgotten. What looks at every game in the same way, properties and
+//! scenarios, is compiled once so, and not once more for each game.
+
+use crate::facts::Facts;
+use crate::game::{Actor, Class, Game, MarkVerdict, Outcome, Read, Rejection, Setup, Turn};
+use crate::listing::in_order;
+use crate::options::Options;
+use crate::replay::{self, Reading, Resolved};
+use crate::rng::Rng;
+use crate::scene::Scene;
+use crate::snapshot;
+use std::any::Any;
+use std::fmt;
+use std::rc::Rc;
+
+/// A game of any type.
+pub(crate) type Boxed = Box<dyn AnyGame>;
+
+/// How the games of one type are made.
+#[derive(Clone, Copy)]
+pub(crate) struct Maker {
+    pub facts: &'static Facts,
+    /// [`Game::new`].
+    pub new: fn(&Setup<'_>) -> Result<Boxed, Rejection>,
+    /// A game from the bytes of a snapshot.
+    pub load: fn(&[u8]) -> Result<Loaded, Rejection>,
+}
+
+/// A game that was a snapshot.
+pub(crate) struct Loaded {
+    pub game: Boxed,
+    pub plies: u64,
+}
+
+impl Maker {
+    pub fn of<G: Game>() -> Maker {
+        Maker {
+            facts: const { &G::FACTS },
+            new: |setup| Ok(Box::new(Held(G::new(setup)?))),
+            load: |bytes| {
+                let saved = snapshot::load::<G>(bytes)?;
+                Ok(Loaded { game: Box::new(Held(saved.game)), plies: saved.plies })
+            },
+        }
+    }
+}
+
+/// What is asked of a game, as [`Game`] says it. Actions are those that the game itself has given.
+pub(crate) trait AnyGame {
+    fn maker(&self) -> Maker;
+    fn turn(&self) -> Turn;
+    fn outcome(&self) -> Option<Outcome>;
+    fn position(&self) -> String;
+    fn repetition_key(&self) -> u128;
+    fn scene(&self, view: Option<Actor>) -> Scene;
+    /// The legal actions of an actor, sorted by canonical text; claims only, if asked for.
+    fn list(&self, actor: Actor, claims: bool) -> Vec<(String, AnyAction)>;
+    fn write(&self, actor: Actor, action: &AnyAction) -> String;
+    fn write_style(&self, style: usize, actor: Actor, action: &AnyAction) -> String;
+    fn read(&self, actor: Actor, text: &str) -> Result<AnyAction, Rejection>;
+    fn read_lenient(&self, actor: Actor, text: &str) -> Result<Read<AnyAction>, Rejection>;
+    fn check(&self, actor: Actor, action: &AnyAction) -> Result<(), Rejection>;
+    fn class(&self, action: &AnyAction) -> Class;
+    fn marks(&self, actor: Actor, action: &AnyAction, marks: u8, last: bool) -> MarkVerdict;
+    fn random(&self, rng: &mut Rng) -> Option<(Actor, AnyAction)>;
+    fn resolve(
+        &self,
+        seat: Option<Actor>,
+        token: &[u8],
+        how: Reading,
+    ) -> Result<Resolved<AnyAction>, Rejection>;
+    fn apply(&mut self, actor: Actor, action: &AnyAction);
+    fn event(&mut self, seat: Option<Actor>, word: &[u8]) -> Result<Actor, Rejection>;
+    fn copy(&self) -> Boxed;
+    /// A copy written over one of another game of the same type.
+    fn copy_over(&self, other: &dyn AnyGame) -> Boxed;
+    /// A snapshot.
+    fn save(&self, rules: usize, options: &Options, plies: u64) -> Vec<u8>;
+    fn perft(&self, depth: u32) -> u64;
+    /// The same by listing and copying, whatever the game itself does.
+    fn listed_perft(&self, depth: u32) -> u64;
+    fn any(&self) -> &dyn Any;
+}
+
+/// A game that is asked as [`AnyGame`].
+pub(crate) struct Held<G>(pub G);
+
+impl<G: Game> AnyGame for Held<G> {
+    fn maker(&self) -> Maker {
+        Maker::of::<G>()
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn position(&self) -> String {
+        let mut text = String::new();
+        self.0.position(&mut text);
+        text
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.0.repetition_key()
+    }
+
+    fn scene(&self, view: Option<Actor>) -> Scene {
+        let mut scene = Scene::default();
+        self.0.scene(view, &mut scene);
+        scene
+    }
+
+    fn list(&self, actor: Actor, claims: bool) -> Vec<(String, AnyAction)> {
+        let mut actions = Vec::new();
+        if claims {
+            self.0.claims(actor, &mut actions);
+        } else {
+            self.0.legal(actor, &mut actions);
+        }
+        let mut texts = vec![String::new(); actions.len()];
+        for (text, action) in texts.iter_mut().zip(&actions) {
+            self.0.write(actor, *action, text);
+        }
+        listed(texts, Rc::new(actions))
+    }
+
+    fn write(&self, actor: Actor, action: &AnyAction) -> String {
+        let mut text = String::new();
+        self.0.write(actor, action.is(), &mut text);
+        text
+    }
+
+    fn write_style(&self, style: usize, actor: Actor, action: &AnyAction) -> String {
+        let mut text = String::new();
+        self.0.write_style(style, actor, action.is(), &mut text);
+        text
+    }
+
+    fn read(&self, actor: Actor, text: &str) -> Result<AnyAction, Rejection> {
+        self.0.read(actor, text.as_bytes()).map(AnyAction::of)
+    }
+
+    fn read_lenient(&self, actor: Actor, text: &str) -> Result<Read<AnyAction>, Rejection> {
+        let Read { action, legal, marks, canonical } =
+            self.0.read_lenient(actor, text.as_bytes())?;
+        Ok(Read { action: AnyAction::of(action), legal, marks, canonical })
+    }
+
+    fn check(&self, actor: Actor, action: &AnyAction) -> Result<(), Rejection> {
+        self.0.check(actor, action.is())
+    }
+
+    fn class(&self, action: &AnyAction) -> Class {
+        G::class(action.is())
+    }
+
+    fn marks(&self, actor: Actor, action: &AnyAction, marks: u8, last: bool) -> MarkVerdict {
+        self.0.marks(actor, action.is(), marks, last)
+    }
+
+    fn random(&self, rng: &mut Rng) -> Option<(Actor, AnyAction)> {
+        let (actor, action) = self.0.random(rng, &mut Vec::new())?;
+        Some((actor, AnyAction::of(action)))
+    }
+
+    fn resolve(
+        &self,
+        seat: Option<Actor>,
+        token: &[u8],
+        how: Reading,
+    ) -> Result<Resolved<AnyAction>, Rejection> {
+        let Resolved { actor, action, canonical, weak } =
+            replay::resolve(&self.0, seat, token, how)?;
+        Ok(Resolved { actor, action: AnyAction::of(action), canonical, weak })
+    }
+
+    fn apply(&mut self, actor: Actor, action: &AnyAction) {
+        self.0.apply(actor, action.is());
+    }
+
+    fn event(&mut self, seat: Option<Actor>, word: &[u8]) -> Result<Actor, Rejection> {
+        replay::apply_event(&mut self.0, seat, word)
+    }
+
+    fn copy(&self) -> Boxed {
+        Box::new(Held(self.0.clone()))
+    }
+
+    fn copy_over(&self, other: &dyn AnyGame) -> Boxed {
+        let mut copy = other.any().downcast_ref::<G>().expect("of the same type").clone();
+        copy.clone_from(&self.0);
+        Box::new(Held(copy))
+    }
+
+    fn save(&self, rules: usize, options: &Options, plies: u64) -> Vec<u8> {
+        snapshot::save(rules, options, plies, &self.0)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.0.perft(depth)
+    }
+
+    fn listed_perft(&self, depth: u32) -> u64 {
+        crate::perft::count(&self.0, depth)
+    }
+
+    fn any(&self) -> &dyn Any {
+        &self.0
+    }
+}
+
+/// Texts in order, each with its action.
+fn listed(texts: Vec<String>, actions: Rc<dyn Actions>) -> Vec<(String, AnyAction)> {
+    let with_action = |(text, at)| (text, AnyAction { among: Rc::clone(&actions), at });
+    in_order(texts).into_iter().map(with_action).collect()
+}
+
+/// An action of any game: one of those that were made together.
+#[derive(Clone)]
+pub(crate) struct AnyAction {
+    among: Rc<dyn Actions>,
+    at: usize,
+}
+
+impl AnyAction {
+    fn of<A: Copy + Eq + fmt::Debug + 'static>(action: A) -> AnyAction {
+        AnyAction { among: Rc::new(vec![action]), at: 0 }
+    }
+
+    /// Its place among those that were made with it.
+    pub fn place(&self) -> usize {
+        self.at
+    }
+
+    /// The action itself.
+    fn is<A: Copy + 'static>(&self) -> A {
+        let all = self.among.any().downcast_ref::<Vec<A>>();
+        all.expect("an action is given to the game that it comes from")[self.at]
+    }
+}
+
+impl PartialEq for AnyAction {
+    fn eq(&self, other: &AnyAction) -> bool {
+        self.among.equal(self.at, other.among.any(), other.at)
+    }
+}
+
+impl Eq for AnyAction {}
+
+impl fmt::Debug for AnyAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.among.tell(self.at, f)
+    }
+}
+
+/// Actions of one type.
+trait Actions {
+    fn any(&self) -> &dyn Any;
+    /// Whether one of these is the same as one of others.
+    fn equal(&self, at: usize, others: &dyn Any, there: usize) -> bool;
+    fn tell(&self, at: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl<A: Copy + Eq + fmt::Debug + 'static> Actions for Vec<A> {
+    fn any(&self) -> &dyn Any {
+        self
+    }
+
+    fn equal(&self, at: usize, others: &dyn Any, there: usize) -> bool {
+        others.downcast_ref::<Vec<A>>().is_some_and(|others| self[at] == others[there])
+    }
+
+    fn tell(&self, at: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self[at].fmt(f)
+    }
+}
