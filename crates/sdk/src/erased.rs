@@ -76,8 +76,10 @@ pub(crate) trait AnyGame {
     fn copy_over(&self, other: &dyn AnyGame) -> Boxed;
     /// A snapshot.
     fn save(&self, rules: usize, options: &Options, plies: u64) -> Vec<u8>;
+    #[cfg(feature = "kit")]
     fn perft(&self, depth: u32) -> u64;
     /// The same by listing and copying, whatever the game itself does.
+    #[cfg(feature = "kit")]
     fn listed_perft(&self, depth: u32) -> u64;
     fn any(&self) -> &dyn Any;
 }
@@ -200,10 +202,12 @@ impl<G: Game> AnyGame for Held<G> {
         snapshot::save(rules, options, plies, &self.0)
     }
 
+    #[cfg(feature = "kit")]
     fn perft(&self, depth: u32) -> u64 {
         self.0.perft(depth)
     }
 
+    #[cfg(feature = "kit")]
     fn listed_perft(&self, depth: u32) -> u64 {
         crate::perft::count(&self.0, depth)
     }
