@@ -139,15 +139,17 @@ impl<'w> Naive<'w> {
         };
         let off = |n: i32| !(0..self.size).contains(&n);
         let free = |square: &Place| !off(square.0) && !off(square.1) && self.on(*square).is_none();
-        if !squares.iter().all(free) || beside(EDGES) {
-            return false;
-        }
-        if !self.placed[colour].is_empty() {
-            return beside(CORNERS);
-        }
         let starts = self.starts.iter().enumerate();
-        let mut allowed = starts.filter(|(n, _)| !self.own_start || *n == colour);
-        allowed.any(|(_, start)| squares.contains(start))
+        let mut starts = starts.filter(|(n, _)| !self.own_start || *n == colour);
+        // What most places fail is asked first.
+        match self.placed[colour].is_empty() {
+            true => {
+                starts.any(|(_, start)| squares.contains(start))
+                    && squares.iter().all(free)
+                    && !beside(EDGES)
+            }
+            false => squares.iter().all(free) && beside(CORNERS) && !beside(EDGES),
+        }
     }
 
     /// Every legal action.

@@ -188,8 +188,8 @@ impl second::Second for Second {
 
 /// Sequences of so many actions.
 fn count(game: &Second, depth: usize) -> u64 {
-    if depth == 0 {
-        return 1;
+    if depth == 1 {
+        return game.list().len() as u64;
     }
     let after = |text: String| {
         let mut next = game.clone();

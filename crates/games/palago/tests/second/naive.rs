@@ -49,28 +49,33 @@ impl Naive {
 
     /// The groups of a colour: arches, and whether each of its points has three tiles.
     fn groups(&self, white: bool) -> Vec<(usize, bool)> {
-        let mut at: BTreeMap<Point, usize> = BTreeMap::new();
-        let mut arches: Vec<(Point, Point)> = Vec::new();
+        // Points are numbered as they are met; the name of a group is the least number in it.
+        let mut numbers: BTreeMap<Point, usize> = BTreeMap::new();
+        let mut tiles: Vec<usize> = Vec::new();
+        let mut arches: Vec<[usize; 2]> = Vec::new();
         for (hex, tip) in &self.tiles {
-            let points = corners(*hex, white);
-            points.iter().for_each(|point| *at.entry(*point).or_default() += 1);
-            let ends: Vec<Point> = (0..3).filter(|n| n != tip).map(|n| points[n]).collect();
-            arches.push((ends[0], ends[1]));
+            let points = corners(*hex, white).map(|point| {
+                let new = numbers.len();
+                *numbers.entry(point).or_insert(new)
+            });
+            tiles.resize(numbers.len(), 0);
+            points.iter().for_each(|point| tiles[*point] += 1);
+            let [a, b, c] = points;
+            arches.push([[b, c], [a, c], [a, b]][*tip]);
         }
-        let mut left: BTreeSet<Point> = at.keys().copied().collect();
-        let mut groups = Vec::new();
-        while let Some(start) = left.pop_first() {
-            let mut points = BTreeSet::from([start]);
-            loop {
-                let joined = |(a, b): &&(Point, Point)| points.contains(a) != points.contains(b);
-                let Some((a, b)) = arches.iter().find(joined).copied() else { break };
-                points.extend([a, b]);
-            }
-            left.retain(|point| !points.contains(point));
-            let inside = arches.iter().filter(|(a, _)| points.contains(a)).count();
-            groups.push((inside, points.iter().all(|point| at[point] == 3)));
+        let mut group: Vec<usize> = (0..numbers.len()).collect();
+        while let Some([a, b]) = arches.iter().find(|[a, b]| group[*a] != group[*b]) {
+            let (least, other) = (group[*a].min(group[*b]), group[*a].max(group[*b]));
+            group.iter_mut().filter(|name| **name == other).for_each(|name| *name = least);
         }
-        groups
+        let names = (0..group.len()).filter(|point| group[*point] == *point);
+        names
+            .map(|name| {
+                let inside = arches.iter().filter(|[a, _]| group[*a] == name).count();
+                let mut points = group.iter().zip(&tiles).filter(|(of, _)| **of == name);
+                (inside, points.all(|(_, tiles)| *tiles == 3))
+            })
+            .collect()
     }
 
     fn closed(&self, white: bool) -> bool {

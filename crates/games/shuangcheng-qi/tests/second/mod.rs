@@ -17,9 +17,10 @@ const PALACES: &str = "a1b1c1 a2b2c2 a3b3c3 a1a2a3 b1b2b3 c1c2c3 a1b2c3 a3b2c1";
 
 struct Second {
     rules: &'static str,
-    lines: &'static str,
+    /// The names of the points of each line.
+    lines: Vec<Vec<&'static str>>,
     /// The names of the points of each row, from the top.
-    rows: &'static [&'static str],
+    rows: Vec<Vec<&'static str>>,
     pieces: BTreeMap<String, char>,
     mover: char,
     rests: bool,
@@ -40,6 +41,8 @@ impl Second {
         let pieces = start.split(' ').map(|p| (p[..2].to_owned(), p.as_bytes()[2] as char));
         let (pieces, seen) = (pieces.collect(), BTreeMap::new());
         let rests = rules == "jiugong";
+        let lines = lines.split(' ').map(names).collect();
+        let rows = rows.iter().map(|row| names(row)).collect();
         let mut second = Second { rules, lines, rows, pieces, mover: 'b', rests, seen };
         second.see();
         second
@@ -65,10 +68,12 @@ impl second::Second for Second {
     fn list(&self) -> Vec<String> {
         let mut list = Vec::new();
         for from in self.pieces.keys() {
-            for to in self.rows.iter().flat_map(|row| names(row)) {
+            for to in self.rows.iter().flatten() {
+                if self.pieces.contains_key(*to) {
+                    continue;
+                }
                 let piece = self.pieces[from];
-                let found = self.lines.split(' ').any(|line| {
-                    let line = names(line);
+                let found = self.lines.iter().any(|line| {
                     let at = |name: &str| line.iter().position(|n| *n == name);
                     let Some((a, b)) = at(from).zip(at(to)) else { return false };
                     let over = line[a.midpoint(b)];
@@ -78,7 +83,7 @@ impl second::Second for Second {
                         _ => false,
                     }
                 });
-                if found && !self.pieces.contains_key(to) {
+                if found {
                     list.push(format!("{from}-{to}"));
                 }
             }
@@ -98,7 +103,7 @@ impl second::Second for Second {
 
     fn position(&self) -> String {
         let sign = |name: &str| self.pieces.get(name).copied().unwrap_or('.');
-        let row = |row: &&str| names(row).into_iter().map(sign).collect::<String>();
+        let row = |row: &Vec<&str>| row.iter().map(|name| sign(name)).collect::<String>();
         let rows: Vec<String> = self.rows.iter().map(row).collect();
         let text = rows.join("/").replace("...", "3").replace("..", "2").replace('.', "1");
         format!("{text} {} {}", self.mover, if self.rests { '-' } else { 'n' })
@@ -121,7 +126,7 @@ impl second::Second for Second {
 }
 
 /// Names of two letters written one after another.
-fn names(text: &str) -> Vec<&str> {
+fn names(text: &'static str) -> Vec<&'static str> {
     (0..text.len() / 2).map(|n| &text[2 * n..2 * n + 2]).collect()
 }
 

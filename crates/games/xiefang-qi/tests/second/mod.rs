@@ -17,7 +17,10 @@ const SMALL: &str = "a1b1 b1c1 a2b2 b2c2 a3b3 b3c3 a1a2 a2a3 b1b2 b2b3 c1c2 c2c3
     b1c2 c2b3 b3a2 a2b1";
 
 struct Second {
-    lines: &'static str,
+    /// The names of both ends of each line.
+    lines: Vec<(&'static str, &'static str)>,
+    /// The names of all points, sorted.
+    points: Vec<&'static str>,
     each: usize,
     men: BTreeMap<String, char>,
     mover: char,
@@ -36,17 +39,13 @@ impl Second {
         for (names, colour) in [(black, 'b'), (white, 'w')] {
             men.extend(names.split_whitespace().map(|name| (name.to_owned(), colour)));
         }
-        let mut second = Second { lines, each, men, mover: 'b', seen: BTreeMap::new() };
-        second.see();
-        second
-    }
-
-    fn points(&self) -> Vec<&'static str> {
-        let pairs = self.lines.split_whitespace();
-        let mut points: Vec<_> = pairs.flat_map(|pair| [&pair[..2], &pair[2..]]).collect();
+        let lines: Vec<_> = lines.split_whitespace().map(|pair| pair.split_at(2)).collect();
+        let mut points: Vec<_> = lines.iter().flat_map(|(a, b)| [*a, *b]).collect();
         points.sort_unstable();
         points.dedup();
-        points
+        let mut second = Second { lines, points, each, men, mover: 'b', seen: BTreeMap::new() };
+        second.see();
+        second
     }
 
     fn see(&mut self) {
@@ -58,12 +57,12 @@ impl second::Second for Second {
     fn list(&self) -> Vec<String> {
         let free = |name: &str| !self.men.contains_key(name);
         if self.men.values().filter(|man| **man == self.mover).count() < self.each {
-            let points = self.points().into_iter().filter(|name| free(name));
-            return points.map(str::to_owned).collect();
+            let points = self.points.iter().filter(|name| free(name));
+            return points.map(|name| (*name).to_owned()).collect();
         }
         let mut list = Vec::new();
-        for pair in self.lines.split_whitespace() {
-            for (from, to) in [(&pair[..2], &pair[2..]), (&pair[2..], &pair[..2])] {
+        for (a, b) in &self.lines {
+            for (from, to) in [(*a, *b), (*b, *a)] {
                 if self.men.get(from) == Some(&self.mover) && free(to) {
                     list.push(format!("{from}-{to}"));
                 }
@@ -83,8 +82,8 @@ impl second::Second for Second {
 
     fn position(&self) -> String {
         let row = |digit: char| {
-            let names = self.points().into_iter().filter(|name| name.ends_with(digit));
-            names.map(|name| self.men.get(name).copied().unwrap_or('.')).collect::<String>()
+            let names = self.points.iter().filter(|name| name.ends_with(digit));
+            names.map(|name| self.men.get(*name).copied().unwrap_or('.')).collect::<String>()
         };
         let rows: Vec<String> = "54321".chars().map(row).filter(|row| !row.is_empty()).collect();
         let text = rows.join("/").replace("...", "3").replace("..", "2").replace('.', "1");

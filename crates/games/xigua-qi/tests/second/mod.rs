@@ -2,6 +2,7 @@
 //! drawn, groups point by point.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second;
@@ -35,24 +36,25 @@ struct Second {
     drawn: &'static str,
 }
 
-fn points() -> BTreeSet<&'static str> {
-    LINES.iter().flat_map(|line| line.split(' ')).collect()
-}
-
-fn neighbours(point: &str) -> BTreeSet<&'static str> {
-    let mut found = BTreeSet::new();
+/// All points, each with those beside it.
+static BESIDE: LazyLock<BTreeMap<&'static str, BTreeSet<&'static str>>> = LazyLock::new(|| {
+    let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
     for line in LINES {
         let line: Vec<&str> = line.split(' ').collect();
         for pair in line.windows(2) {
-            if pair[0] == point {
-                found.insert(pair[1]);
-            }
-            if pair[1] == point {
-                found.insert(pair[0]);
-            }
+            found.entry(pair[0]).or_default().insert(pair[1]);
+            found.entry(pair[1]).or_default().insert(pair[0]);
         }
     }
     found
+});
+
+fn points() -> impl Iterator<Item = &'static str> {
+    BESIDE.keys().copied()
+}
+
+fn neighbours(point: &str) -> impl Iterator<Item = &'static str> {
+    BESIDE[point].iter().copied()
 }
 
 /// Whether the group of the stone on this point has an empty point beside it.
@@ -146,12 +148,12 @@ impl second::Second for Second {
         let free = |point: &&str| !self.stones.contains_key(*point);
         if self.placing() {
             if self.hand[&self.mover] > 0 {
-                let places = points().into_iter().filter(free).filter(|at| self.may_place(at));
+                let places = points().filter(free).filter(|at| self.may_place(at));
                 list.extend(places.map(str::to_owned));
             }
         } else {
             for (from, _) in self.stones.iter().filter(|(_, colour)| **colour == self.mover) {
-                let targets = neighbours(from).into_iter().filter(free);
+                let targets = neighbours(from).filter(free);
                 list.extend(targets.map(|to| format!("{from}-{to}")));
             }
         }
@@ -176,7 +178,7 @@ impl second::Second for Second {
         } else {
             let (from, to) = text.split_once('-').unwrap_or(("", text));
             self.stones.remove(from);
-            let to = points().into_iter().find(|point| *point == to).expect("a point");
+            let to = points().find(|point| *point == to).expect("a point");
             self.stones.insert(to, self.mover);
             if self.twelve || !placing {
                 let dead = self.shut_in(&self.stones);
@@ -208,7 +210,7 @@ impl second::Second for Second {
     fn position(&self) -> String {
         let mut rows = Vec::new();
         for digit in "7654321".chars() {
-            let names = points().into_iter().filter(|name| name.ends_with(digit));
+            let names = points().filter(|name| name.ends_with(digit));
             let row: String =
                 names.map(|name| self.stones.get(name).copied().unwrap_or('.')).collect();
             rows.push(row);
