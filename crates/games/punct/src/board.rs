@@ -3,7 +3,7 @@
 //! Points have axial coordinates: `q` is the column from the middle one, and `r` grows up along a
 //! column, so that the ways are those of [`wanqi_sdk::board::hex`].
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use wanqi_sdk::board::hex::WAYS;
 use wanqi_sdk::board::square;
 
@@ -240,7 +240,14 @@ impl Point {
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (column, row) = self.place();
-        write!(f, "{}{}", char::from(b'a' + column), row + 1)
+        // Lists have thousands of these.
+        let (tens, ones) = ((row + 1) / 10, (row + 1) % 10);
+        let text = [b'a' + column, b'0' + tens, b'0' + ones].map(char::from);
+        f.write_char(text[0])?;
+        if tens > 0 {
+            f.write_char(text[1])?;
+        }
+        f.write_char(text[2])
     }
 }
 

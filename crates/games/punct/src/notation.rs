@@ -21,8 +21,13 @@ pub enum Action {
 impl fmt::Display for Lie {
     /// The PÜNCT, then the other points in their order.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some([at, a, b]) = self.dots() else { return write!(f, "{}", self.at) };
-        write!(f, "{at},{},{}", a.min(b), a.max(b))
+        let Some([at, a, b]) = self.dots() else { return self.at.fmt(f) };
+        at.fmt(f)?;
+        for point in [a.min(b), a.max(b)] {
+            f.write_char(',')?;
+            point.fmt(f)?;
+        }
+        Ok(())
     }
 }
 
