@@ -264,15 +264,17 @@ fn a_folder_that_everyone_may_write_is_not_trusted() {
 
 /// The library of `host/tests/evil/rust`, as a plugin in a folder.
 fn panicking(folder: &Path) -> PathBuf {
-    let built = program().parent().unwrap();
+    // It lies beside the plugins of the tests, whichever program they run.
+    let target = program().parent().and_then(Path::parent).unwrap();
     let mut cargo = std::process::Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "-q", "-p", "wanqi-evil"]);
-    if !cfg!(debug_assertions) {
+    let profile = if cfg!(debug_assertions) { "debug" } else { "release" };
+    if profile == "release" {
         cargo.arg("--release");
     }
-    assert!(cargo.arg("--target-dir").arg(built.parent().unwrap()).status().unwrap().success());
+    assert!(cargo.arg("--target-dir").arg(target).status().unwrap().success());
     let library = folder.join("libwanqi_evil.so");
-    std::fs::copy(built.join("libevil.so"), &library).unwrap();
+    std::fs::copy(target.join(profile).join("libevil.so"), &library).unwrap();
     library
 }
 
