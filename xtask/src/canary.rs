@@ -1,7 +1,7 @@
 //! `canary`: the chess with one wrong rule in `host/tests/canary` must be found, by the properties and
 //! by the fuzz target of chess.
 
-use crate::fuzz::cargo_fuzz_elsewhere;
+use crate::fuzz::{cargo_fuzz_elsewhere, quickly};
 use crate::shell::{Failure, cargo, fail, number, output, root, shown, target, usage};
 use std::process::Command;
 
@@ -37,8 +37,11 @@ fn fuzz(seconds: u64) -> Result<String, Failure> {
     let found = target().join("canary/found");
     let _ = std::fs::remove_dir_all(&found);
     std::fs::create_dir_all(&found).or_else(|e| fail(format!("{}: {e}", found.display())))?;
-    crate::shell::run(&mut cargo_fuzz_elsewhere("build", &folder, "canary"))?;
+    let mut build = cargo_fuzz_elsewhere("build", &folder, "canary");
+    quickly(&mut build);
+    crate::shell::run(&mut build)?;
     let mut command = cargo_fuzz_elsewhere("run", &folder, "canary");
+    quickly(&mut command);
     command.arg(&found).arg(root().join("fuzz/chess/corpus"));
     command.args(["--", &format!("-max_total_time={seconds}"), "-max_len=512"]);
     command.arg(format!("-artifact_prefix={}/", found.display()));

@@ -25,7 +25,7 @@ const USAGE: &str = "cargo xtask COMMAND
 
   new-game SLUG [--name NAME] [--standalone DIR [--sdk VERSION]]
                           a new game that builds, plays and passes its tests at once
-  fuzz [--build] [--time T] [--seed N] [--keep] [TARGET…]
+  fuzz [--build] [--quick] [--time T] [--seed N] [--keep] [TARGET…]
                           runs each fuzz target for so long (nightly, cargo-fuzz); keeps
                           what it has found in its corpus; --table writes docs/fuzzing.md
   header                  checks wanqi.h against the Rust side

@@ -20,7 +20,7 @@ const GAMES: [(&str, &str); 8] = [
 ];
 
 /// Whole lists are compared at one state of so many, whatever is played at all of them.
-const LISTS: u32 = 16;
+const LISTS: u32 = 32;
 
 #[test]
 fn second_implementation() {
