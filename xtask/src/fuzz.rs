@@ -221,7 +221,8 @@ fn built(name: &str) -> Result<Command, Failure> {
     made.or_else(|e| fail(format!("{}: {e}", artifacts.display())))?;
     let mut command = Command::new(folder.join("release").join(name));
     command.current_dir(root()).arg(format!("-artifact_prefix={}/", artifacts.display()));
-    command.env("ASAN_OPTIONS", "detect_odr_violation=0");
+    let own = std::env::var("ASAN_OPTIONS").map_or_else(|_| String::new(), |own| own + ":");
+    command.env("ASAN_OPTIONS", own + "detect_odr_violation=0");
     command.env("WANQI_FUZZ_PROGRAM", target().join("release"));
     Ok(command)
 }
