@@ -3,7 +3,7 @@
 
 use crate::facts::Facts;
 use crate::game::{Actor, Class, Game, MarkVerdict, Outcome, Read, Rejection, Setup, Turn};
-use crate::listing::in_order;
+use crate::listing::{in_order, with_texts};
 use crate::options::Options;
 use crate::replay::{self, Reading, Resolved};
 use crate::rng::Rng;
@@ -117,16 +117,7 @@ impl<G: Game> AnyGame for Held<G> {
     }
 
     fn list(&self, actor: Actor, claims: bool) -> Vec<(String, AnyAction)> {
-        let mut actions = Vec::new();
-        if claims {
-            self.0.claims(actor, &mut actions);
-        } else {
-            self.0.legal(actor, &mut actions);
-        }
-        let mut texts = vec![String::new(); actions.len()];
-        for (text, action) in texts.iter_mut().zip(&actions) {
-            self.0.write(actor, *action, text);
-        }
+        let (texts, actions) = with_texts(&self.0, actor, claims);
         listed(texts, Rc::new(actions))
     }
 

@@ -7,6 +7,16 @@ pub type Listed<A> = (String, A);
 
 /// The legal actions of an actor, sorted by canonical text; claims only, if asked for.
 pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Action>> {
+    let (texts, actions) = with_texts(game, actor, claims);
+    in_order(texts).into_iter().map(|(text, at)| (text, actions[at])).collect()
+}
+
+/// Canonical texts and actions, in the order in which the game gives them.
+pub(crate) fn with_texts<G: Game>(
+    game: &G,
+    actor: Actor,
+    claims: bool,
+) -> (Vec<String>, Vec<G::Action>) {
     let mut actions = Vec::new();
     if claims {
         game.claims(actor, &mut actions);
@@ -18,7 +28,7 @@ pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Ac
         game.write(actor, *action, &mut text);
         text
     });
-    in_order(texts.collect()).into_iter().map(|(text, at)| (text, actions[at])).collect()
+    (texts.collect(), actions)
 }
 
 /// Sorted texts, each with its place in the list given.

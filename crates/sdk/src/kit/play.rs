@@ -2,9 +2,9 @@
 
 use super::alloc;
 use crate::erased::{AnyGame, Boxed, Maker};
-use crate::facts::{Facts, TRAIT_UNBOUNDED};
+use crate::facts::{Facts, RuleSet, TRAIT_UNBOUNDED};
 use crate::fuzz;
-use crate::game::{Actor, Game, Outcome, Setup};
+use crate::game::{Actor, Game, Outcome, Rejection, Setup};
 use crate::listing::sorted;
 use crate::options::Options;
 use crate::playout::{Stats, class_word};
@@ -21,17 +21,22 @@ const GAMES: u64 = 150;
 /// If the game does not start.
 #[must_use]
 pub fn start<G: Game>(rules: usize) -> (G, Options) {
-    let set = &G::FACTS.rulesets[rules];
-    let options = Options::parse(set.options, "").expect("defaults");
-    let game = G::new(&Setup { rules, options: &options, position: None });
-    (game.unwrap_or_else(|r| panic!("{} does not start: {}", set.slug, r.message)), options)
+    started(G::FACTS.rulesets, rules, G::new)
 }
 
 /// The same of any game.
 fn start_any(maker: Maker, rules: usize) -> (Boxed, Options) {
-    let set = &maker.facts.rulesets[rules];
+    started(maker.facts.rulesets, rules, maker.new)
+}
+
+fn started<T>(
+    sets: &[RuleSet],
+    rules: usize,
+    new: fn(&Setup<'_>) -> Result<T, Rejection>,
+) -> (T, Options) {
+    let set = &sets[rules];
     let options = Options::parse(set.options, "").expect("defaults");
-    let game = (maker.new)(&Setup { rules, options: &options, position: None });
+    let game = new(&Setup { rules, options: &options, position: None });
     (game.unwrap_or_else(|r| panic!("{} does not start: {}", set.slug, r.message)), options)
 }
 
