@@ -1,25 +1,18 @@
 //! Folders, files, other programs.
 
 use std::ffi::OsStr;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Why a chore is not done.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// It was called wrongly.
+    #[error("{0}")]
     Usage(String),
     /// It could not be done, or the answer is no.
+    #[error("{0}")]
     Chore(String),
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Usage(text) | Failure::Chore(text) => f.write_str(text),
-        }
-    }
 }
 
 /// A chore that failed.

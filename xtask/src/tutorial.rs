@@ -19,6 +19,9 @@ use std::process::Command;
 
 const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
 
+/// The game that the pages make beside the workspace.
+const OUTSIDE: &str = "corners";
+
 /// A fenced block of the page.
 #[derive(Debug, PartialEq, Eq)]
 struct Block {
@@ -44,7 +47,9 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let copy = folder.join("wanqi");
     let _ = std::fs::remove_dir_all(&folder);
     copy_workspace(&copy)?;
-    lend_dependencies(&target().join("debug"), &copy.join("target/debug"));
+    for made in [&copy, &folder.join(OUTSIDE)] {
+        lend_dependencies(&target().join("debug"), &made.join("target/debug"));
+    }
     let result = pages.iter().try_for_each(|page| follow(page, &copy));
     if !keep {
         let _ = std::fs::remove_dir_all(&folder);
@@ -104,7 +109,7 @@ pub fn copy_workspace(to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Links what is built already of other people's crates, which are the same in the copy, so that
+/// Links what is built already of other people's crates, which are the same elsewhere, so that
 /// nobody waits for them again. Without it everything is built, that is all.
 pub fn lend_dependencies(from: &Path, to: &Path) {
     for folder in ["build", "deps", ".fingerprint"] {

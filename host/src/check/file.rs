@@ -54,7 +54,7 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
             _ => {}
         }
     }
-    need(flags & u64::from(elf::DF_STATIC_TLS) == 0, || {
+    need(flags & elf::DF_STATIC_TLS.0 == 0, || {
         "it wants static thread-local storage, of which a process has little: build it with \
         -ftls-model=global-dynamic, and without an allocator of its own"
             .to_owned()
@@ -72,12 +72,10 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
 }
 
 /// Tags and values of the dynamic section.
-fn dynamic(file: &ElfFile64<'_, Endianness>) -> Vec<(u32, u64)> {
+fn dynamic(file: &ElfFile64<'_, Endianness>) -> Vec<(elf::DynamicTag, u64)> {
     let (endian, data) = (file.endian(), file.data());
     let headers = file.elf_header().program_headers(endian, data).unwrap_or_default();
     let entries = headers.iter().find_map(|header| header.dynamic(endian, data).ok().flatten());
     let entries = entries.unwrap_or_default().iter();
-    let entry =
-        |entry: &elf::Dyn64<Endianness>| Some((entry.tag32(endian)?, Dyn::d_val(entry, endian)));
-    entries.filter_map(entry).collect()
+    entries.map(|entry| (Dyn::d_tag(entry, endian), Dyn::d_val(entry, endian))).collect()
 }

@@ -36,27 +36,60 @@ fn named(input: &Path) -> Vec<&str> {
     vec!["--game", game.and_then(|name| name.to_str()).expect("a game's folder")]
 }
 
+/// The inputs of a folder in runs of the program, as somebody would who has a folder of them; those
+/// that need a game's name have a run of their own.
+fn runs(folder: &Path) -> Vec<Vec<PathBuf>> {
+    let (with, without): (Vec<_>, Vec<_>) =
+        inputs(folder).into_iter().partition(|input| !named(input).is_empty());
+    [with, without].into_iter().filter(|together| !together.is_empty()).collect()
+}
+
+/// What a run told, a stretch for each thing told.
+fn stretches(err: &str) -> Vec<&str> {
+    let begins = |at: &usize| err[*at..].starts_with("error") || err[*at..].starts_with("warning");
+    let lines = std::iter::once(0).chain(err.match_indices('\n').map(|(at, _)| at + 1));
+    let mut starts: Vec<_> = lines.filter(begins).collect();
+    assert_eq!(starts.first(), Some(&0), "{err}");
+    starts.push(err.len());
+    starts.windows(2).map(|ends| &err[ends[0]..ends[1]]).collect()
+}
+
 #[test]
 fn every_broken_input_is_told_the_same_way() {
     let mut count = 0;
     for folder in folders() {
-        for input in inputs(&folder) {
-            let name = input.file_name().unwrap().to_string_lossy().into_owned();
-            let words = ["validate", "--strict", "--variations", &name];
-            let ran = command(&[&words, &named(&input)[..]].concat())
+        for together in runs(&folder) {
+            let names: Vec<_> =
+                together.iter().map(|path| path.file_name().unwrap().to_str().unwrap()).collect();
+            let words = ["validate", "--strict", "--variations"];
+            let ran = command(&[&words, &named(&together[0])[..], &names].concat())
                 .current_dir(&folder)
                 .output()
                 .unwrap();
             let err = String::from_utf8(ran.stderr).unwrap();
-            let code = ran.status.code().unwrap();
-            let warned = code == 0 && err.starts_with("warning");
-            assert!(code == 1 || warned, "{}: {err}", input.display());
-            count += 1;
-            let mut settings = insta::Settings::clone_current();
-            settings.set_snapshot_path(folder.join("told"));
-            settings.set_prepend_module_to_snapshot(false);
-            settings.set_omit_expression(true);
-            settings.bind(|| insta::assert_snapshot!(name.as_str(), err));
+            let mut rest = stretches(&err).into_iter().peekable();
+            let mut wrong = false;
+            for name in names {
+                let place = format!("┌─ {name}:");
+                let mut told = String::new();
+                while let Some(stretch) = rest.next_if(|stretch| stretch.contains(&place)) {
+                    wrong |= stretch.starts_with("error");
+                    told.push_str(stretch);
+                }
+                assert!(
+                    !told.is_empty(),
+                    "{}: nothing is told\n{err}",
+                    folder.join(name).display()
+                );
+                count += 1;
+                let mut settings = insta::Settings::clone_current();
+                settings.set_snapshot_path(folder.join("told"));
+                settings.set_prepend_module_to_snapshot(false);
+                settings.set_omit_expression(true);
+                settings.bind(|| insta::assert_snapshot!(name, told));
+            }
+            assert_eq!(rest.next(), None, "{}: told of no file", folder.display());
+            assert_eq!(ran.status.code(), Some(i32::from(wrong)), "{}", folder.display());
         }
     }
     assert!(count >= 20, "only {count} broken inputs were found");
@@ -65,16 +98,10 @@ fn every_broken_input_is_told_the_same_way() {
 #[test]
 fn json_names_the_kind_that_people_read() {
     for folder in folders() {
-        // Many files a run, as somebody would who has a folder of them; those that need a game's
-        // name have a run of their own.
-        let inputs = inputs(&folder);
-        let (with, without): (Vec<_>, Vec<_>) =
-            inputs.iter().partition(|input| !named(input).is_empty());
-        for together in [with, without] {
-            let Some(first) = together.first() else { continue };
+        for together in runs(&folder) {
             let words = ["validate", "--json", "--strict", "--variations"];
             let paths: Vec<&str> = together.iter().map(|path| path.to_str().unwrap()).collect();
-            let lines = run(&[&words, &named(first)[..], &paths].concat()).json();
+            let lines = run(&[&words, &named(&together[0])[..], &paths].concat()).json();
             for path in paths {
                 let mut lines = lines.iter().filter(|line| line["file"] == path);
                 json_of_one(path, lines.find_map(told).unwrap_or_default());
