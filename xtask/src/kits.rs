@@ -95,7 +95,18 @@ fn calls(text: &str, path: &str) -> bool {
     };
     // A method is called by its type's name.
     let is_type = last.starts_with(|c: char| c.is_ascii_uppercase());
-    behind(module) || ((is_type || text.contains(module)) && behind(last))
+    behind(module) || ((is_type || names_module(text, module)) && behind(last))
+}
+
+/// Whether a file names a module by its path, or in a group behind that of its parent.
+fn names_module(text: &str, module: &str) -> bool {
+    let Some((parent, last)) = module.rsplit_once("::") else { return false };
+    let parent = format!("use {parent}::{{");
+    let in_group = |(at, _)| {
+        let group = text[at + parent.len()..].split('}').next().unwrap_or("");
+        group.split(',').any(|word| word.trim() == last)
+    };
+    text.contains(module) || text.match_indices(&parent).any(in_group)
 }
 
 /// Whether a text begins with this name and nothing longer.
@@ -122,10 +133,16 @@ mod tests {
             "use wanqi_sdk::position::{Field, keys};",
             "wanqi_sdk::position::keys(RULE)",
             "use wanqi_sdk::position;\nposition::keys(RULE)",
+            "use wanqi_sdk::{Read,\n position};\nposition::keys(RULE)",
         ] {
             assert!(calls(text, path), "{text}");
         }
-        for text in ["use wanqi_sdk::position::{Field, keyset};", "position::keys()", "keys"] {
+        for text in [
+            "use wanqi_sdk::position::{Field, keyset};",
+            "position::keys()",
+            "keys",
+            "use wanqi_sdk::{Read, keys};position::keys()",
+        ] {
             assert!(!calls(text, path), "{text}");
         }
     }

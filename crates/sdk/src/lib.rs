@@ -12,6 +12,7 @@
 //! | [`options`] | typed options and their canonical list |
 //! | [`position`] | position text: fields with their places, keys, rows |
 //! | [`repetition`] | histories of positions |
+//! | [`spelling`] | capital letters, missing dashes |
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
@@ -45,6 +46,7 @@ pub mod scene;
 pub mod snapshot;
 #[cfg(feature = "solve")]
 pub mod solve;
+pub mod spelling;
 
 pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 pub use game::{

@@ -8,7 +8,7 @@ use crate::game::Abalone;
 use crate::moves::Ahead;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A move (R3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,16 +85,13 @@ impl Abalone {
     /// # Errors
     /// As [`Action::read`].
     pub(crate) fn read_text(&self, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let mut lower = [0_u8; 6];
-        let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        if lower == text
+        let Some(lower) = spelling::lower::<6>(text) else { return Err(unreadable(text)) };
+        if *lower == *text
             && let Ok(action) = Action::read(text)
         {
             return Ok(Read::unchecked(action));
         }
-        let found = match cells(lower)?.ok_or_else(|| unreadable(text))? {
+        let found = match cells(&lower)?.ok_or_else(|| unreadable(text))? {
             (one, other, Some(to)) => aside(one, other, to),
             (from, to, None) => match Way::between(from, to) {
                 Some((way, _)) => Some(Action::Line { tail: from, way }),

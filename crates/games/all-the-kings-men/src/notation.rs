@@ -3,7 +3,7 @@
 use crate::board::{HEIGHT, Square, WIDTH};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,25 +43,17 @@ pub(crate) fn read_lenient(
     text: &[u8],
     enemy: impl Fn(Square) -> bool,
 ) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 5];
-    if text.len() > lower.len() {
-        return read(text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
+    let lower = spelling::lower::<5>(text);
+    let lower = lower.as_deref().unwrap_or(text);
     let (from, to) = match lower {
         [a, b, c, d] => ([*a, *b], [*c, *d]),
         [a, b, b':' | b'-', c, d] => ([*a, *b], [*c, *d]),
-        _ if *lower != *text => {
-            return Ok(Read { canonical: false, ..Read::unchecked(read(lower)?) });
-        }
-        _ => return read(text).map(Read::unchecked),
+        _ => return spelling::any_case(text, read),
     };
     let from = read_square(&from)?.ok_or_else(|| unreadable(text))?;
     let to = read_square(&to)?.ok_or_else(|| unreadable(text))?;
     let action = Action { from, to, captures: enemy(to) };
-    let canonical = text.len() == 5 && text == &*lower && text[2] == b'-' && !action.captures;
+    let canonical = text.len() == 5 && text == lower && text[2] == b'-' && !action.captures;
     Ok(Read { canonical, ..Read::unchecked(action) })
 }
 

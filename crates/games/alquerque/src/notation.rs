@@ -4,7 +4,7 @@ use crate::board::{Point, SIZE};
 use crate::rules::Action;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(Action { from, to }: Action, out: &mut String) {
@@ -24,16 +24,12 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 8];
-    if text.len() > lower.len() || !text.iter().any(|b| b.is_ascii_uppercase() || *b == b'x') {
-        return read(text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let sign = if lower.contains(&b'x') { b'x' } else { b'-' };
-    let action = read_with(lower, sign)?;
-    if sign == b'x' && !action.is_jump() {
+    let lower = spelling::lower::<8>(text);
+    let Some(lower) = lower.as_deref().filter(|lower| lower.contains(&b'x')) else {
+        return spelling::any_case(text, read);
+    };
+    let action = read_with(lower, b'x')?;
+    if !action.is_jump() {
         return Err(Rejection::syntax(format!("{}-{} is no jump", action.from, action.to)));
     }
     Ok(Read { canonical: false, ..Read::unchecked(action) })

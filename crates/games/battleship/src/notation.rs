@@ -4,7 +4,7 @@ use crate::fleet::{Cell, SIZE, Ship};
 use crate::rules::Action;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(action: Action, out: &mut String) {
@@ -29,14 +29,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 8];
-    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-        return read_corners(text);
+    match spelling::lower::<8>(text) {
+        Some(lower) if *lower != *text => Ok(Read { canonical: false, ..read_corners(&lower)? }),
+        _ => read_corners(text),
     }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    Ok(Read { canonical: false, ..read_corners(lower)? })
 }
 
 /// Reads a shot, or a ship by two corners, which are canonical as the lower left and upper right.

@@ -3,7 +3,7 @@
 use crate::board::Square;
 use crate::piece::{LARGEST, Placement};
 use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, board::square, forbid};
+use wanqi_sdk::{Rejection, board::square, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,11 +86,7 @@ impl Action {
 
 /// Reads a square; `None` if the text is none.
 fn read_square(text: &[u8], size: u8) -> Option<Result<Square, Rejection>> {
-    let mut lower = [0_u8; 6];
-    let lower = lower.get_mut(..text.len())?;
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let (x, y) = square::place(lower)?;
+    let (x, y) = square::place(&spelling::lower::<6>(text)?)?;
     Some(on_board(x, y, size))
 }
 

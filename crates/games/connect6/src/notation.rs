@@ -3,7 +3,7 @@
 use crate::board::Point;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(point: Point, out: &mut String) {
@@ -30,12 +30,5 @@ pub(crate) fn read(text: &[u8], size: u8) -> Result<Point, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8], size: u8) -> Result<Read<Point>, Rejection> {
-    let mut lower = [0_u8; 8];
-    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-        return read(text, size).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    Ok(Read { canonical: false, ..Read::unchecked(read(lower, size)?) })
+    spelling::any_case(text, |text| read(text, size))
 }

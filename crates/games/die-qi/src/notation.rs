@@ -5,7 +5,7 @@ use crate::rules::Action;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(Action { from, to }: Action, out: &mut String) {
@@ -32,18 +32,8 @@ pub(crate) fn read(variant: &Variant, text: &[u8]) -> Result<Action, Rejection> 
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(variant: &Variant, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; LONGEST];
-    if text.len() > LONGEST || !text.iter().any(u8::is_ascii_uppercase) {
-        return read(variant, text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    Ok(Read { canonical: false, ..Read::unchecked(read(variant, lower)?) })
+    spelling::any_case(text, |text| read(variant, text))
 }
-
-/// Bytes of `a10-d10`.
-const LONGEST: usize = 7;
 
 /// Reads a point; `None` if the text is none.
 ///

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
 pub use wanqi_sdk::board::square::Square as Place;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A move of the stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,21 +35,15 @@ pub(crate) fn read(size: u8, text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(size: u8, from: Place, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0; 5];
-    if text.len() > lower.len() {
-        return read(size, text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
+    let lower = spelling::lower::<5>(text);
+    let lower = lower.as_deref().unwrap_or(text);
     let place = |name| read_place(size, name)?.ok_or_else(|| unreadable(text));
-    let action = match &*lower {
+    let action = match lower {
         [_, b'0'..=b'9'] => Action { from, to: place(lower)? },
         [_, b'0'..=b'9', _, b'0'..=b'9'] => {
             Action { from: place(&lower[..2])?, to: place(&lower[2..])? }
         }
-        _ if lower == text => return read(size, text).map(Read::unchecked),
-        _ => read(size, lower)?,
+        _ => return spelling::any_case(text, |text| read(size, text)),
     };
     Ok(Read { canonical: false, ..Read::unchecked(action) })
 }

@@ -5,7 +5,7 @@ use crate::lineup::Lineup;
 use std::fmt::Write as _;
 use wanqi_sdk::board::chain::{Chain, STOPS};
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::{Rejection, forbid, spelling};
 
 /// One decision: a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,13 +60,12 @@ impl Action {
     /// # Errors
     /// As [`Action::read`].
     pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
-        let mut lower = [0_u8; 4 * STOPS];
-        let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        let canonical = lower == text;
-        let Some(chain) = Chain::read(lower, |part| point(part, text))? else {
-            return Action::read(lower).map(|action| (action, None, canonical));
+        let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
+            return Err(unreadable(text));
+        };
+        let canonical = *lower == *text;
+        let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
+            return Action::read(&lower).map(|action| (action, None, canonical));
         };
         let (from, to) = chain.ends();
         Ok((Action::Move { from, to }, Some(chain), false))

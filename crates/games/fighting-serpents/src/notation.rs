@@ -2,7 +2,7 @@
 
 use crate::board::Point;
 use std::fmt::Write as _;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A man goes from a point to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,15 +32,12 @@ impl Action {
     /// # Errors
     /// As [`Action::read`].
     pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let mut lower = [0_u8; 7];
-        let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        if lower == text && !text.contains(&b'x') {
+        let Some(lower) = spelling::lower::<7>(text) else { return Err(unreadable(text)) };
+        if *lower == *text && !text.contains(&b'x') {
             return Action::read(text).map(Read::unchecked);
         }
         let by = if lower.contains(&b'x') { b'x' } else { b'-' };
-        Ok(Read { canonical: false, ..Read::unchecked(Action::read_with(lower, by)?) })
+        Ok(Read { canonical: false, ..Read::unchecked(Action::read_with(&lower, by)?) })
     }
 
     fn read_with(text: &[u8], by: u8) -> Result<Action, Rejection> {

@@ -2,7 +2,7 @@
 
 use crate::board::Hole;
 use std::fmt::Write as _;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A move of a peg.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,16 +33,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let [a, b, rest @ .., c, d] = text else { return read(text).map(Read::unchecked) };
-    if !matches!(rest, b"" | b"-") {
-        return read(text).map(Read::unchecked);
-    }
-    let plain = [*a, *b, b'-', *c, *d].map(|b| b.to_ascii_lowercase());
-    let action = read(&plain).map_err(|refusal| match refusal.rule {
-        "" => unreadable(text),
-        _ => refusal,
-    })?;
-    Ok(Read { canonical: plain == *text, ..Read::unchecked(action) })
+    spelling::any_dash(text, read)
 }
 
 fn read_hole(all: &[u8], text: &[u8]) -> Result<Hole, Rejection> {

@@ -3,7 +3,7 @@
 use crate::board::Point;
 use crate::prediction::Prediction;
 use std::fmt::Write as _;
-use wanqi_sdk::{Kind, Rejection, board::square, forbid};
+use wanqi_sdk::{Rejection, board::square, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,20 +76,8 @@ impl Action {
     /// # Errors
     /// As [`Action::read`].
     pub fn read_lenient(text: &[u8], size: u8) -> Result<(Action, bool), Rejection> {
-        let mut lower = [0_u8; 24];
-        if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-            return Action::read(text, size).map(|action| (action, true));
-        }
-        let lower = &mut lower[..text.len()];
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        let read = Action::read(lower, size);
-        // What is told is what was written.
-        let as_written = |told: Rejection| match told.kind {
-            Kind::Syntax => unreadable(text),
-            _ => told,
-        };
-        read.map(|action| (action, false)).map_err(as_written)
+        let read = spelling::any_case(text, |text| Action::read(text, size))?;
+        Ok((read.action, read.canonical))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Piece, SIZE, Shape};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +18,6 @@ pub enum Action {
         to: Cell,
     },
 }
-
-/// Bytes of `d6-d7`.
-const LONGEST: usize = 5;
 
 /// Appends the canonical text.
 pub(crate) fn write(action: Action, out: &mut String) {
@@ -50,18 +47,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; LONGEST];
-    if text.len() > LONGEST || !text.iter().any(u8::is_ascii_uppercase) {
-        return read(text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let action = read(lower).map_err(|refusal| match refusal.kind {
-        Kind::Syntax => unreadable(text),
-        _ => refusal,
-    })?;
-    Ok(Read { canonical: false, ..Read::unchecked(action) })
+    spelling::any_case(text, read)
 }
 
 /// What stands before the two letters of a shape, and the shape.

@@ -4,7 +4,7 @@ use crate::board::Cell;
 use crate::rules::Action;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(action: Action, out: &mut String) {
@@ -37,17 +37,10 @@ pub(crate) fn read(size: u8, text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(size: u8, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 12];
-    if text.len() > lower.len() {
-        return read(size, text).map(Read::unchecked);
+    match spelling::lower::<12>(text).as_deref() {
+        Some(b"swap-sides" | b"swap-pieces") => {
+            Ok(Read { canonical: false, ..Read::unchecked(Action::Swap) })
+        }
+        _ => spelling::any_case(text, |text| read(size, text)),
     }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let action = match &*lower {
-        b"swap-sides" | b"swap-pieces" => Action::Swap,
-        same if same == text => return read(size, text).map(Read::unchecked),
-        lower => read(size, lower)?,
-    };
-    Ok(Read { canonical: false, ..Read::unchecked(action) })
 }

@@ -9,7 +9,7 @@ use crate::game::Action;
 use crate::piece::{Piece, Side};
 use crate::point::{FILES, Point, RANKS};
 use std::fmt::Write as _;
-use wanqi_sdk::{Kind, MarkVerdict, Read, Rejection, forbid, rule};
+use wanqi_sdk::{Kind, MarkVerdict, Read, Rejection, forbid, rule, spelling};
 
 /// Index of the style `uci`.
 pub const UCI: usize = 1;
@@ -140,11 +140,8 @@ fn read_styles(board: &Board, text: &str) -> Option<Written> {
 /// Reads `A4-B4` and the pass as a general that stays where it is, `e2e2`.
 fn read_points(board: &Board, text: &[u8]) -> Option<Ply> {
     // The longest is `A10-B10`.
-    let mut lower = [0; 7];
-    let lower = lower.get_mut(..text.len())?;
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let (from, rest) = Point::parse(lower)?;
+    let lower = spelling::lower::<7>(text)?;
+    let (from, rest) = Point::parse(&lower)?;
     let (to, rest) = Point::parse(rest.strip_prefix(b"-").unwrap_or(rest))?;
     if rest.is_empty() { ply(board, from, to) } else { None }
 }

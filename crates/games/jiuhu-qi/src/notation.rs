@@ -3,7 +3,7 @@
 use crate::board::{HEIGHT, Point, WIDTH};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A piece goes from one point to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,15 +42,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 8];
-    let Some(lower) = lower.get_mut(..text.len()) else {
-        return read(text).map(Read::unchecked);
-    };
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let canonical = lower == text;
-    let action = read(if canonical { text } else { lower })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_case(text, read)
 }
 
 /// What stands before a sign, and behind it if it is there.

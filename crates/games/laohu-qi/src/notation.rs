@@ -3,7 +3,7 @@
 use crate::board::{Board, HEIGHT, Point, WIDTH, points};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,21 +56,14 @@ pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 8];
-    let Some(lower) = lower.get_mut(..text.len()) else {
-        return read(board, text).map(Read::unchecked);
-    };
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let mut canonical = lower == text;
-    let mut action = read(board, if canonical { text } else { lower })?;
-    if let Action::Go { from, to, takes: None } = action {
+    let mut read = spelling::any_case(text, |text| read(board, text))?;
+    if let Action::Go { from, to, takes: None } = read.action {
         let between = board.between(from, to).filter(|set| set.count_ones() == 1);
         let takes = between.and_then(|set| points(set).next());
-        canonical &= takes.is_none();
-        action = Action::Go { from, to, takes };
+        read.canonical &= takes.is_none();
+        read.action = Action::Go { from, to, takes };
     }
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    Ok(read)
 }
 
 /// What stands before a sign, and behind it if it is there.

@@ -3,7 +3,7 @@
 use crate::board::{Grid, Square};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,14 +54,7 @@ impl Action {
     /// # Errors
     /// As [`Action::read`].
     pub(crate) fn read_lenient(grid: &Grid, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let mut lower = [0_u8; 8];
-        if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-            return Action::read(grid, text).map(Read::unchecked);
-        }
-        let lower = &mut lower[..text.len()];
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        Ok(Read { canonical: false, ..Read::unchecked(Action::read(grid, lower)?) })
+        spelling::any_case(text, |text| Action::read(grid, text))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::board::Point;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// The turn of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,19 +42,13 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(from: Point, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0; 5];
-    if text.len() > lower.len() {
-        return read(text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
+    let lower = spelling::lower::<5>(text);
+    let lower = lower.as_deref().unwrap_or(text);
     let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
-    let action = match &*lower {
+    let action = match lower {
         [_, b'0'..=b'9'] => Action::Move(from, point(lower)?),
         [_, b'0'..=b'9', _, b'0'..=b'9'] => Action::Move(point(&lower[..2])?, point(&lower[2..])?),
-        _ if lower == text => return read(text).map(Read::unchecked),
-        _ => read(lower)?,
+        _ => return spelling::any_case(text, read),
     };
     Ok(Read { canonical: false, ..Read::unchecked(action) })
 }

@@ -4,7 +4,7 @@ use crate::board::Point;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(point: Point, out: &mut String) {
@@ -31,17 +31,11 @@ pub(crate) fn read(variant: Variant, text: &[u8]) -> Result<Point, Rejection> {
 /// As [`read`].
 pub(crate) fn read_lenient(variant: Variant, text: &[u8]) -> Result<Read<Point>, Rejection> {
     match text {
-        [b'N', place @ ..] => read(variant, place).map(other),
-        [letter @ b'A'..=b'Z', digit] => {
-            read(variant, &[letter.to_ascii_lowercase(), *digit]).map(other)
+        [b'N', place @ ..] => {
+            Ok(Read { canonical: false, ..Read::unchecked(read(variant, place)?) })
         }
-        _ => read(variant, text).map(Read::unchecked),
+        _ => spelling::any_case(text, |text| read(variant, text)),
     }
-}
-
-/// A point that was not written canonically.
-const fn other(point: Point) -> Read<Point> {
-    Read { canonical: false, ..Read::unchecked(point) }
 }
 
 #[cold]

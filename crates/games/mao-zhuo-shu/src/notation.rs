@@ -3,7 +3,7 @@
 use crate::board::{Point, SIZE, neighbours};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// The piece of the side to move goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,15 +36,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = match *text {
-        [from, row @ b'0'..=b'9', to, last @ b'0'..=b'9'] => [from, row, b'-', to, last],
-        [from, row, dash, to, last] => [from, row, dash, to, last],
-        _ => return read(text).map(Read::unchecked),
-    };
-    plain.make_ascii_lowercase();
-    let canonical = plain == text;
-    let action = read(if canonical { text } else { &plain })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, read)
 }
 
 /// Reads a point; `None` if the text is none.

@@ -3,7 +3,7 @@
 use crate::board::Point;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(point: Point, out: &mut String) {
@@ -29,12 +29,5 @@ pub(crate) fn read(size: u8, text: &[u8]) -> Result<Point, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(size: u8, text: &[u8]) -> Result<Read<Point>, Rejection> {
-    let mut lower = [0_u8; 6];
-    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-        return read(size, text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    Ok(Read { canonical: false, ..Read::unchecked(read(size, lower)?) })
+    spelling::any_case(text, |text| read(size, text))
 }

@@ -5,7 +5,7 @@ use crate::board::{POINTS, Point, SIZE, points, segment};
 use std::fmt::Write as _;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid};
+use wanqi_sdk::{Kind, Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,19 +112,13 @@ fn parse(ordered: bool, text: &[u8]) -> Result<(Action, bool), Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(ordered: bool, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = [0_u8; LONGEST];
-    if text.len() > LONGEST {
-        return read(ordered, text).map(Read::unchecked);
-    }
-    let plain = &mut plain[..text.len()];
-    plain.copy_from_slice(text);
-    plain.make_ascii_lowercase();
-    let same = plain == text;
+    let plain = spelling::lower::<LONGEST>(text);
+    let plain = plain.as_deref().unwrap_or(text);
     let (action, in_order) = parse(ordered, plain).map_err(|refusal| match refusal.kind {
         Kind::Syntax => unreadable(text),
         _ => refusal,
     })?;
-    Ok(Read { canonical: same && in_order, ..Read::unchecked(action) })
+    Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
 }
 
 /// Bytes of `d1,e1,d2`.

@@ -3,7 +3,7 @@
 use crate::board::{Board, Point};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision: a man is placed or moved, and perhaps another removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,28 +56,8 @@ fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = [0_u8; LONGEST];
-    let dash = usize::from(matches!(*text, [_, b'0'..=b'9', b'A'..=b'G' | b'a'..=b'g', ..]));
-    let length = text.len() + dash;
-    if length > LONGEST || text.len() < 2 {
-        return read(board, text).map(Read::unchecked);
-    }
-    let plain = &mut plain[..length];
-    plain[..2].copy_from_slice(&text[..2]);
-    plain[2..2 + dash].fill(b'-');
-    plain[2 + dash..].copy_from_slice(&text[2..]);
-    plain.make_ascii_lowercase();
-    let canonical = plain == text;
-    let action = read(board, if canonical { text } else { plain });
-    let action = action.map_err(|refusal| match refusal.kind {
-        Kind::Syntax => unreadable(text),
-        _ => refusal,
-    })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, |text| read(board, text))
 }
-
-/// Bytes of `d6-f6xb4`.
-const LONGEST: usize = 8;
 
 /// Reads a point; `None` if the text is none.
 ///

@@ -2,7 +2,7 @@
 
 use crate::hex::Hex;
 use crate::tile::{Tile, Way};
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::{Rejection, forbid, spelling};
 
 impl Tile {
     /// Reads the canonical text.
@@ -23,11 +23,8 @@ impl Tile {
     /// # Errors
     /// As [`Tile::read`].
     pub fn read_lenient(text: &[u8]) -> Result<(Tile, bool), Rejection> {
-        let mut lower = [0_u8; 24];
-        let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        Tile::read(lower).map(|tile| (tile, lower == text))
+        let Some(lower) = spelling::lower::<24>(text) else { return Err(unreadable(text)) };
+        Tile::read(&lower).map(|tile| (tile, *lower == *text))
     }
 }
 

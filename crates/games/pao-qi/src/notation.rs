@@ -3,7 +3,7 @@
 use crate::board::{COLUMNS, Point};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,22 +34,7 @@ pub(crate) fn read(rows: u8, text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(rows: u8, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = [0_u8; 5];
-    let plain = match *text {
-        [from, row @ b'0'..=b'9', to, end @ b'0'..=b'9'] => {
-            plain = [from, row, b'-', to, end];
-            &mut plain[..]
-        }
-        _ if text.len() <= plain.len() => {
-            plain[..text.len()].copy_from_slice(text);
-            &mut plain[..text.len()]
-        }
-        _ => return read(rows, text).map(Read::unchecked),
-    };
-    plain.make_ascii_lowercase();
-    let canonical = plain == text;
-    let action = read(rows, if canonical { text } else { plain })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, |text| read(rows, text))
 }
 
 /// Reads a point; `None` if the text is none.

@@ -5,7 +5,7 @@ use crate::board::Point;
 use crate::shapes::Lie;
 use std::fmt::{self, Write as _};
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision: a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,12 +74,9 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 24];
-    let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    let (action, sorted) = read_any(lower)?;
-    Ok(Read { canonical: sorted && lower == text, ..Read::unchecked(action) })
+    let Some(lower) = spelling::lower::<24>(text) else { return Err(unreadable(text)) };
+    let (action, sorted) = read_any(&lower)?;
+    Ok(Read { canonical: sorted && *lower == *text, ..Read::unchecked(action) })
 }
 
 /// Reads the points of a piece; tells whether those behind the PÜNCT stand in their order.

@@ -3,7 +3,7 @@
 use crate::board::{Cell, EDGE, PUSH, Push, SIZE, bit};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,24 +61,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = [0_u8; 7];
-    let length = match *text {
-        [from, b'0'..=b'9', to, b'0'..=b'9', ref dot @ ..] if dot.len() <= 2 => {
-            plain[..5].copy_from_slice(&[from, text[1], b'-', to, text[3]]);
-            plain[5..5 + dot.len()].copy_from_slice(dot);
-            text.len() + 1
-        }
-        _ if text.len() <= plain.len() => {
-            plain[..text.len()].copy_from_slice(text);
-            text.len()
-        }
-        _ => return read(text).map(Read::unchecked),
-    };
-    let plain = &mut plain[..length];
-    plain.make_ascii_lowercase();
-    let canonical = plain == text;
-    let action = read(if canonical { text } else { plain })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, read)
 }
 
 /// Reads a cell; `None` if the text is none.

@@ -3,7 +3,7 @@
 use crate::board::{Lie, Square, Wall};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// What a turn is (R2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,14 +52,7 @@ impl Action {
     /// # Errors
     /// As [`Action::read`].
     pub(crate) fn read_lenient(text: &[u8], size: u8) -> Result<Read<Action>, Rejection> {
-        let mut lower = [0_u8; 4];
-        if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-            return Action::read(text, size).map(Read::unchecked);
-        }
-        let lower = &mut lower[..text.len()];
-        lower.copy_from_slice(text);
-        lower.make_ascii_lowercase();
-        Ok(Read { canonical: false, ..Read::unchecked(Action::read(lower, size)?) })
+        spelling::any_case(text, |text| Action::read(text, size))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::board::Cell;
 use crate::rules::Action;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// Appends the canonical text.
 pub(crate) fn write(action: Action, out: &mut String) {
@@ -37,14 +37,10 @@ pub(crate) fn read(size: u8, text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(size: u8, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let action = match *text {
-        [letter @ b'A'..=b'Z', digit @ b'0'..=b'9'] => {
-            read(size, &[letter.to_ascii_lowercase(), digit])?
-        }
-        _ if text != b"pass" && is_pass(text) => Action::Pass,
-        _ => return read(size, text).map(Read::unchecked),
-    };
-    Ok(Read { canonical: false, ..Read::unchecked(action) })
+    if text != b"pass" && is_pass(text) {
+        return Ok(Read { canonical: false, ..Read::unchecked(Action::Pass) });
+    }
+    spelling::any_case(text, |text| read(size, text))
 }
 
 /// Whether people mean a pass.

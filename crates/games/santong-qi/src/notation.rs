@@ -3,7 +3,7 @@
 use crate::board::Cell;
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision: a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,12 +43,5 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 6];
-    if text.len() > lower.len() || !text.iter().any(u8::is_ascii_uppercase) {
-        return read(text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    Ok(Read { canonical: false, ..Read::unchecked(read(lower)?) })
+    spelling::any_case(text, read)
 }

@@ -3,7 +3,7 @@
 use crate::board::{CORNERS, Corner, Edge};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid};
+use wanqi_sdk::{Kind, Read, Rejection, forbid, spelling};
 
 /// Bytes of `a1-b1`.
 const LONGEST: usize = 5;
@@ -27,19 +27,13 @@ pub(crate) fn read(text: &[u8]) -> Result<Edge, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Edge>, Rejection> {
-    let mut plain = [0_u8; LONGEST];
-    if text.len() > LONGEST {
-        return read(text).map(Read::unchecked);
-    }
-    let plain = &mut plain[..text.len()];
-    plain.copy_from_slice(text);
-    plain.make_ascii_lowercase();
-    let same = plain == text;
+    let plain = spelling::lower::<LONGEST>(text);
+    let plain = plain.as_deref().unwrap_or(text);
     let (edge, in_order) = parse(plain).map_err(|refusal| match refusal.kind {
         Kind::Syntax => unreadable(text),
         _ => refusal,
     })?;
-    Ok(Read { canonical: same && in_order, ..Read::unchecked(edge) })
+    Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(edge) })
 }
 
 /// Reads an edge, and whether its ends stand in order.

@@ -3,7 +3,7 @@
 use crate::board::{Board, Point};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A piece moves from a point to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,15 +34,7 @@ pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Move, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Move>, Rejection> {
-    let mut plain = match *text {
-        [from, one @ b'0'..=b'9', to, two] => [from, one, b'-', to, two],
-        [from, one, b'-', to, two] => [from, one, b'-', to, two],
-        _ => return read(board, text).map(Read::unchecked),
-    };
-    plain.make_ascii_lowercase();
-    let canonical = plain == text;
-    let action = read(board, if canonical { text } else { &plain })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, |text| read(board, text))
 }
 
 /// Reads a point; `None` if the text is none.

@@ -3,7 +3,7 @@
 use crate::board::{Cell, SIZE};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// A piece moves from a cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,16 +34,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = match *text {
-        [a, b, c, d] => [a, b, b'-', c, d],
-        [a, b, b'-', c, d] => [a, b, b'-', c, d],
-        _ => return read(text).map(Read::unchecked),
-    };
-    plain.make_ascii_lowercase();
-    let canonical = plain == *text;
-    let action =
-        read(&plain).map_err(|no| if no.rule.is_empty() { unreadable(text) } else { no })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, read)
 }
 
 /// Reads a cell; `None` if the text is none.

@@ -4,7 +4,7 @@ use crate::board::{Point, SIZE};
 use std::fmt::Write as _;
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::{Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,16 +52,13 @@ pub(crate) fn read_lenient(
     at: Point,
     text: &[u8],
 ) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
-    let mut lower = [0_u8; LONGEST];
-    let Some(lower) = lower.get_mut(..text.len()) else { return Err(unreadable(text)) };
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
-    if let Some(to) = read_point(lower)? {
+    let Some(lower) = spelling::lower::<LONGEST>(text) else { return Err(unreadable(text)) };
+    if let Some(to) = read_point(&lower)? {
         return Ok((Action::Move { from: at, to }, None, false));
     }
     let point = |name: &[u8]| read_point(name)?.ok_or_else(|| unreadable(text));
-    let Some(way) = Chain::read(lower, point)? else {
-        return Ok((read(lower)?, None, lower == text));
+    let Some(way) = Chain::read(&lower, point)? else {
+        return Ok((read(&lower)?, None, *lower == *text));
     };
     let (from, to) = way.ends();
     Ok((Action::Move { from, to }, Some(way), false))

@@ -4,7 +4,7 @@ use crate::board::{Grid, Set, Square, bit, squares};
 use crate::rules::{Action, Tafl};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// The style that names the captured men.
 pub(crate) const CAPTURES: usize = 1;
@@ -41,22 +41,17 @@ pub(crate) fn read(grid: &Grid, text: &[u8]) -> Result<Action, Rejection> {
 /// As [`read`].
 pub(crate) fn read_lenient(game: &Tafl, text: &[u8]) -> Result<Read<Action>, Rejection> {
     let grid = &game.rules.variant.grid;
-    let plain = !text.iter().any(|b| b.is_ascii_uppercase() || *b == b'x');
-    let mut lower = [0; 64];
-    if plain || text.len() > lower.len() {
-        return read(grid, text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
+    let lower = spelling::lower::<64>(text);
+    let Some(lower) = lower.as_deref().filter(|lower| lower.contains(&b'x')) else {
+        return spelling::any_case(text, |text| read(grid, text));
+    };
     let mut parts = lower.split(|b| *b == b'x');
     let action = read(grid, parts.next().unwrap_or_default())?;
-    let (mut written, mut some) = (0, false);
+    let mut written = 0;
     for part in parts {
         written |= bit(read_square(grid, part)?.ok_or_else(|| unreadable(text))?);
-        some = true;
     }
-    let same = !some || written & !game.board.king == game.captures_of(action);
+    let same = written & !game.board.king == game.captures_of(action);
     let marks = if same { 0 } else { OTHER_CAPTURES };
     Ok(Read { canonical: false, marks, ..Read::unchecked(action) })
 }

@@ -3,7 +3,7 @@
 use crate::board::{Point, SIZE};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square::{self, Square};
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,22 +46,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = [0_u8; 5];
-    let plain = match *text {
-        [from, b'0'..=b'9', to, row @ b'0'..=b'9'] => {
-            plain = [from, text[1], b'-', to, row];
-            &mut plain[..]
-        }
-        _ if text.len() <= plain.len() => {
-            plain[..text.len()].copy_from_slice(text);
-            &mut plain[..text.len()]
-        }
-        _ => return read(text).map(Read::unchecked),
-    };
-    plain.make_ascii_lowercase();
-    let canonical = plain == text;
-    let action = read(if canonical { text } else { plain })?;
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    spelling::any_dash(text, read)
 }
 
 /// Reads a point; `None` if the text is none.

@@ -2,7 +2,7 @@
 
 use crate::board::{AXES, Point};
 use std::fmt::Write as _;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,17 +62,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0_u8; 8];
-    let (action, canonical) = match lower.get_mut(..text.len()) {
-        Some(lower) => {
-            lower.copy_from_slice(text);
-            lower.make_ascii_lowercase();
-            let (action, canonical) = read_any(lower)?;
-            (action, canonical && lower == text)
-        }
-        None => read_any(text)?,
-    };
-    Ok(Read { canonical, ..Read::unchecked(action) })
+    let lower = spelling::lower::<8>(text);
+    let lower = lower.as_deref().unwrap_or(text);
+    let (action, canonical) = read_any(lower)?;
+    Ok(Read { canonical: canonical && lower == text, ..Read::unchecked(action) })
 }
 
 /// Reads an action, and tells whether a row was written from its first point.

@@ -5,7 +5,7 @@ use crate::board::{Board, Point, SIZE, points};
 use std::fmt::Write as _;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid};
+use wanqi_sdk::{Kind, Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,24 +82,13 @@ fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut plain = [0_u8; LONGEST];
-    let dash = usize::from(matches!(*text, [_, b'0'..=b'9', b'A'..=b'G' | b'a'..=b'g', ..]));
-    let length = text.len() + dash;
-    if length > LONGEST || text.len() < 2 {
-        return read(board, text).map(Read::unchecked);
-    }
-    let plain = &mut plain[..length];
-    plain[..2].copy_from_slice(&text[..2]);
-    plain[2..2 + dash].fill(b'-');
-    plain[2 + dash..].copy_from_slice(&text[2..]);
-    plain.make_ascii_lowercase();
-    let same = plain == text;
-    let parsed = parse(board, plain);
-    let (action, in_order) = parsed.map_err(|refusal| match refusal.kind {
+    let plain = spelling::dashed::<LONGEST>(text);
+    let plain = plain.as_deref().unwrap_or(text);
+    let (action, in_order) = parse(board, plain).map_err(|refusal| match refusal.kind {
         Kind::Syntax => unreadable(text),
         _ => refusal,
     })?;
-    Ok(Read { canonical: same && in_order, ..Read::unchecked(action) })
+    Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
 }
 
 /// Bytes of `a1-d7xd6xa7xg7`.

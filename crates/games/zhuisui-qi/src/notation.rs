@@ -3,7 +3,7 @@
 use crate::board::{Cell, Cells, SIZE};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::{Read, Rejection, forbid, spelling};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,22 +42,16 @@ pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_lenient(free: Option<Cell>, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut lower = [0; 5];
-    if text.len() > lower.len() {
-        return read(text).map(Read::unchecked);
-    }
-    let lower = &mut lower[..text.len()];
-    lower.copy_from_slice(text);
-    lower.make_ascii_lowercase();
+    let lower = spelling::lower::<5>(text);
+    let lower = lower.as_deref().unwrap_or(text);
     let cell = |name| read_cell(name)?.ok_or_else(|| unreadable(text));
-    let action = match (&*lower, free) {
+    let action = match (lower, free) {
         ([b'a'..=b'w', b'0'..=b'9'], None) => Action::Remove(cell(lower)?),
         ([b'a'..=b'w', b'0'..=b'9'], Some(free)) => Action::Move(cell(lower)?, free),
         ([_, b'0'..=b'9', _, b'0'..=b'9'], _) => {
             Action::Move(cell(&lower[..2])?, cell(&lower[2..])?)
         }
-        _ if lower == text => return read(text).map(Read::unchecked),
-        _ => read(lower)?,
+        _ => return spelling::any_case(text, read),
     };
     Ok(Read { canonical: false, ..Read::unchecked(action) })
 }

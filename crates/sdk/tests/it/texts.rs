@@ -3,7 +3,8 @@ use wanqi_sdk::fuzz::is_canonical;
 use wanqi_sdk::options::{parse_thousandths, range, write_thousandths};
 use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::replay::Frame;
-use wanqi_sdk::{Game, Kind, Options, marks, rule};
+use wanqi_sdk::spelling::{any_case, any_dash, dashed, lower};
+use wanqi_sdk::{Game, Kind, Options, Rejection, marks, rule};
 
 #[test]
 fn options_are_read_completed_and_refused_with_their_place() {
@@ -122,4 +123,51 @@ fn rows_count_empty_cells() {
         text
     };
     assert_eq!([row("..b..."), row("bw"), row(&".".repeat(19)), row("")], ["2b3", "bw", "19", ""]);
+}
+
+/// Two places with a dash between them, on a board of three rows.
+fn move_text(text: &[u8]) -> Result<String, Rejection> {
+    let shown = String::from_utf8_lossy(text).into_owned();
+    match text {
+        [b'a'..=b'c', b'1'..=b'3', b'-', b'a'..=b'c', b'1'..=b'3'] => Ok(shown),
+        [b'a'..=b'z', b'1'..=b'9', b'-', b'a'..=b'z', b'1'..=b'9'] => {
+            Err(Rejection::illegal("R1.1", format!("{shown} is off the board")))
+        }
+        _ => Err(Rejection::syntax(format!("{shown} is no move"))),
+    }
+}
+
+#[test]
+fn other_spellings_are_read_and_told_apart() {
+    let read = |text: &str| any_dash(text.as_bytes(), move_text);
+    for (text, canonical) in
+        [("a1-b2", true), ("A1-B2", false), ("a1b2", false), ("A1b2", false), ("A1-b2", false)]
+    {
+        let read = read(text).unwrap();
+        assert_eq!((&*read.action, read.canonical), ("a1-b2", canonical), "{text}");
+    }
+    let cased = |text: &str| any_case(text.as_bytes(), move_text);
+    assert!(cased("a1-b2").unwrap().canonical);
+    assert!(!cased("a1-B2").unwrap().canonical);
+    // What is no move is told as it was written; what a rule forbids, as it was understood.
+    let long = "A".repeat(100);
+    for text in ["A1:B2", "A1B2C3", "a1b22", "Z", "", "É1-b2", &long] {
+        assert_eq!(read(text).unwrap_err().message, format!("{text} is no move"));
+        assert_eq!(cased(text).unwrap_err().message, format!("{text} is no move"));
+    }
+    assert_eq!(cased("A1B2").unwrap_err().message, "A1B2 is no move");
+    assert_eq!(read("A1D2").unwrap_err().message, "a1-d2 is off the board");
+}
+
+#[test]
+fn a_spelling_that_does_not_fit_is_none() {
+    assert_eq!(lower::<4>(b"AbC1").as_deref(), Some(&b"abc1"[..]));
+    assert_eq!(lower::<4>(b"AbC12").as_deref(), None);
+    assert_eq!(dashed::<5>(b"A1B2").as_deref(), Some(&b"a1-b2"[..]));
+    assert_eq!(dashed::<4>(b"A1B2").as_deref(), None);
+    assert_eq!(dashed::<9>(b"A1B2xC3").as_deref(), Some(&b"a1-b2xc3"[..]));
+    // Signs between two places, or a row of two digits, are left alone.
+    for text in ["a1:b2", "a12b3", "a1-b2", "11b2", "a1"] {
+        assert_eq!(dashed::<8>(text.as_bytes()).as_deref(), Some(text.as_bytes()));
+    }
 }
