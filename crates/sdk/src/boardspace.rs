@@ -10,15 +10,16 @@
 //! which actions the turns are. What chance laid out before a game follows from the number in its
 //! set-up by Boardspace's generator: [`Random`].
 
-use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use crate::facts::{Facts, FormatError, Imported};
+use crate::formats;
 use crate::replay::{Reading, resolve};
 use crate::{Actor, Game, Options, Setup};
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{Collection, GameTree, parse};
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
-use wanqi_notation::writer::{WriteError, Writer};
+use wanqi_notation::writer::Writer;
 
 mod random;
 
@@ -67,7 +68,7 @@ impl Click {
     /// The click is not what the game knows: a refusal at its place.
     #[must_use]
     pub fn refuse(&self, message: &str) -> FormatError {
-        refuse(self.place, format!("{} {}: {message}", self.verb, self.words.join(" ")))
+        FormatError::at(self.place, format!("{} {}: {message}", self.verb, self.words.join(" ")))
     }
 }
 
@@ -214,10 +215,17 @@ fn import_with(
     let mut writer = Writer::new();
     let mut sources = Vec::new();
     for mut log in read(bytes)? {
-        let unknown =
-            || refuse(log.setup_place, format!("{} is no set-up of {}", log.setup, facts.name));
+        let unknown = || {
+            FormatError::at(
+                log.setup_place,
+                format!("{} is no set-up of {}", log.setup, facts.name),
+            )
+        };
         if facts.rulesets.iter().all(|set| log.first >= set.seats.1) {
-            return Err(refuse(log.place, format!("{} has not so many players", facts.name)));
+            return Err(FormatError::at(
+                log.place,
+                format!("{} has not so many players", facts.name),
+            ));
         }
         let begins = start(&log).ok_or_else(unknown)?;
         let steps = play(&log)?;
@@ -225,7 +233,7 @@ fn import_with(
             log.ranks = decide(&begins, &steps);
         }
         write_tags(&log, facts, &begins, &mut writer)
-            .map_err(|message| refuse(log.setup_place, message))?;
+            .map_err(|message| FormatError::at(log.setup_place, message))?;
         steps.iter().for_each(|step| step.write(&mut writer));
         writer.end(marks(&log.ranks).1);
         writer.finish_game();
@@ -235,27 +243,20 @@ fn import_with(
         let tokens = steps.iter().filter_map(Step::place).collect();
         sources.push(Sources { whole: log.place, tags: tags.chain(names).collect(), tokens });
     }
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, sources, |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Ok(Imported { wqn, map })
+    Ok(formats::imported(writer, sources, |at| at))
 }
 
 fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> Result<(), String> {
     let set = &facts.rulesets[start.rules];
     let options = Options::parse(set.options, &start.options);
     let options = options.map_err(|refusal| refusal.message.into_owned())?.canonical();
-    let rules = format!("{}@{}", set.slug, set.revision);
-    let own = [("WQN", "1"), ("Game", facts.slug), ("Rules", &rules), ("Options", &options)];
+    formats::write_head(writer, facts, start.rules, &options);
     let position = start.position.as_deref().map(|text| ("Position", text));
     let names = set.seat_tags.iter().copied().zip(log.names.iter().map(|(name, _)| name.as_str()));
     let tags = log.tags.iter().map(|(tag, value, _)| (*tag, value.as_str()));
     let told = names.chain(tags).filter(|(_, value)| !value.is_empty());
     let (result, _) = marks(&log.ranks);
-    for (tag, value) in own.into_iter().chain(position).chain([("Result", &*result)]).chain(told) {
+    for (tag, value) in position.into_iter().chain([("Result", &*result)]).chain(told) {
         writer.tag(tag, value).map_err(|error| error.to_string())?;
     }
     Ok(())
@@ -277,30 +278,16 @@ impl Step {
     fn write(&self, writer: &mut Writer) {
         match self {
             Step::Number(number) => writer.number(*number, false),
-            Step::Action(text, _) => write_action(writer, Writer::action, None, text),
-            Step::Joined(text, _) => write_action(writer, Writer::join, None, text),
-            Step::Drawn(text, _) => write_action(writer, Writer::action, Some(0), text),
+            Step::Action(text, _) => formats::write_token(writer, None, text),
+            Step::Joined(text, _) => drop(writer.join(None, &formats::token(text), "")),
+            Step::Drawn(text, _) => formats::write_token(writer, Some(0), text),
             Step::Restored(text, _) => {
-                write_action(writer, Writer::action, None, text);
+                formats::write_token(writer, None, text);
                 writer.comment("[%restored]");
             }
             // None of these words takes an argument.
             Step::Word(word, seat, _) => drop(writer.event(*word, None, Some(*seat))),
         }
-    }
-}
-
-/// Writes a token. What no token holds becomes one that the game refuses.
-fn write_action(
-    writer: &mut Writer,
-    write: fn(&mut Writer, Option<u8>, &str, &str) -> Result<(), WriteError>,
-    seat: Option<u8>,
-    text: &str,
-) {
-    if write(writer, seat, text, "").is_err() {
-        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        let text: String = text.chars().map(kept).collect();
-        drop(write(writer, seat, &format!("unreadable_{text}"), ""));
     }
 }
 
@@ -314,13 +301,9 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
         collection.trees().iter().map(|tree| read_game(&collection, tree)).collect();
     let games = games?;
     if games.is_empty() {
-        return Err(refuse(Span::new(0, bytes.len()), "there is no game tree".to_owned()));
+        return Err(FormatError::at(Span::new(0, bytes.len()), "there is no game tree".to_owned()));
     }
     Ok(games)
-}
-
-fn refuse(place: Span, message: String) -> FormatError {
-    FormatError { offset: place.start, length: place.len(), message }
 }
 
 /// A log while it is read. Players are numbered as the file does.

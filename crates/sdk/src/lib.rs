@@ -16,6 +16,7 @@
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
+//! | `formats` | what importers of other formats share (feature of the same name) |
 //! | `boardspace` | records of Boardspace (feature of the same name) |
 //! | `solve` | exhaustive solving (feature of the same name) |
 //! | `kit`, `fuzz` | what tests use (features of the same names) |
@@ -27,6 +28,8 @@ pub mod entry;
 #[cfg(any(feature = "fuzz", feature = "kit"))]
 mod erased;
 pub mod facts;
+#[cfg(feature = "formats")]
+pub mod formats;
 #[cfg(any(feature = "fuzz", feature = "kit"))]
 pub mod fuzz;
 pub mod game;

@@ -60,8 +60,9 @@ static wq_core lying_core;
 static wq_game_info lying_game;
 
 /* What a plugin tries that wants more than to compute. */
+/* In steps smaller than a page, so that none leaps over the page that guards the stack. */
 static int overflow(volatile int depth) {
-    volatile char room[4096];
+    volatile char room[1024];
     room[0] = (char)depth;
     return overflow(depth + 1) + room[0];
 }

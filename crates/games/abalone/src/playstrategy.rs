@@ -10,33 +10,22 @@ use crate::FACTS;
 use crate::game::Abalone;
 use crate::starts::STARTS;
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, snapshot};
+use wanqi_sdk::{Game, formats, snapshot};
 
 /// Reads a game a line.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| FormatError {
-        offset: error.valid_up_to(),
-        length: 1,
-        message: "this byte belongs to no text".to_owned(),
-    })?;
+    let text = formats::text(bytes)?;
     let (mut writer, mut sources) = (Writer::new(), Vec::new());
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        let at = formats::place(line, text).start;
         sources.push(Line::read(line, at)?.write(&mut writer));
     }
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, sources, |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Ok(Imported { wqn, map })
+    Ok(formats::imported(writer, sources, |at| at))
 }
 
 /// What a line says.
@@ -122,9 +111,7 @@ impl<'t> Line<'t> {
             }
             // What cannot be played is judged where the record is.
             let text = texts.get(ply).map_or(*written, String::as_str);
-            if writer.action(None, text, "").is_err() {
-                writer.action(None, "unreadable", "").expect("a word is a token");
-            }
+            formats::write_token(writer, None, text);
         }
         if let Some(last) = &self.last {
             let mut text = String::new();
@@ -137,19 +124,16 @@ impl<'t> Line<'t> {
             let seat = Some(seat as u8 + 1).filter(|seat| Some(*seat) != acts);
             writer.event(EventWord::Resign, None, seat).expect("it needs no argument");
         }
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, result);
         let tokens = self.moves.iter().map(|(_, span)| *span).collect();
         Sources { whole: self.whole, tags: Vec::new(), tokens }
     }
 
     fn write_tags(&self, writer: &mut Writer, start: &str, result: &str, termination: &str) {
-        let set = &FACTS.rulesets[0];
-        let rules = format!("{}@{}", set.slug, set.revision);
         let options = format!("start={start} threefold=true");
         let (event, players) = self.title.rsplit_once(" - ").unwrap_or((self.title, ""));
         let (black, white) = players.split_once(" vs ").unwrap_or(("?", "?"));
-        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        formats::write_head(writer, &FACTS, 0, &options);
         let told = [
             ("Event", event),
             ("Black", black),
@@ -157,7 +141,7 @@ impl<'t> Line<'t> {
             ("Result", result),
             ("Termination", termination),
         ];
-        for (name, value) in own.into_iter().chain(told).filter(|(_, value)| !value.is_empty()) {
+        for (name, value) in told.into_iter().filter(|(_, value)| !value.is_empty()) {
             writer.tag(name, value).expect("these names can name tags");
         }
     }

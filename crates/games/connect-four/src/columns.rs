@@ -5,12 +5,12 @@
 use crate::FACTS;
 use crate::rules::ConnectFour;
 use wanqi_notation::Span;
-use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{Exported, FormatError, Imported, SourceSpan};
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Game, Options, Setup, formats};
 
 /// Tags that the format says otherwise, or not at all.
 const SAID_ELSEWHERE: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", SCORE];
@@ -65,32 +65,18 @@ fn records<'t>(
     form: &str,
     read: impl Fn(&'t str) -> Option<(&'t str, Vec<(&'static str, &'t str)>)>,
 ) -> Result<Imported, FormatError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| FormatError {
-        offset: error.valid_up_to(),
-        length: 1,
-        message: "this byte belongs to no column".to_owned(),
-    })?;
+    let text = formats::text(bytes)?;
     let (mut writer, mut sources) = (Writer::new(), Vec::new());
     for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let at = line.as_ptr() as usize - text.as_ptr() as usize;
-        let (columns, tags) = read(line).ok_or_else(|| FormatError {
-            offset: at,
-            length: line.len(),
-            message: form.to_owned(),
-        })?;
-        let at = columns.as_ptr() as usize - text.as_ptr() as usize;
+        let no_form = || FormatError::at(formats::place(line, text), form);
+        let (columns, tags) = read(line).ok_or_else(no_form)?;
+        let at = formats::place(columns, text).start;
         sources.push(Line { columns, at, tags }.write(&mut writer));
     }
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, sources, |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Ok(Imported { wqn, map })
+    Ok(formats::imported(writer, sources, |at| at))
 }
 
 /// The grid that the format is about.
@@ -105,7 +91,7 @@ const LENIENT: Reading = Reading { lenient: true, ignore_marks: true, last: fals
 impl Line<'_> {
     /// Writes the record; where its parts come from.
     fn write(&self, writer: &mut Writer) -> Sources {
-        let (set, mut game) = (&FACTS.rulesets[0], start());
+        let mut game = start();
         let mut tokens = Vec::new();
         for digit in self.columns.chars() {
             let mut token = digit.to_string();
@@ -125,28 +111,17 @@ impl Line<'_> {
             Some(_) => "1/2-1/2",
             None => "*",
         };
-        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
-        let rules = format!("{}@{}", set.slug, set.revision);
-        let own = [
-            ("WQN", "1"),
-            ("Game", FACTS.slug),
-            ("Rules", &rules),
-            ("Options", &options),
-            ("Result", result),
-        ];
-        for (name, value) in own.into_iter().chain(self.tags.iter().copied()) {
+        formats::write_head(writer, &FACTS, 0, &canonical_options());
+        for (name, value) in [("Result", result)].into_iter().chain(self.tags.iter().copied()) {
             writer.tag(name, value).expect("these names can name tags");
         }
         for (ply, token) in tokens.iter().enumerate() {
             if ply % 2 == 0 {
                 writer.number(ply as u32 / 2 + 1, false);
             }
-            if writer.action(None, token, "").is_err() {
-                writer.action(None, "unreadable", "").expect("a word is a token");
-            }
+            formats::write_token(writer, None, token);
         }
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, result);
         self.sources()
     }
 
@@ -164,7 +139,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let (mut game, mut score, mut depth) = (start(), String::new(), 0_u32);
     for event in Events::new(wqn) {
         let span = event.span();
-        let refuse = |message| FormatError { offset: span.start, length: span.len(), message };
+        let refuse = |message| FormatError::at(span, message);
         match event {
             Event::GameStart { .. } => (game, score, depth) = (start(), String::new(), 0),
             Event::Tag(tag) => match (tag.name, tag.value()) {

@@ -149,7 +149,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     if log.first != 0 && rules != Rules::Tournament {
         let place = log.setup_place;
         let message = "White is the player who is not to begin".to_owned();
-        return Err(FormatError { offset: place.start, length: place.len(), message });
+        return Err(FormatError::at(place, message));
     }
     let mut table = Table { game: Gipf::start(rules), kept: 0, steps: Vec::new(), lost: false };
     for (n, entry) in log.entries.iter().enumerate() {

@@ -5,11 +5,11 @@ use crate::FACTS;
 use crate::formation::Formation;
 use wanqi_notation::Span;
 use wanqi_notation::encoding::{Decoded, decode};
-use wanqi_notation::events::EndMarker;
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::Options;
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::formats;
 
 /// Our names of tags.
 const TAGS: [(&str, &str); 8] = [
@@ -48,10 +48,6 @@ fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
     (from, decoded.original_offset(span.end).saturating_sub(from))
 }
 
-fn wrong(span: Span, message: String) -> FormatError {
-    FormatError { offset: span.start, length: span.len(), message }
-}
-
 fn import_text(decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
     let mut writer = Writer::new();
     writer.set_name_tags(["Cho", "Han"]);
@@ -61,18 +57,12 @@ fn import_text(decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
     }
     if records.is_empty() {
         let whole = Span::new(0, decoded.text.len());
-        return Err(wrong(
+        return Err(FormatError::at(
             whole,
             "there is no game: no tag as in [초차림 \"상마상마\"]".to_owned(),
         ));
     }
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, records, |at, span| {
-        let (from, length) = original(decoded, span);
-        map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
-    });
-    Ok(Imported { wqn, map })
+    Ok(formats::imported(writer, records, |at| decoded.original_offset(at)))
 }
 
 /// A piece of the text and where it stands.
@@ -109,14 +99,20 @@ fn games(text: &str) -> Result<Vec<Game<'_>>, FormatError> {
         };
         let end = text[from..].find(stops).map(|length| from + length);
         if opens != ' ' && end.is_none() {
-            return Err(wrong(Span::new(from, from + 1), format!("{opens} is not closed")));
+            return Err(FormatError::at(
+                Span::new(from, from + 1),
+                format!("{opens} is not closed"),
+            ));
         }
         let end = end.unwrap_or(text.len());
         if opens == '[' && games.last().is_none_or(|game| !game.tokens.is_empty()) {
             games.push(Game { whole: Span::new(from, end), ..Game::default() });
         }
         let Some(game) = games.last_mut() else {
-            return Err(wrong(Span::new(from, end), "no tag stands before this".to_owned()));
+            return Err(FormatError::at(
+                Span::new(from, end),
+                "no tag stands before this".to_owned(),
+            ));
         };
         at = end + usize::from(opens != ' ');
         game.whole.end = at;
@@ -155,27 +151,22 @@ impl<'t> Game<'t> {
         let [tag, _] = names;
         let value = names.into_iter().find_map(|name| self.value(name));
         let Some(Word { text, span }) = value else {
-            return Err(wrong(self.whole, format!("the set-up {tag} is missing")));
+            return Err(FormatError::at(self.whole, format!("the set-up {tag} is missing")));
         };
         let formation = Formation::parse_written(text.trim());
         let message = || format!("{text} is no set-up as 마상마상, 마상상마, 상마마상, 상마상마");
-        formation.map(|formation| (formation, span)).ok_or_else(|| wrong(span, message()))
+        formation.map(|formation| (formation, span)).ok_or_else(|| FormatError::at(span, message()))
     }
 
     /// Writes the record, and tells where its parts come from.
     fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
         if let Some(board) = self.value("판") {
             let message = "a board of its own (판) is not read, only the four set-ups".to_owned();
-            return Err(wrong(board.span, message));
+            return Err(FormatError::at(board.span, message));
         }
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
-        let set = &FACTS.rulesets[0];
-        let rules = format!("{}@{}", set.slug, set.revision);
-        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
-        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
-        for (name, value) in own {
-            writer.tag(name, value).ok();
-        }
+        let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default();
+        formats::write_head(writer, &FACTS, 0, &options.canonical());
         for (name, tag) in TAGS {
             if let Some(value) = self.value(name).filter(|value| value.text.trim() != UNKNOWN) {
                 writer.tag(tag, value.text.trim()).ok();
@@ -191,8 +182,7 @@ impl<'t> Game<'t> {
             sources.tokens.push(span);
         }
         self.write_plies(writer, &mut sources)?;
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, result);
         Ok(sources)
     }
 
@@ -206,7 +196,9 @@ impl<'t> Game<'t> {
                         writer.number(ply / 2 + 1, ply % 2 == 1);
                     }
                     let written = writer.action(None, word.text, "");
-                    written.map_err(|_| wrong(word.span, format!("{} is no ply", word.text)))?;
+                    written.map_err(|_| {
+                        FormatError::at(word.span, format!("{} is no ply", word.text))
+                    })?;
                     sources.tokens.push(word.span);
                     ply += 1;
                 }

@@ -6,12 +6,12 @@
 use crate::board::Side;
 use crate::rules::Tafl;
 use crate::{FACTS, notation};
-use wanqi_notation::Span;
-use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{Exported, FormatError, Imported, SourceSpan};
+use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::formats::{self, place};
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{Game, Options, RuleSet, Setup};
 
@@ -33,10 +33,7 @@ const TIMEOUT: &str = "timeout";
 
 /// Reads a game a line; empty lines are passed over.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let message = "the file is not UTF-8".to_owned();
-        FormatError { offset: error.valid_up_to(), length: 1, message }
-    })?;
+    let text = formats::text(bytes)?;
     let mut writer = Writer::new();
     let mut sources = Vec::new();
     for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end()) {
@@ -44,26 +41,11 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
             sources.push(import_line(line, text, &mut writer)?);
         }
     }
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, sources, |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Ok(Imported { wqn, map })
-}
-
-/// Where a part of a text stands in it.
-fn place(part: &str, text: &str) -> Span {
-    let start = part.as_ptr() as usize - text.as_ptr() as usize;
-    Span::new(start, start + part.len())
+    Ok(formats::imported(writer, sources, |at| at))
 }
 
 fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, FormatError> {
-    let wrong = |part: &str, message: String| {
-        let span = place(part, text);
-        FormatError { offset: span.start, length: span.len(), message }
-    };
+    let wrong = |part: &str, message: String| FormatError::at(place(part, text), message);
     let fields: Vec<&str> = line.split(',').collect();
     let [moves, by_attackers, by_defenders, status] = fields[..] else {
         return Err(wrong(
@@ -77,16 +59,8 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
     })?;
     let set = &FACTS.rulesets[RULES];
     let options = Options::parse(set.options, "").unwrap_or_default();
-    let rules = format!("{}@{}", set.slug, set.revision);
-    let tags = [
-        ("WQN", "1"),
-        ("Game", FACTS.slug),
-        ("Rules", &rules),
-        ("Options", &options.canonical()),
-        ("Result", result),
-        (CAPTURES[0], by_attackers),
-        (CAPTURES[1], by_defenders),
-    ];
+    formats::write_head(writer, &FACTS, RULES, &options.canonical());
+    let tags = [("Result", result), (CAPTURES[0], by_attackers), (CAPTURES[1], by_defenders)];
     for (name, value) in tags {
         writer.tag(name, value).map_err(|_| wrong(line, format!("{value:?} is no {name}")))?;
     }
@@ -102,8 +76,7 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
         written.map_err(|_| wrong(token, format!("{token} is no move")))?;
         tokens.push(place(token, text));
     }
-    writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-    writer.finish_game();
+    formats::write_end(writer, result);
     let named = [("Result", status), (CAPTURES[0], by_attackers), (CAPTURES[1], by_defenders)];
     let tags = named.map(|(name, part)| (name.to_owned(), place(part, text)));
     Ok(Sources { whole: place(line, text), tags: tags.into(), tokens })
@@ -173,12 +146,9 @@ fn export_game(events: &[Event<'_>], exported: &mut Exported) -> Result<(), Form
             }
             Event::Action(action) if depth == 0 => {
                 let how = Reading { lenient: true, ..Reading::default() };
-                let found =
-                    resolve(&game, None, action.text, how).map_err(|refusal| FormatError {
-                        offset: action.span.start,
-                        length: action.span.len(),
-                        message: refusal.message.into_owned(),
-                    })?;
+                let found = resolve(&game, None, action.text, how).map_err(|refusal| {
+                    FormatError::at(action.span, refusal.message.into_owned())
+                })?;
                 let taken = game.captures_of(found.action);
                 let mut text = String::new();
                 notation::write(found.action, &mut text);

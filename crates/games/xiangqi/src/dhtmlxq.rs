@@ -12,11 +12,11 @@ use crate::point::{Point, RANKS};
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 use wanqi_notation::Span;
 use wanqi_notation::encoding::{Decoded, decode};
-use wanqi_notation::events::EndMarker;
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::Options;
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::formats;
 
 /// Our names of tags. The first that says something counts.
 const TAGS: [(&str, &str); 11] = [
@@ -63,10 +63,6 @@ fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
     (from, decoded.original_offset(span.end).saturating_sub(from))
 }
 
-fn wrong(span: Span, message: String) -> FormatError {
-    FormatError { offset: span.start, length: span.len(), message }
-}
-
 struct Page<'t> {
     text: &'t str,
 }
@@ -102,15 +98,9 @@ impl<'t> Page<'t> {
         }
         if records.is_empty() {
             let message = "there is no game between [DhtmlXQ] and [/DhtmlXQ]".to_owned();
-            return Err(wrong(Span::new(0, self.text.len()), message));
+            return Err(FormatError::at(Span::new(0, self.text.len()), message));
         }
-        let wqn = writer.finish();
-        let mut map = Vec::new();
-        locate(&wqn, records, |at, span| {
-            let (from, length) = original(decoded, span);
-            map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
-        });
-        Ok(Imported { wqn, map })
+        Ok(formats::imported(writer, records, |at| decoded.original_offset(at)))
     }
 }
 
@@ -145,17 +135,12 @@ impl<'t> Game<'t> {
     /// Writes the record, and tells where its parts come from.
     fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
-        let set = &FACTS.rulesets[0];
-        let rules = format!("{}@{}", set.slug, set.revision);
-        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
+        let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default();
         let lines = self.lines()?;
         let main = lines.iter().find(|line| line.id == 0);
         let board = self.board(main.and_then(|line| line.moves.first()))?;
         let result = self.value("result").map_or("*", |value| result(value.text));
-        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
-        for (name, value) in own {
-            writer.tag(name, value).ok();
-        }
+        formats::write_head(writer, &FACTS, 0, &options.canonical());
         if let (Some(board), Some(value)) = (&board, self.value("binit")) {
             let mut text = String::new();
             fen::write(board, &mut text);
@@ -175,8 +160,7 @@ impl<'t> Game<'t> {
         if let Some(main) = main {
             told.line(main, 0, writer);
         }
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, result);
         Ok(sources)
     }
 
@@ -193,14 +177,17 @@ impl<'t> Game<'t> {
             let (Some(Ok(parent)), Some(Ok(at)), Some(Ok(id)), None) =
                 (numbers.next(), numbers.next(), numbers.next(), numbers.next())
             else {
-                return Err(wrong(
+                return Err(FormatError::at(
                     value.span,
                     format!("{} is no place of a variation", value.name),
                 ));
             };
             // A line comes after the one it leaves, so that none leaves itself.
             if id <= parent {
-                return Err(wrong(value.span, format!("variation {id} leaves line {parent}")));
+                return Err(FormatError::at(
+                    value.span,
+                    format!("variation {id} leaves line {parent}"),
+                ));
             }
             lines.push(Line { id, parent, at: at as usize, moves: moves()? });
         }
@@ -213,7 +200,7 @@ impl<'t> Game<'t> {
         let digits = value.text.trim().as_bytes();
         if digits.len() != 64 {
             let message = format!("binit has {} digits instead of 64", digits.len());
-            return Err(wrong(value.span, message));
+            return Err(FormatError::at(value.span, message));
         }
         let mut board = Board::empty();
         for (n, pair) in digits.chunks_exact(2).enumerate() {
@@ -223,10 +210,13 @@ impl<'t> Game<'t> {
                     continue;
                 }
                 let text = String::from_utf8_lossy(pair);
-                return Err(wrong(value.span, format!("{text} is no point of the board")));
+                return Err(FormatError::at(
+                    value.span,
+                    format!("{text} is no point of the board"),
+                ));
             };
             if board.piece_at(point).is_some() {
-                return Err(wrong(value.span, format!("two pieces stand on {point}")));
+                return Err(FormatError::at(value.span, format!("two pieces stand on {point}")));
             }
             board.toggle(side, piece, point);
         }
@@ -255,7 +245,10 @@ fn moves(value: &Value<'_>) -> Result<Vec<(Move, Span)>, FormatError> {
         let points = four.split_at_checked(2).map(|(from, to)| (point(from), point(to)));
         let Some((Some(from), Some(to))) = points else {
             let text = String::from_utf8_lossy(four);
-            return Err(wrong(span, format!("{text} is no move of four digits, move {}", n + 1)));
+            return Err(FormatError::at(
+                span,
+                format!("{text} is no move of four digits, move {}", n + 1),
+            ));
         };
         moves.push((Move { from, to }, span));
     }

@@ -5,6 +5,7 @@ mod abi;
 mod boards;
 mod boardspace;
 mod counting;
+mod formats;
 mod fuzzing;
 mod solving;
 mod texts;

@@ -9,11 +9,11 @@ use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
 };
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
-use wanqi_sdk::{Actor, Game};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::{Actor, Game, formats};
 
 /// Variations deeper than this are left out, with a comment: WQN readers take a thousand.
 const DEEPEST: usize = 900;
@@ -30,7 +30,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
         let problem = collection.problems().first();
         let span = problem.map_or(Span::default(), |problem| problem.span);
         let message = problem.map_or("there is no game tree".into(), |p| p.message.to_string());
-        return Err(FormatError { offset: span.start, length: span.len(), message });
+        return Err(FormatError::at(span, message));
     }
     let mut writer = Writer::new();
     writer.set_name_tags(RULE_SETS.iter().flat_map(|set| set.seat_tags.iter().copied()));
@@ -316,15 +316,7 @@ impl Importer<'_> {
     /// The text, and the map that follows from reading it again.
     fn finish(self) -> Imported {
         let Importer { collection, writer, games } = self;
-        let wqn = writer.finish();
-        let mut map = Vec::new();
-        locate(&wqn, games, |at, span| {
-            let from = collection.original_offset(span.start);
-            let end = collection.original_offset(span.end);
-            let length = end.saturating_sub(from) as u64;
-            map.push(SourceSpan { at: at as u64, from: from as u64, length });
-        });
-        Imported { wqn, map }
+        formats::imported(writer, games, |at| collection.original_offset(at))
     }
 }
 

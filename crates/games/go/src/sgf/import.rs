@@ -10,11 +10,12 @@ use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
 };
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::formats;
 
 /// Variations deeper than this are kept as commands: WQN readers take a thousand.
 const DEEPEST: usize = 900;
@@ -27,7 +28,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
         let problem = collection.problems().first();
         let span = problem.map_or(Span::default(), |problem| problem.span);
         let message = problem.map_or("there is no game tree".into(), |p| p.message.to_string());
-        return Err(FormatError { offset: span.start, length: span.len(), message });
+        return Err(FormatError::at(span, message));
     }
     let mut importer = Importer::new(&collection);
     collection.trees().iter().for_each(|tree| importer.game(tree));
@@ -465,15 +466,7 @@ impl<'c> Importer<'c> {
     /// The text, and the map that follows from reading it again.
     fn finish(self) -> Imported {
         let Importer { collection, writer, games, .. } = self;
-        let wqn = writer.finish();
-        let mut map = Vec::new();
-        locate(&wqn, games, |at, span| {
-            let from = collection.original_offset(span.start);
-            let end = collection.original_offset(span.end);
-            let length = end.saturating_sub(from) as u64;
-            map.push(SourceSpan { at: at as u64, from: from as u64, length });
-        });
-        Imported { wqn, map }
+        formats::imported(writer, games, |at| collection.original_offset(at))
     }
 }
 

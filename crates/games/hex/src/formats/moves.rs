@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::formats;
 
 /// A field of a line and where it stands.
 #[derive(Clone, Copy)]
@@ -18,11 +19,7 @@ struct Field<'t> {
 
 /// Reads a game a line; empty lines and lines that begin with `#` are passed over.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let text = std::str::from_utf8(bytes).map_err(|wrong| FormatError {
-        offset: wrong.valid_up_to(),
-        length: 1,
-        message: "this is no text".to_owned(),
-    })?;
+    let text = formats::text(bytes)?;
     let mut lines = Vec::new();
     let mut from = 0;
     for line in text.split_inclusive(['\n', '\r']) {

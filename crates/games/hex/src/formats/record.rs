@@ -5,12 +5,12 @@ use crate::board::Colour;
 use crate::facts::RULESETS;
 use crate::rules::{Action, Exchange, Hex};
 use wanqi_notation::Span;
-use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
-use wanqi_sdk::{Actor, Game, Options, RuleSet, Setup};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::{Actor, Game, Options, RuleSet, Setup, formats};
 
 /// A move or an event of a record.
 pub(super) enum Step {
@@ -42,13 +42,7 @@ pub(super) struct Record {
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, sources, |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Imported { wqn, map }
+    formats::imported(writer, sources, |at| at)
 }
 
 /// Who is to move, as the record tells it; whether that is legal is told by the game later.
@@ -85,9 +79,7 @@ impl Record {
             }
             tokens.push(*span);
         }
-        let result = self.result();
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, self.result());
         let tags = self.tags.iter().map(|(name, _, span)| ((*name).to_owned(), *span));
         Sources { whole: self.whole, tags: tags.collect(), tokens }
     }
@@ -98,10 +90,9 @@ impl Record {
         if set.options.len() > 1 {
             options.push_str(if self.stone { " exchange=stone" } else { " exchange=colours" });
         }
-        let rules = format!("{}@{}", set.slug, set.revision);
-        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        formats::write_head(writer, &FACTS, self.rules, &options);
         let tags = self.tags.iter().map(|(name, value, _)| (*name, value.as_str()));
-        for (name, value) in own.into_iter().chain(tags).chain([("Result", self.result())]) {
+        for (name, value) in tags.chain([("Result", self.result())]) {
             // These names are names of tags.
             writer.tag(name, value).ok();
         }
@@ -125,7 +116,7 @@ impl Record {
         }
         due.moves += 1;
         let seat = colour.filter(|colour| *colour != due.colour).map(|colour| due.seat(colour));
-        write_token(seat, text, writer);
+        formats::write_token(writer, seat, text);
         if is_swap(text) && !self.stone {
             due.exchanged = true;
         } else {
@@ -136,15 +127,6 @@ impl Record {
 
 fn is_swap(text: &str) -> bool {
     text.starts_with("swap")
-}
-
-/// Writes a token, or for what no token holds one that the game refuses.
-fn write_token(seat: Option<u8>, text: &str, writer: &mut Writer) {
-    if writer.action(seat, text, "").is_err() {
-        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        let token: String = text.chars().map(kept).collect();
-        writer.action(seat, &format!("unreadable_{token}"), "").ok();
-    }
 }
 
 /// The main line of a record in WQN.
@@ -250,10 +232,8 @@ impl Played {
                 let actor = self.game.turn().actor().unwrap_or(Actor::ONE);
                 let read = self.game.read_lenient(actor, action.text).map(|read| read.action);
                 let legal = read.and_then(|read| self.game.check(actor, read).map(|()| read));
-                let legal = legal.map_err(|refusal| FormatError {
-                    offset: action.span.start,
-                    length: action.span.len(),
-                    message: refusal.message.into_owned(),
+                let legal = legal.map_err(|refusal| {
+                    FormatError::at(action.span, refusal.message.into_owned())
                 })?;
                 let text = match legal {
                     Action::Stone(cell) => cell.to_string(),

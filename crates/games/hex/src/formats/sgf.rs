@@ -48,7 +48,7 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
     let root = collection.node(tree.root);
     let wrong = |span: Span, message: String| {
         let span = place(collection, span);
-        FormatError { offset: span.start, length: span.len(), message }
+        FormatError::at(span, message)
     };
     if let Some(game) = root.get("GM").filter(|game| game.simple_text() != GAME) {
         let message = format!("game {} of SGF is not Hex, which is {GAME}", game.simple_text());

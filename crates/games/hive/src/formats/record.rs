@@ -4,12 +4,12 @@ use crate::facts::HIVE;
 use crate::game::{Action, Hive};
 use crate::text::UHP;
 use wanqi_notation::Span;
-use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
-use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup, formats};
 
 /// Bytes of a file: the first and how many.
 #[derive(Clone, Copy, Default)]
@@ -62,13 +62,7 @@ pub(super) fn write(records: &[Record]) -> Imported {
     for record in records {
         record.write(&mut writer);
     }
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, records.iter().map(Record::sources), |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Imported { wqn, map }
+    formats::imported(writer, records.iter().map(Record::sources), |at| at)
 }
 
 impl Record {
@@ -89,16 +83,9 @@ impl Record {
     fn write(&self, writer: &mut Writer) {
         let set = &HIVE.rulesets[self.rules];
         let options = Options::parse(set.options, "").unwrap_or_default();
-        let rules = format!("{}@{}", set.slug, set.revision);
-        let own = [
-            ("WQN", "1"),
-            ("Game", HIVE.slug),
-            ("Rules", &rules),
-            ("Options", &options.canonical()),
-            ("Result", self.result),
-        ];
+        formats::write_head(writer, &HIVE, self.rules, &options.canonical());
         let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
-        for (name, value) in own.into_iter().chain(tags) {
+        for (name, value) in [("Result", self.result)].into_iter().chain(tags) {
             // A name that cannot name a tag is no tag.
             writer.tag(name, value).ok();
         }
@@ -106,22 +93,12 @@ impl Record {
             if turns % 2 == 0 {
                 writer.number(turns / 2 + 1, false);
             }
-            write_move(text, writer);
+            // Blanks stand within a move.
+            let text = text.trim().replace([' ', '\t'], "_");
+            formats::write_token(writer, None, &text);
         }
-        writer.end(EndMarker::from_token(self.result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, self.result);
     }
-}
-
-/// A turn as a token: `_` for blanks, and for what no token holds, which the game then refuses.
-fn write_move(text: &str, writer: &mut Writer) {
-    let token = text.trim().replace([' ', '\t'], "_");
-    if writer.action(None, &token, "").is_ok() {
-        return;
-    }
-    let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-    let token: String = token.chars().map(kept).collect();
-    writer.action(None, &format!("unreadable_{token}"), "").ok();
 }
 
 /// The main line of a record in WQN.
@@ -200,10 +177,8 @@ impl Played {
     fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
         match event {
             Event::Action(action) => {
-                let turn = play(&mut self.hive, action.text).map_err(|refusal| FormatError {
-                    offset: action.span.start,
-                    length: action.span.len(),
-                    message: refusal.message.into_owned(),
+                let turn = play(&mut self.hive, action.text).map_err(|refusal| {
+                    FormatError::at(action.span, refusal.message.into_owned())
                 })?;
                 self.moves.push(turn);
             }

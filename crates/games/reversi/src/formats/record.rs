@@ -5,12 +5,12 @@ use crate::board::Cell;
 use crate::notation::is_pass;
 use crate::rules::{Action, Reversi};
 use wanqi_notation::Span;
-use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
-use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
+use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup, formats};
 
 /// A record as a format tells it: the discs, without passes.
 #[derive(Default)]
@@ -59,13 +59,7 @@ fn played(mut game: Reversi, text: &str) -> Option<Reversi> {
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, sources, |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Imported { wqn, map }
+    formats::imported(writer, sources, |at| at)
 }
 
 impl Record {
@@ -90,39 +84,27 @@ impl Record {
             if n.is_multiple_of(2) {
                 writer.number(n / 2 + 1, false);
             }
-            write_token(text.unwrap_or("pass"), writer);
+            formats::write_token(writer, None, text.unwrap_or("pass"));
             if text.is_none() {
                 writer.comment("[%restored]");
             }
         }
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, result);
         let tokens = tokens.into_iter().map(|(_, span)| span).collect();
         Sources { whole: self.whole, tags: Vec::new(), tokens }
     }
 
     fn head(&self, result: &str, writer: &mut Writer) {
-        let set = &FACTS.rulesets[0];
-        let options = Options::parse(set.options, "").unwrap_or_default().canonical();
-        let rules = format!("{}@{}", set.slug, set.revision);
-        let own = [("WQN", "1"), ("Game", FACTS.slug), ("Rules", &rules), ("Options", &options)];
+        let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default().canonical();
+        formats::write_head(writer, &FACTS, 0, &options);
         let tags = self.tags.iter().map(|(name, value)| (*name, value.as_str()));
-        for (name, value) in own.into_iter().chain(tags).chain([("Result", result)]) {
+        for (name, value) in tags.chain([("Result", result)]) {
             // These names are names of tags.
             writer.tag(name, value).ok();
         }
         if !self.comment.is_empty() {
             writer.comment(&self.comment);
         }
-    }
-}
-
-/// Writes a token, or for what no token holds one that the game refuses.
-fn write_token(text: &str, writer: &mut Writer) {
-    if writer.action(None, text, "").is_err() {
-        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        let token: String = text.chars().map(kept).collect();
-        writer.action(None, &format!("unreadable_{token}"), "").ok();
     }
 }
 
@@ -206,10 +188,8 @@ impl Played {
         match event {
             Event::Action(action) => {
                 let text = String::from_utf8_lossy(action.text);
-                let played = play(&mut self.game, &text).map_err(|refusal| FormatError {
-                    offset: action.span.start,
-                    length: action.span.len(),
-                    message: refusal.message.into_owned(),
+                let played = play(&mut self.game, &text).map_err(|refusal| {
+                    FormatError::at(action.span, refusal.message.into_owned())
                 })?;
                 if let Action::Disc(cell) = played {
                     self.discs.push(cell);

@@ -3,7 +3,7 @@
 
 use super::played::Played;
 use super::record::{Record, What, thought, write};
-use super::{Ending, Source, wrong};
+use super::{Ending, Source};
 use crate::board::Board;
 use crate::piece::{Piece, Side};
 use crate::square::Square;
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
 
     fn read(&mut self, part: &str) -> Result<(), FormatError> {
         let span = self.source.span(part);
-        let bad = |message: String| wrong(span, message);
+        let bad = |message: String| FormatError::at(span, message);
         if let Some((prefix, name)) = HEAD.iter().find(|(prefix, _)| part.starts_with(prefix)) {
             let value = &part[prefix.len()..];
             let date = value.split(' ').next().unwrap_or_default().replace('/', ".");

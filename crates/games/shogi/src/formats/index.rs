@@ -2,8 +2,8 @@
 //! tabs between. Squares count from Sente's left by ranks from Sente's side: `60-51`, `10-70+`, and
 //! `P-19` for a drop, in lower case for Gote.
 
+use super::Source;
 use super::record::{Record, What, write};
-use super::{Source, wrong};
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::square::Square;
@@ -19,7 +19,10 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
         let mut parts = line.split('\t');
         let (game, moves, result) = (parts.next(), parts.next(), parts.next());
         let (Some("Shogi"), Some(moves)) = (game, moves) else {
-            return Err(wrong(span, "a line is Shogi, moves and result with tabs between"));
+            return Err(FormatError::at(
+                span,
+                "a line is Shogi, moves and result with tabs between",
+            ));
         };
         let mut record = Record::new(span);
         record.result = match result {

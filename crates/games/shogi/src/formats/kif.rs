@@ -2,7 +2,7 @@
 //! their diagrams, comments and variations.
 
 use super::record::{Line, Record, What, thought, write};
-use super::{Ending, Source, kif_board, wrong};
+use super::{Ending, Source, kif_board};
 use crate::board::Board;
 use crate::japanese;
 use crate::piece::Side;
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
     fn read(&mut self, line: &str) -> Result<(), FormatError> {
         let text = line.trim();
         let span = self.source.span(text);
-        let bad = |message: &str| wrong(span, format!("{text} {message}"));
+        let bad = |message: &str| FormatError::at(span, format!("{text} {message}"));
         if text.is_empty() || text.starts_with(['#', '&', '+']) || text.starts_with("手数-") {
             return Ok(());
         }
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
             let name = value.trim_end_matches('　');
             self.handicap = Handicap::of_kanji(name);
             if self.handicap.is_none() && name != "その他" {
-                return Err(wrong(span, format!("{name} is no handicap")));
+                return Err(FormatError::at(span, format!("{name} is no handicap")));
             }
         } else if key.ends_with("の持駒") {
             value.clone_into(&mut self.hands[side as usize]);

@@ -31,7 +31,8 @@ impl<'a> Source<'a> {
             named => named,
         };
         let decoded = decode(bytes, label);
-        let decoded = decoded.map_err(|unknown| wrong(Span::new(0, 0), unknown.to_string()))?;
+        let decoded =
+            decoded.map_err(|unknown| FormatError::at(Span::new(0, 0), unknown.to_string()))?;
         Ok(Source { decoded, length: bytes.len() })
     }
 
@@ -53,10 +54,6 @@ impl<'a> Source<'a> {
     fn lines(&self) -> impl Iterator<Item = &str> {
         self.text().lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end())
     }
-}
-
-fn wrong(span: Span, message: impl Into<String>) -> FormatError {
-    FormatError { offset: span.start, length: span.len(), message: message.into() }
 }
 
 /// How a file says that the game ended.

@@ -109,10 +109,8 @@ impl Played {
             Event::Action(action) => {
                 let how = Reading { lenient: true, ignore_marks: true, ..Reading::default() };
                 let found = resolve(&self.last, None, action.text, how);
-                let found = found.map_err(|refusal| FormatError {
-                    offset: action.span.start,
-                    length: action.span.len(),
-                    message: refusal.message.into_owned(),
+                let found = found.map_err(|refusal| {
+                    FormatError::at(action.span, refusal.message.into_owned())
                 })?;
                 let before = self.last.clone();
                 self.last.apply(found.actor, found.action);

@@ -1,19 +1,19 @@
 //! A record on its way to WQN.
 
 use super::Ending;
+use crate::FACTS;
 use crate::board::Board;
 use crate::game::Shogi;
 use crate::piece::Side;
 use crate::sfen;
 use crate::start::Handicap;
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
-use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::facts::{Imported, SourceSpan};
+use wanqi_sdk::facts::Imported;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Game, Options, Setup, formats};
 
 /// What stands at a place of a line.
 pub(super) enum What {
@@ -171,14 +171,8 @@ impl Record {
         let handicap = Handicap::all().find(even);
         let options = format!("handicap={}", handicap.unwrap_or(Handicap::NONE).word());
         let position = position.filter(|_| handicap.is_none());
-        let own = [
-            ("WQN", Some("1")),
-            ("Game", Some("shogi")),
-            ("Rules", Some("standard@1")),
-            ("Options", Some(&options)),
-            ("Position", position.as_deref()),
-            ("Result", Some(result)),
-        ];
+        formats::write_head(writer, &FACTS, 0, &options);
+        let own = [("Position", position.as_deref()), ("Result", Some(result))];
         let own = own.into_iter().filter_map(|(name, value)| Some((name, value?)));
         let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
         for (name, value) in own.chain(tags) {
@@ -189,8 +183,7 @@ impl Record {
             writer.comment(&self.opening);
         }
         self.write_line(0, writer);
-        writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
-        writer.finish_game();
+        formats::write_end(writer, result);
     }
 
     fn write_line(&self, line: usize, writer: &mut Writer) {
@@ -199,7 +192,7 @@ impl Record {
             match &step.what {
                 What::Move(text) => {
                     writer.number(number, false);
-                    write_move(text, writer);
+                    formats::write_token(writer, None, text);
                 }
                 // What cannot stand in a record is left to the result.
                 What::Word(word, argument) => {
@@ -233,16 +226,6 @@ impl Record {
     }
 }
 
-/// A move as a token; what no token holds the game then refuses.
-fn write_move(text: &str, writer: &mut Writer) {
-    if writer.action(None, text, "").is_ok() {
-        return;
-    }
-    let kept = |c: char| if c.is_alphanumeric() { c } else { '_' };
-    let token: String = text.chars().map(kept).collect();
-    writer.action(None, &format!("unreadable_{token}"), "").ok();
-}
-
 /// Seconds of thinking as a comment keeps them.
 pub(super) fn thought(seconds: u32) -> String {
     format!("[%emt {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
@@ -252,11 +235,5 @@ pub(super) fn thought(seconds: u32) -> String {
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     records.iter().for_each(|record| record.write(&mut writer));
-    let wqn = writer.finish();
-    let mut map = Vec::new();
-    locate(&wqn, records.iter().map(Record::sources), |at, span| {
-        let (from, length) = (span.start as u64, span.len() as u64);
-        map.push(SourceSpan { at: at as u64, from, length });
-    });
-    Imported { wqn, map }
+    formats::imported(writer, records.iter().map(Record::sources), |at| at)
 }

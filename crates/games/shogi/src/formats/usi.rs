@@ -1,8 +1,8 @@
 //! Lines of USI: `position startpos moves 7g7f …`, `position sfen … moves …`.
 
+use super::Source;
 use super::played::Played;
 use super::record::{Record, What, write};
-use super::{Source, wrong};
 use crate::start::Handicap;
 use crate::{sfen, usi};
 use wanqi_notation::Span;
@@ -28,12 +28,12 @@ fn read_line(source: &Source<'_>, line: &str) -> Result<Record, FormatError> {
         let at = source.span(text).start;
         let (board, _) = sfen::read(text).map_err(|refusal| {
             let from = at + refusal.offset;
-            wrong(Span::new(from, from + refusal.length), refusal.message)
+            FormatError::at(Span::new(from, from + refusal.length), refusal.message)
         })?;
         record.board = Some(board);
         record.lines[0].first = board.number;
     } else if start != "startpos" {
-        return Err(wrong(span, "a line begins with position startpos or position sfen"));
+        return Err(FormatError::at(span, "a line begins with position startpos or position sfen"));
     }
     for text in moves.split_ascii_whitespace() {
         record.push(0, What::Move(text.to_owned()), source.span(text));

@@ -1,0 +1,90 @@
+//! Records of other formats: what their importers share.
+//!
+//! An importer writes records with a [`Writer`], notes for each where its parts stand in the file, and
+//! ends with [`imported`]. What a token of the file means is told by the game where the record is
+//! judged; so a token that WQN cannot hold is written as one that no game takes ([`write_token`]).
+
+use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use std::borrow::Cow;
+use wanqi_notation::Span;
+use wanqi_notation::events::EndMarker;
+use wanqi_notation::sources::{Sources, locate};
+use wanqi_notation::text::is_style_action;
+use wanqi_notation::writer::Writer;
+
+impl FormatError {
+    /// What is wrong with a stretch of the file.
+    pub fn at(place: Span, message: impl Into<String>) -> FormatError {
+        FormatError { offset: place.start, length: place.len(), message: message.into() }
+    }
+}
+
+/// The file as text.
+///
+/// # Errors
+/// It is not UTF-8; where that begins.
+pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let wrong = error.valid_up_to();
+        FormatError::at(Span::new(wrong, wrong + 1), "the file is not UTF-8")
+    })
+}
+
+/// Where a part of a text stands in it.
+#[must_use]
+pub fn place(part: &str, text: &str) -> Span {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    Span::new(start, start + part.len())
+}
+
+/// Writes the tags with which every record begins; `options` are canonical.
+pub fn write_head(writer: &mut Writer, facts: &Facts, rules: usize, options: &str) {
+    let set = &facts.rulesets[rules];
+    let rules = format!("{}@{}", set.slug, set.revision);
+    for (name, value) in
+        [("WQN", "1"), ("Game", facts.slug), ("Rules", &rules), ("Options", options)]
+    {
+        writer.tag(name, value).expect("these names can name tags");
+    }
+}
+
+/// A text as a token: as it is, or if no token holds it as one that no game takes.
+#[must_use]
+pub fn token(text: &str) -> Cow<'_, str> {
+    if is_style_action(text) {
+        return text.into();
+    }
+    let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    format!("unreadable_{}", text.chars().map(kept).collect::<String>()).into()
+}
+
+/// Writes a text as a [`token`], of this seat.
+pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
+    if writer.action(seat, text, "").is_err() {
+        writer.action(seat, &token(text), "").expect("letters and digits are a token");
+    }
+}
+
+/// Ends a record with the marker of its result.
+pub fn write_end(writer: &mut Writer, result: &str) {
+    writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
+    writer.finish_game();
+}
+
+/// The records, and where their parts come from. Spans are of what was read; `original` says which
+/// byte of the file a byte of that is, which is another one where the file was decoded.
+#[must_use]
+pub fn imported(
+    writer: Writer,
+    records: impl IntoIterator<Item = Sources>,
+    original: impl Fn(usize) -> usize,
+) -> Imported {
+    let wqn = writer.finish();
+    let mut map = Vec::new();
+    locate(&wqn, records, |at, span| {
+        let from = original(span.start);
+        let length = original(span.end).saturating_sub(from);
+        map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
+    });
+    Imported { wqn, map }
+}

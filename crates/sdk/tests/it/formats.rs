@@ -1,0 +1,58 @@
+//! What importers share.
+
+use crate::toy::Tally;
+use wanqi_notation::Span;
+use wanqi_notation::sources::Sources;
+use wanqi_notation::writer::Writer;
+use wanqi_sdk::Game;
+use wanqi_sdk::formats::{imported, place, text, token, write_end, write_head, write_token};
+
+#[test]
+fn a_record_is_written_and_its_parts_are_found_again() {
+    let file = "#\nb7 x{y 2-0";
+    let mut writer = Writer::new();
+    write_head(&mut writer, &Tally::FACTS, 0, "goal=5 bonus=0");
+    let words = ["b7", "x{y"];
+    words.iter().for_each(|word| write_token(&mut writer, Some(1), word));
+    write_end(&mut writer, "1-0");
+    let part = |word: &str| {
+        let at = file.find(word).unwrap();
+        place(&file[at..at + word.len()], file)
+    };
+    let whole = Span::new(2, file.len());
+    let tokens = words.map(part).to_vec();
+    let record = Sources { whole, tags: vec![("Options".to_owned(), part("2-0"))], tokens };
+    // As if a byte of the file had been taken away before it was read.
+    let imported = imported(writer, [record], |at| at + 1);
+    let set = &Tally::FACTS.rulesets[0];
+    let wqn = String::from_utf8(imported.wqn).unwrap();
+    let head = format!("[WQN \"1\"]\n[Game \"{}\"]\n[Rules \"{}@", Tally::FACTS.slug, set.slug);
+    assert!(wqn.starts_with(&head), "{wqn}");
+    assert!(wqn.contains("@1:b7 @1:unreadable_x_y 1-0"), "{wqn}");
+    let found = |needle: &str| {
+        let at = wqn.find(needle).unwrap() as u64;
+        let span = imported.map.iter().find(|span| span.at == at);
+        span.map(|span| (span.from, span.length))
+    };
+    assert_eq!(found("b7"), Some((3, 2)));
+    assert_eq!(found("unreadable"), Some((6, 3)));
+    assert_eq!(found("goal=5"), Some((10, 3)));
+    assert_eq!(found("[WQN"), Some((3, whole.len() as u64)));
+}
+
+#[test]
+fn what_no_token_holds_becomes_one_that_no_game_takes() {
+    for (written, expected) in
+        [("e4", "e4"), ("0-0", "0-0"), ("", "unreadable_"), ("a}b", "unreadable_a_b")]
+    {
+        assert_eq!(token(written), expected);
+    }
+    assert_eq!(token("\u{5175} 5"), "unreadable___5");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_by_their_place() {
+    assert_eq!(text("\u{5175}5".as_bytes()).unwrap(), "\u{5175}5");
+    let refusal = text(b"e4 \xff e5").unwrap_err();
+    assert_eq!((refusal.offset, refusal.length), (3, 1));
+}
