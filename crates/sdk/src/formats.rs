@@ -1,13 +1,14 @@
-//! Records of other formats: what their importers share.
+//! Records of other formats: what their importers and exporters share.
 //!
 //! An importer writes records with a [`Writer`], notes for each where its parts stand in the file, and
 //! ends with [`imported`]. What a token of the file means is told by the game where the record is
 //! judged; so a token that WQN cannot hold is written as one that no game takes ([`write_token`]).
+//! An exporter whose format has no variations follows [`main_lines`].
 
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
 use std::borrow::Cow;
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
+use wanqi_notation::events::{EndMarker, Event, Events};
 use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::is_style_action;
 use wanqi_notation::writer::Writer;
@@ -48,6 +49,9 @@ pub fn write_head(writer: &mut Writer, facts: &Facts, rules: usize, options: &st
     }
 }
 
+/// Characters that are kept of a text that is no token.
+const KEPT: usize = 64;
+
 /// A text as a token: as it is, or if no token holds it as one that no game takes.
 #[must_use]
 pub fn token(text: &str) -> Cow<'_, str> {
@@ -55,14 +59,12 @@ pub fn token(text: &str) -> Cow<'_, str> {
         return text.into();
     }
     let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-    format!("unreadable_{}", text.chars().map(kept).collect::<String>()).into()
+    format!("unreadable_{}", text.chars().take(KEPT).map(kept).collect::<String>()).into()
 }
 
 /// Writes a text as a [`token`], of this seat.
 pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
-    if writer.action(seat, text, "").is_err() {
-        writer.action(seat, &token(text), "").expect("letters and digits are a token");
-    }
+    writer.action(seat, &token(text), "").expect("letters and digits are a token");
 }
 
 /// Ends a record with the marker of its result.
@@ -87,4 +89,43 @@ pub fn imported(
         map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
     });
     Imported { wqn, map }
+}
+
+/// Name and value of each tag of a record.
+pub type Tags = Vec<(String, String)>;
+
+/// Follows each record of a text along its main line: `begin` makes something of the tags, which `take`
+/// is then told the events of, the opening of variations among them, but nothing of what these hold.
+///
+/// # Errors
+/// What `begin` and `take` say.
+pub fn main_lines<P>(
+    wqn: &[u8],
+    begin: impl Fn(Tags) -> Result<P, FormatError>,
+    take: impl Fn(&mut P, &Event<'_>) -> Result<(), FormatError>,
+) -> Result<Vec<P>, FormatError> {
+    let mut ended = Vec::new();
+    let (mut tags, mut record, mut depth) = (Tags::new(), None::<P>, 0_u32);
+    for event in Events::new(wqn) {
+        match event {
+            Event::GameStart { .. } => (tags, record, depth) = (Tags::new(), None, 0),
+            Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+            event => {
+                let followed = match &mut record {
+                    Some(followed) => followed,
+                    None => record.insert(begin(std::mem::take(&mut tags))?),
+                };
+                if depth == 0 {
+                    take(followed, &event)?;
+                }
+                match event {
+                    Event::VariationOpen { .. } => depth += 1,
+                    Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+                    Event::GameEnd { .. } => ended.extend(record.take()),
+                    _ => {}
+                }
+            }
+        }
+    }
+    Ok(ended)
 }

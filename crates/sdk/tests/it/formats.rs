@@ -2,10 +2,14 @@
 
 use crate::toy::Tally;
 use wanqi_notation::Span;
+use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::Game;
-use wanqi_sdk::formats::{imported, place, text, token, write_end, write_head, write_token};
+use wanqi_sdk::facts::FormatError;
+use wanqi_sdk::formats::{
+    Tags, imported, main_lines, place, text, token, write_end, write_head, write_token,
+};
 
 #[test]
 fn a_record_is_written_and_its_parts_are_found_again() {
@@ -48,6 +52,11 @@ fn what_no_token_holds_becomes_one_that_no_game_takes() {
         assert_eq!(token(written), expected);
     }
     assert_eq!(token("\u{5175} 5"), "unreadable___5");
+    // Longer than any token may be.
+    let mut writer = Writer::new();
+    write_token(&mut writer, None, &"y".repeat(100_000));
+    let wqn = String::from_utf8(writer.finish()).unwrap();
+    assert_eq!(wqn.trim(), format!("unreadable_{}", "y".repeat(64)));
 }
 
 #[test]
@@ -55,4 +64,27 @@ fn bytes_that_are_no_text_are_told_by_their_place() {
     assert_eq!(text("\u{5175}5".as_bytes()).unwrap(), "\u{5175}5");
     let refusal = text(b"e4 \xff e5").unwrap_err();
     assert_eq!((refusal.offset, refusal.length), (3, 1));
+}
+
+#[test]
+fn of_a_variation_only_its_beginning_is_told() {
+    let wqn =
+        b"[WQN \"1\"]\n[Game \"a\"]\n\nb1 (c2 (d3) {no}) {yes} e4 *\n\n[WQN \"1\"]\n\nf5 1-0\n";
+    let begin = |tags: Tags| Ok(vec![format!("{} tags", tags.len())]);
+    let take = |told: &mut Vec<String>, event: &Event<'_>| {
+        told.push(match event {
+            Event::Action(action) => String::from_utf8_lossy(action.text).into_owned(),
+            Event::Comment(comment) => comment.as_str().into_owned(),
+            Event::VariationOpen { .. } => "(".to_owned(),
+            Event::GameEnd { .. } => "end".to_owned(),
+            _ => return Ok(()),
+        });
+        Ok(())
+    };
+    let told = main_lines(wqn, begin, take).unwrap();
+    assert_eq!(told[0], ["2 tags", "b1", "(", "yes", "e4", "end"]);
+    assert_eq!(told[1], ["1 tags", "f5", "end"]);
+    let never = |_: Tags| Err(FormatError::at(Span::new(1, 3), "never"));
+    let refusal = main_lines(wqn, never, take).unwrap_err();
+    assert_eq!((refusal.offset, refusal.length, &*refusal.message), (1, 2, "never"));
 }

@@ -4,12 +4,13 @@ use crate::facts::HIVE;
 use crate::game::{Action, Hive};
 use crate::text::UHP;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup, formats};
+use wanqi_sdk::formats::{self, Tags};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
 
 /// Bytes of a file: the first and how many.
 #[derive(Clone, Copy, Default)]
@@ -104,7 +105,7 @@ impl Record {
 /// The main line of a record in WQN.
 pub(super) struct Played {
     pub hive: Hive,
-    pub tags: Vec<(String, String)>,
+    pub tags: Tags,
     /// Turns, and how the Universal Hive Protocol writes them.
     pub moves: Vec<(Action, String)>,
     pub losses: Vec<String>,
@@ -118,37 +119,10 @@ impl Played {
 
     /// Plays every record of a text.
     pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
-        let mut games = Vec::new();
-        let (mut tags, mut game) = (Vec::new(), None::<Played>);
-        let mut depth = 0_u32;
-        for event in Events::new(wqn) {
-            match event {
-                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
-                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
-                event => {
-                    let played = match &mut game {
-                        Some(played) => played,
-                        None => game.insert(Played::start(std::mem::take(&mut tags))?),
-                    };
-                    match event {
-                        Event::VariationOpen { .. } => depth += 1,
-                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-                        _ if depth == 0 => played.take(&event)?,
-                        _ => {}
-                    }
-                    match event {
-                        Event::GameEnd { .. } => games.extend(game.take()),
-                        Event::VariationOpen { .. } => played.lose("variations have no place"),
-                        Event::Comment(_) => played.lose("comments have no place"),
-                        _ => {}
-                    }
-                }
-            }
-        }
-        Ok(games)
+        formats::main_lines(wqn, Played::start, Played::take)
     }
 
-    fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+    fn start(tags: Tags) -> Result<Played, FormatError> {
         let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
         let rules = value("Rules").and_then(|name| RuleSet::find(HIVE.rulesets, name)).unwrap_or(0);
         let wrong =
@@ -183,11 +157,12 @@ impl Played {
                 self.moves.push(turn);
             }
             Event::Event(word) if word.kind == EventWord::Skip => {
-                let message = "a skipped turn has no place in this format".to_owned();
-                let (offset, length) = (word.span.start, word.span.len());
-                return Err(FormatError { offset, length, message });
+                let message = "a skipped turn has no place in this format";
+                return Err(FormatError::at(word.span, message));
             }
             Event::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
+            Event::Comment(_) => self.lose("comments have no place"),
+            Event::VariationOpen { .. } => self.lose("variations have no place"),
             _ => {}
         }
         Ok(())

@@ -5,12 +5,13 @@ use crate::board::Cell;
 use crate::notation::is_pass;
 use crate::rules::{Action, Reversi};
 use wanqi_notation::Span;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup, formats};
+use wanqi_sdk::formats::{self, Tags};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
 
 /// A record as a format tells it: the discs, without passes.
 #[derive(Default)]
@@ -111,7 +112,7 @@ impl Record {
 /// The main line of a record in WQN.
 pub(super) struct Played {
     pub game: Reversi,
-    pub tags: Vec<(String, String)>,
+    pub tags: Tags,
     /// Where discs were put.
     pub discs: Vec<Cell>,
     /// What the formats have no place for.
@@ -124,35 +125,10 @@ const SAID: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result"];
 impl Played {
     /// Plays every record of a text.
     pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
-        let mut games = Vec::new();
-        let (mut tags, mut game) = (Vec::new(), None::<Played>);
-        let mut depth = 0_u32;
-        for event in Events::new(wqn) {
-            match event {
-                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
-                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
-                event => {
-                    let played = match &mut game {
-                        Some(played) => played,
-                        None => game.insert(Played::start(std::mem::take(&mut tags))?),
-                    };
-                    match event {
-                        Event::VariationOpen { .. } => {
-                            depth += 1;
-                            played.lose("variations have no place");
-                        }
-                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-                        Event::GameEnd { .. } => games.extend(game.take()),
-                        _ if depth == 0 => played.take(&event)?,
-                        _ => {}
-                    }
-                }
-            }
-        }
-        Ok(games)
+        formats::main_lines(wqn, Played::start, Played::take)
     }
 
-    fn start(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+    fn start(tags: Tags) -> Result<Played, FormatError> {
         let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
         let wrong =
             |message: &str| Err(FormatError { offset: 0, length: 0, message: message.to_owned() });
@@ -196,6 +172,7 @@ impl Played {
                 }
             }
             Event::Comment(_) => self.lose("comments have no place"),
+            Event::VariationOpen { .. } => self.lose("variations have no place"),
             Event::Event(word) if word.kind != EventWord::Skip => {
                 self.lose(&format!("there is no word for {}", word.kind));
             }

@@ -5,9 +5,10 @@ use crate::ends::{Claim, End};
 use crate::game::{Action, Shogi};
 use crate::moves::Move;
 use crate::piece::Side;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::events::Event;
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::FormatError;
+use wanqi_sdk::formats::{self, Tags};
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{Game, Options, Setup};
@@ -22,7 +23,7 @@ pub(super) struct Turn {
 
 /// The main line of a record.
 pub(super) struct Played {
-    pub tags: Vec<(String, String)>,
+    pub tags: Tags,
     pub start: Shogi,
     pub last: Shogi,
     pub steps: Vec<Turn>,
@@ -45,37 +46,11 @@ impl Played {
 
     /// Plays every record of a text.
     pub fn read(wqn: &[u8]) -> Result<Vec<Played>, FormatError> {
-        let mut games = Vec::new();
-        let (mut tags, mut game) = (Vec::new(), None::<Played>);
-        let mut depth = 0_u32;
-        for event in Events::new(wqn) {
-            match event {
-                Event::GameStart { .. } => (tags, game, depth) = (Vec::new(), None, 0),
-                Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
-                event => {
-                    let played = match &mut game {
-                        Some(played) => played,
-                        None => game.insert(Played::begin(std::mem::take(&mut tags))?),
-                    };
-                    match event {
-                        Event::VariationOpen { .. } => {
-                            played.lose("variations have no place");
-                            depth += 1;
-                        }
-                        Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-                        _ if depth == 0 => played.take(&event)?,
-                        _ => {}
-                    }
-                    if let Event::GameEnd { .. } = event {
-                        games.extend(game.take().map(Played::finish));
-                    }
-                }
-            }
-        }
-        Ok(games)
+        let played = formats::main_lines(wqn, Played::begin, Played::take)?;
+        Ok(played.into_iter().map(Played::finish).collect())
     }
 
-    fn begin(tags: Vec<(String, String)>) -> Result<Played, FormatError> {
+    fn begin(tags: Tags) -> Result<Played, FormatError> {
         let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
         let wrong = |message: String| FormatError { offset: 0, length: 0, message };
         let set = &Shogi::FACTS.rulesets[0];
@@ -120,6 +95,7 @@ impl Played {
                 }
             }
             Event::Event(word) => self.word(word.kind, word.argument),
+            Event::VariationOpen { .. } => self.lose("variations have no place"),
             Event::Comment(comment) => {
                 let text = comment.as_str().into_owned();
                 let seconds = comment.commands().find(|command| command.name == "emt");
