@@ -31,7 +31,7 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     })
 }
 
-/// Where a part of a text stands in it.
+/// Where a part of a text stands in it: a slice of it, not a copy.
 #[must_use]
 pub fn place(part: &str, text: &str) -> Span {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
