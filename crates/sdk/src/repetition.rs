@@ -108,8 +108,9 @@ impl Draw {
 #[derive(Debug, Default)]
 pub struct KeySet {
     keys: Vec<u64>,
-    /// Open addressing; 0 is free, otherwise index into `keys` plus one. A power of two long.
-    slots: Vec<u32>,
+    /// Open addressing; 0 is free, the key 0 stands in `zero`. A power of two long, or empty.
+    slots: Vec<u64>,
+    zero: bool,
 }
 
 impl PartialEq for KeySet {
@@ -122,12 +123,19 @@ impl Eq for KeySet {}
 
 impl Clone for KeySet {
     fn clone(&self) -> KeySet {
-        KeySet { keys: self.keys.clone(), slots: self.slots.clone() }
+        KeySet { keys: self.keys.clone(), slots: self.slots.clone(), zero: self.zero }
     }
 
     fn clone_from(&mut self, from: &KeySet) {
+        // The next game is likely to be as long as the last: its room is kept, and no more.
+        let room = KeySet::room(self.keys.len()).max(from.slots.len());
         self.keys.clone_from(&from.keys);
-        self.slots.clone_from(&from.slots);
+        self.zero = from.zero;
+        if self.slots.len() < room {
+            self.slots.clone_from(&from.slots);
+        } else {
+            self.fill(room);
+        }
     }
 }
 
@@ -154,27 +162,36 @@ impl KeySet {
     pub fn clear(&mut self) {
         self.keys.clear();
         self.slots.fill(0);
+        self.zero = false;
     }
 
     /// Whether the key is there.
     #[inline]
     #[must_use]
     pub fn contains(&self, key: u64) -> bool {
+        if key == 0 {
+            return self.zero;
+        }
         !self.slots.is_empty() && self.slots[self.slot(key)] != 0
     }
 
     /// Adds the key; `false` if it was there.
     #[inline]
     pub fn insert(&mut self, key: u64) -> bool {
-        if self.slots.len() < 2 * (self.keys.len() + 1) {
-            self.grow();
+        if key == 0 {
+            let new = !std::mem::replace(&mut self.zero, true);
+            self.keys.extend(new.then_some(0));
+            return new;
+        }
+        if self.slots.len() < 4 * (self.keys.len() + 1) {
+            self.fill(KeySet::room(self.keys.len()));
         }
         let slot = self.slot(key);
         if self.slots[slot] != 0 {
             return false;
         }
         self.keys.push(key);
-        self.slots[slot] = self.keys.len() as u32;
+        self.slots[slot] = key;
         true
     }
 
@@ -183,20 +200,27 @@ impl KeySet {
     fn slot(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
-        while self.slots[slot] != 0 && self.keys[self.slots[slot] as usize - 1] != key {
+        while self.slots[slot] != 0 && self.slots[slot] != key {
             slot = (slot + 1) & mask;
         }
         slot
     }
 
+    /// Slots for so many keys and as many again.
+    fn room(keys: usize) -> usize {
+        (8 * (keys + 1)).next_power_of_two().max(64)
+    }
+
+    /// Puts every key into so many slots.
     #[cold]
-    fn grow(&mut self) {
-        let size = (4 * (self.keys.len() + 1)).next_power_of_two().max(64);
+    fn fill(&mut self, room: usize) {
         self.slots.clear();
-        self.slots.resize(size, 0);
+        self.slots.resize(room, 0);
         for i in 0..self.keys.len() {
-            let slot = self.slot(self.keys[i]);
-            self.slots[slot] = i as u32 + 1;
+            if self.keys[i] != 0 {
+                let slot = self.slot(self.keys[i]);
+                self.slots[slot] = self.keys[i];
+            }
         }
     }
 }

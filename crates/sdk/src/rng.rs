@@ -2,23 +2,30 @@
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng {
+    state: u64,
+    /// The next 64 bits, ready while the game still plays what was drawn before.
+    ready: u64,
+}
 
 impl Rng {
     /// The sequence of this seed.
+    #[inline]
     #[must_use]
     pub const fn new(seed: u64) -> Rng {
-        Rng(seed)
+        let mut rng = Rng { state: seed, ready: 0 };
+        rng.next();
+        rng
     }
 
     /// The next 64 bits.
     #[inline]
     pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        std::mem::replace(&mut self.ready, z ^ (z >> 31))
     }
 
     /// A number below `n`, uniformly (Lemire 2019); `n` must not be zero.

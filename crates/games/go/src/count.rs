@@ -1,13 +1,13 @@
 //! Counting (R5).
 
-use crate::board::{Color, Content};
+use crate::board::{Color, Content, Contents, around, bits};
 use crate::game::{Ended, Go, Phase, seat};
-use crate::point::{CELLS, Point, points};
+use crate::point::{CELLS, Point, STRIDE, points};
 use crate::setup::Counting;
 use wanqi_sdk::{Outcome, game::OutcomeClass, rule};
 
-const BLACK: u8 = 1;
-const WHITE: u8 = 2;
+/// Set where a region has been.
+const SEEN: u8 = 128;
 
 /// A connected set of points that are empty once dead stones are off.
 struct Region {
@@ -21,6 +21,8 @@ struct Region {
 /// The empty regions of a board without its dead stones.
 struct Ground<'a> {
     go: &'a Go,
+    /// What stands once dead stones are off.
+    standing: Contents,
     points: Vec<Point>,
     regions: Vec<Region>,
 }
@@ -89,46 +91,46 @@ impl Go {
         sides.iter_mut().for_each(|points| points.sort_unstable());
         sides
     }
-
-    /// What a point holds once dead stones are off.
-    fn standing(&self, point: Point) -> Content {
-        match self.board.content(point) {
-            Content::Stone(_) if self.board.is_dead(point) => Content::Empty,
-            content => content,
-        }
-    }
 }
 
 impl<'a> Ground<'a> {
     fn new(go: &'a Go) -> Ground<'a> {
-        let mut ground =
-            Ground { go, points: Vec::with_capacity(CELLS), regions: Vec::with_capacity(64) };
-        let mut seen = [false; CELLS];
-        for point in points(go.config.size) {
-            if go.standing(point) == Content::Empty && !seen[point.cell()] {
-                ground.add_region(point, &mut seen);
+        let size = usize::from(go.config.size);
+        let mut ground = Ground {
+            go,
+            standing: *go.board.contents(),
+            points: Vec::with_capacity(size * size),
+            regions: Vec::with_capacity(2 * size),
+        };
+        if go.state.named > 0 {
+            for point in points(go.config.size).filter(|point| go.board.is_dead(*point)) {
+                ground.standing[point.cell()] = bits::EMPTY;
+            }
+        }
+        for row in 1..=size {
+            for point in (1..=size).map(|column| Point::new(column as u8, row as u8)) {
+                if ground.standing[point.cell()] == bits::EMPTY {
+                    ground.add_region(point);
+                }
             }
         }
         ground
     }
 
-    fn add_region(&mut self, first: Point, seen: &mut [bool; CELLS]) {
+    fn add_region(&mut self, first: Point) {
         let from = self.points.len();
         let mut borders = 0;
-        seen[first.cell()] = true;
+        self.standing[first.cell()] |= SEEN;
         self.points.push(first);
         let mut next = from;
         while let Some(point) = self.points.get(next).copied() {
             next += 1;
-            for beside in self.go.board.beside(point) {
-                match self.go.standing(beside) {
-                    Content::Stone(Color::Black) => borders |= BLACK,
-                    Content::Stone(Color::White) => borders |= WHITE,
-                    Content::Empty if !seen[beside.cell()] => {
-                        seen[beside.cell()] = true;
-                        self.points.push(beside);
-                    }
-                    Content::Empty | Content::Edge => {}
+            for beside in around(point.cell()) {
+                let content = &mut self.standing[beside];
+                borders |= *content & (bits::BLACK | bits::WHITE);
+                if *content == bits::EMPTY {
+                    *content |= SEEN;
+                    self.points.push(Point::at(beside));
                 }
             }
         }
@@ -137,18 +139,17 @@ impl<'a> Ground<'a> {
 
     /// Stones that stand and points that only they border (R5.1, R5.4, R5.5).
     fn area(&self) -> Both {
+        let rows =
+            self.standing.chunks_exact(STRIDE).skip(1).take(usize::from(self.go.config.size));
         let mut sums = [0; 2];
-        for point in points(self.go.config.size) {
-            if let Content::Stone(color) = self.go.standing(point) {
-                sums[color as usize] += 1;
-            }
+        for row in rows {
+            let stones = |bit: u8| row.iter().map(|content| u8::from(*content == bit)).sum::<u8>();
+            sums[0] += i64::from(stones(bits::BLACK));
+            sums[1] += i64::from(stones(bits::WHITE));
         }
         for region in &self.regions {
-            let points = (region.to - region.from) as i64;
-            match region.borders {
-                BLACK => sums[0] += points,
-                WHITE => sums[1] += points,
-                _ => {}
+            if let Some(color) = region.owner() {
+                sums[color as usize] += (region.to - region.from) as i64;
             }
         }
         sums
@@ -157,10 +158,8 @@ impl<'a> Ground<'a> {
     /// Eye points that are not in seki, prisoners, and dead stones (R5.2).
     fn territory(&self) -> Both {
         let mut sums = self.go.state.prisoners.map(i64::from);
-        for point in points(self.go.config.size) {
-            if let Content::Stone(color) = self.go.board.content(point)
-                && self.go.board.is_dead(point)
-            {
+        for point in points(self.go.config.size).filter(|point| self.go.board.is_dead(*point)) {
+            if let Content::Stone(color) = self.go.board.content(point) {
                 sums[color.other() as usize] += 1;
             }
         }
@@ -179,7 +178,7 @@ impl<'a> Ground<'a> {
     fn chains_beside<'b>(&'b self, region: &'b Region) -> impl Iterator<Item = Point> + use<'b> {
         let points = &self.points[region.from..region.to];
         let beside = points.iter().flat_map(|point| self.go.board.beside(*point));
-        let stone = |q: &Point| matches!(self.go.standing(*q), Content::Stone(_));
+        let stone = |q: &Point| self.standing[q.cell()] & (bits::BLACK | bits::WHITE) != 0;
         beside.filter(stone).map(|q| self.go.board.head(q))
     }
 
@@ -192,8 +191,8 @@ impl Region {
     /// The only colour beside it.
     fn owner(&self) -> Option<Color> {
         match self.borders {
-            BLACK => Some(Color::Black),
-            WHITE => Some(Color::White),
+            bits::BLACK => Some(Color::Black),
+            bits::WHITE => Some(Color::White),
             _ => None,
         }
     }

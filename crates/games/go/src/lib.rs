@@ -8,6 +8,7 @@
 //! | `point` | R1.1, names of points; R1.3, handicap points |
 //! | `setup` | R1, options and the start |
 //! | `board` | R2.2 to R2.4, chains and captures |
+//! | `four` | the four neighbours of a point, asked together |
 //! | `play` | R2, R3 and R6: what may be played and what it does |
 //! | `agreement` | R4, from two passes to the count |
 //! | `count` | R5, area and territory |
@@ -21,6 +22,7 @@ mod agreement;
 mod board;
 mod count;
 mod facts;
+mod four;
 mod game;
 mod play;
 mod point;

@@ -34,7 +34,7 @@ impl Go {
             Phase::Play => {}
             _ => self.check_resuming_stone()?,
         }
-        let effect = self.board.effect(point, color);
+        let beside = self.board.look(point, color);
         forbid!(
             "R3.1",
             self.state.ko == Some(point),
@@ -43,11 +43,12 @@ impl Go {
         );
         forbid!(
             "R2.4",
-            effect.suicide && !self.config.suicide,
+            beside.suicide && !self.config.suicide,
             "{point} would leave {} without a liberty and captures nothing",
             self.chain_with(point, color)
         );
-        let key = self.situation(effect.key, color.other());
+        let after = self.board.key_after(point, color, &beside);
+        let key = self.situation(after, color.other());
         let back = self.config.ko != Ko::Basic && self.history.contains(key);
         forbid!(
             "R3.2",
@@ -72,7 +73,7 @@ impl Go {
             self.board.beside(point).filter(own).map(|q| self.board.least(q)).collect();
         chains.sort_unstable();
         chains.dedup();
-        let stones: u16 = 1 + chains.iter().map(|q| self.board.stones(*q)).sum::<u16>();
+        let stones = 1 + chains.iter().map(|q| self.board.stones(*q)).sum::<u32>();
         match stones {
             1 => format!("a {} stone", color.word()),
             n => format!("the {n} {} stones at {}", color.word(), chains[0]),
@@ -125,18 +126,33 @@ impl Go {
     /// Whether a stone may be played on an empty point, without explaining.
     #[inline]
     fn may_play(&self, point: Point, color: Color) -> bool {
+        // A stone with a liberty is no suicide and takes no ko back.
+        (self.board.has_liberty(point) & !self.may_return(point, color))
+            || self.may_play_there(point, color)
+    }
+
+    /// Whether a stone that is no suicide may bring back an earlier position (R3.2, R3.3): not
+    /// where none of its colour has stood.
+    #[inline]
+    fn may_return(&self, point: Point, color: Color) -> bool {
+        (self.config.ko != Ko::Basic) & self.board.has_held(point, color)
+    }
+
+    /// [`Go::may_play`] where the point has no empty one beside it, or may bring something back.
+    #[inline(never)]
+    fn may_play_there(&self, point: Point, color: Color) -> bool {
         if self.state.ko == Some(point) {
             return false;
         }
-        let suicide = self.board.is_suicide(point, color);
-        if suicide && !self.config.suicide {
+        let beside = self.board.look(point, color);
+        if beside.suicide && !self.config.suicide {
             return false;
         }
-        // A stone that stays brings nothing back where none of its colour has stood.
-        if self.config.ko == Ko::Basic || !(suicide || self.board.has_held(point, color)) {
+        let superko = self.config.ko != Ko::Basic;
+        if !(superko && beside.suicide || self.may_return(point, color)) {
             return true;
         }
-        let key = self.board.effect(point, color).key;
+        let key = self.board.key_after(point, color, &beside);
         !self.history.contains(self.situation(key, color.other()))
     }
 
@@ -182,10 +198,12 @@ impl Go {
             _ => self.resume_by_stone(),
         }
         let color = self.state.to_act;
-        let played = self.board.play(point, color);
-        self.state.prisoners[color as usize] += played.captured;
-        self.state.prisoners[color.other() as usize] += played.lost;
-        self.state.ko = played.ko;
+        self.state.ko = None;
+        if let Some(taken) = self.board.play(point, color) {
+            self.state.prisoners[color as usize] += taken.captured;
+            self.state.prisoners[color.other() as usize] += taken.lost;
+            self.state.ko = taken.ko;
+        }
         self.state.passes = 0;
         self.hand_over();
         let known = !self.remember();

@@ -252,7 +252,11 @@ impl Go {
         let fits = self.state.phase == Phase::Play
             && self.state.passes == 0
             && self.board.is_empty(point)
-            && self.board.clone().play(point, self.state.to_act).ko.is_some();
+            && self
+                .board
+                .clone()
+                .play(point, self.state.to_act)
+                .is_some_and(|taken| taken.ko.is_some());
         if rule!("R7.2", !fits) {
             let to_act = self.state.to_act.word();
             let message = format!("{to_act} has no single stone to recapture at {point}");

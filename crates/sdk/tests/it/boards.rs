@@ -73,6 +73,42 @@ fn key_sets_hold_what_was_put_in() {
 }
 
 #[test]
+fn key_sets_know_the_key_zero() {
+    let mut set = KeySet::default();
+    assert!(!set.contains(0) && set.insert(0) && set.contains(0) && !set.insert(0));
+    assert!(set.insert(7) && !set.contains(8));
+    assert_eq!(set.keys(), [0, 7]);
+    let mut copy = KeySet::default();
+    assert!(copy.insert(9));
+    copy.clone_from(&set);
+    assert!(copy.contains(0) && copy.contains(7) && !copy.contains(9));
+    set.clear();
+    assert!(!set.contains(0) && set.insert(0));
+}
+
+#[test]
+fn a_key_set_is_copied_over_longer_and_shorter_ones() {
+    let mut rng = Rng::new(4);
+    let mut set = |length: usize| {
+        let mut set = KeySet::default();
+        (0..length).for_each(|_| assert!(set.insert(rng.next())));
+        set
+    };
+    let sets = [0, 1, 31, 32, 200, 3000].map(&mut set);
+    let mut work = KeySet::default();
+    // Each after each, and with more put in between.
+    for (i, from) in sets.iter().chain(sets.iter().rev()).chain(&sets).enumerate() {
+        work.clone_from(from);
+        assert_eq!(work, *from);
+        assert!(from.keys().iter().all(|key| work.contains(*key) && !work.insert(*key)));
+        for other in sets.iter().filter(|other| *other != from) {
+            assert!(!other.keys().iter().any(|key| work.contains(*key)), "{i}");
+        }
+        (0..100 * i as u64).for_each(|key| assert!(work.insert(key)));
+    }
+}
+
+#[test]
 fn scenes_are_lines() {
     let mut scene = Scene::default();
     scene.points();
