@@ -60,8 +60,8 @@ pub struct Events<'a> {
     versioned: bool,
     /// A Result value that is an end marker in this file only, as a last token.
     own_result: Option<&'a [u8]>,
-    /// Everything before this byte is UTF-8.
-    valid_to: usize,
+    /// The bytes as text, as far as they are UTF-8.
+    valid: &'a str,
     /// No `]` stands before this byte, seen from a `[` that looked.
     no_bracket_to: usize,
     encoding_told: bool,
@@ -82,9 +82,9 @@ impl<'a> Events<'a> {
     /// The events of a segment.
     pub fn with_options(src: &'a [u8], options: &Options) -> Self {
         // One fast pass settles for nearly every file that no token needs to be looked at.
-        let valid_to = match std::str::from_utf8(src) {
-            Ok(_) => usize::MAX,
-            Err(error) => error.valid_up_to(),
+        let valid = match std::str::from_utf8(src) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&src[..error.valid_up_to()]).unwrap_or_default(),
         };
         Self {
             src,
@@ -98,7 +98,7 @@ impl<'a> Events<'a> {
             last: Span::new(0, 0),
             versioned: false,
             own_result: None,
-            valid_to,
+            valid,
             no_bracket_to: 0,
             encoding_told: !options.warn_encoding,
             after_end_told: false,

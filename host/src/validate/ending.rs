@@ -8,6 +8,7 @@ use crate::outcome::{Class, Outcome, Score};
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
 use crate::verdict::Kind;
+use std::borrow::Cow;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
@@ -117,8 +118,8 @@ fn same_order(a: &[u32], b: &[u32]) -> bool {
 }
 
 /// What the record says, with its place.
-struct Said {
-    text: String,
+struct Said<'t> {
+    text: Cow<'t, str>,
     stated: Option<Stated>,
     span: Span,
 }
@@ -133,8 +134,22 @@ pub(super) fn judge(
 ) -> Ending {
     let set = meaning.variant.ruleset();
     let stated = stated(record, set, case);
-    let mut ending =
-        Ending { result: stated.as_ref().map(|stated| stated.text.clone()), ..Ending::default() };
+    let mut ending = compared(work, meaning, record, played, stated.as_ref(), case);
+    ending.result = stated.map(|said| said.text.into_owned());
+    ending
+}
+
+/// Compares what the record says with events and outcome.
+fn compared(
+    work: &mut Instance,
+    meaning: &Meaning,
+    record: &Record<'_>,
+    played: &Played,
+    stated: Option<&Said<'_>>,
+    case: &mut Case<'_, '_>,
+) -> Ending {
+    let set = meaning.variant.ruleset();
+    let mut ending = Ending::default();
     let first = Span::new(record.start, record.start);
     after_declared(record, played, case);
     let decided = played.decided.map(|index| &record.main.events[index]);
@@ -151,9 +166,9 @@ pub(super) fn judge(
     // Who resigns when the rules have ended the game changes nothing.
     let over = ending.outcome.as_ref().is_some_and(|outcome| !outcome.declared);
     if let Some(happened) = decided.filter(|_| !over) {
-        ending.checked = event(work, happened, stated.as_ref(), case);
+        ending.checked = event(work, happened, stated, case);
     } else if let (Some(outcome), None) = (&ending.outcome, played.declared) {
-        ending.checked = against_outcome(outcome, stated.as_ref(), meaning.assumed, case);
+        ending.checked = against_outcome(outcome, stated, meaning.assumed, case);
         scores(record, outcome, set, meaning.assumed, case);
     }
     final_roles(work, record, case);
@@ -165,15 +180,17 @@ fn empty(record: &Record<'_>) -> bool {
 }
 
 /// The result of tag and end marker; an error where they differ.
-fn stated(record: &Record<'_>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said> {
-    let tag = record.tag("Result").map(|tag| (tag.value().into_owned(), tag.value_span));
+fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said<'t>> {
+    let tag = record.tag("Result").map(|tag| (tag.value(), tag.value_span));
     let end = record.main.end.filter(|end| !end.in_variation);
     let marker = end.filter(|end| !matches!(end.marker, EndMarker::End | EndMarker::AsResultTag));
-    let marker = marker.map(|end| (String::from_utf8_lossy(end.text).into_owned(), end.span));
-    let read = |(text, span): (String, Span)| {
+    let marker = marker.map(|end| (String::from_utf8_lossy(end.text), end.span));
+    let read = |(text, span): (Cow<'t, str>, Span)| {
         let stated = Stated::parse(&text, set);
         Said { text, stated, span }
     };
+    // What says the same is not read twice.
+    let tag = tag.filter(|(text, _)| marker.as_ref().is_none_or(|(marker, _)| marker != text));
     let (tag, marker) = (tag.map(read), marker.map(read));
     let Some(marker) = marker else {
         if let (Some(end), Some(tag)) = (end, &tag)
@@ -187,7 +204,6 @@ fn stated(record: &Record<'_>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option
         return tag.map(|tag| Said { span: span.unwrap_or(tag.span), ..tag });
     };
     if let Some(tag) = tag
-        && tag.text != marker.text
         && !(tag.text.is_empty() || tag.text == "?")
         && tag.stated != marker.stated
     {
@@ -207,7 +223,7 @@ fn after_declared(record: &Record<'_>, played: &Played, case: &mut Case<'_, '_>)
 /// Compares the result with the end by the rules; true if it was compared.
 fn against_outcome(
     outcome: &Outcome,
-    stated: Option<&Said>,
+    stated: Option<&Said<'_>>,
     assumed: bool,
     case: &mut Case<'_, '_>,
 ) -> bool {
@@ -232,7 +248,7 @@ fn against_outcome(
 fn event(
     work: &mut Instance,
     happened: &Happened<'_>,
-    stated: Option<&Said>,
+    stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
 ) -> bool {
     let word = &happened.word;

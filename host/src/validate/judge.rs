@@ -73,6 +73,8 @@ pub(super) struct Judge<'r> {
     isolated: bool,
     number: u64,
     deciding: Vec<String>,
+    /// [`name_bit`] of each of these.
+    deciding_bits: u64,
     known: HashMap<Vec<u8>, Known>,
     key: Vec<u8>,
     scratch: play::Scratch,
@@ -123,12 +125,15 @@ impl<'a> Case<'a, '_> {
 
 impl<'r> Judge<'r> {
     pub fn new(registry: &'r Registry, settings: &'r Settings) -> Judge<'r> {
+        let deciding = registry.deciding_tags();
+        let deciding_bits = deciding.iter().fold(0, |bits, name| bits | name_bit(name));
         Judge {
             registry,
             settings,
             isolated: registry.plugins().iter().any(|plugin| plugin.isolated()),
             number: apart::number(),
-            deciding: registry.deciding_tags(),
+            deciding,
+            deciding_bits,
             known: HashMap::new(),
             key: Vec::new(),
             scratch: play::Scratch::default(),
@@ -333,7 +338,9 @@ impl<'r> Judge<'r> {
         self.key.push(u8::from(file.container == Container::Sgf));
         self.key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
         for tag in &record.tags {
-            if self.deciding.iter().any(|name| name == tag.name) {
+            if self.deciding_bits & name_bit(tag.name) != 0
+                && self.deciding.iter().any(|name| name == tag.name)
+            {
                 self.key.push(0);
                 self.key.extend_from_slice(tag.name.as_bytes());
                 self.key.push(0);
@@ -359,6 +366,13 @@ impl<'r> Judge<'r> {
         };
         self.known.insert(self.key.clone(), known);
     }
+}
+
+/// One of 64 bits for a tag's name, so that most names are known not to be among some others at once.
+#[inline]
+fn name_bit(name: &str) -> u64 {
+    let first = name.as_bytes().first().copied().unwrap_or_default();
+    1 << ((usize::from(first) * 8 + name.len()) % 64)
 }
 
 fn start(meaning: &Meaning, position: &str) -> Result<Ready, Refusal> {

@@ -170,7 +170,7 @@ impl<'a> Events<'a> {
     /// One warning for bytes that are not UTF-8 in what is kept as it is.
     #[inline]
     pub(super) fn check_encoding(&mut self, span: Span) {
-        if span.end > self.valid_to && !self.encoding_told {
+        if span.end > self.valid.len() && !self.encoding_told {
             self.tell_encoding(span);
         }
     }

@@ -97,7 +97,7 @@ impl<'a> Events<'a> {
             let message = format!("a control character (U+{:04X}) in movetext", self.src[place]);
             return Some(self.bad_token(at, end, message, "an action is visible text"));
         }
-        if end > self.valid_to && std::str::from_utf8(&self.src[at..end]).is_err() {
+        if end > self.valid.len() && std::str::from_utf8(&self.src[at..end]).is_err() {
             let message = "movetext that is not UTF-8";
             let hint = "name the file's encoding (`--encoding`)";
             return Some(self.bad_token(at, end, message, hint));

@@ -105,7 +105,7 @@ impl<'a> Events<'a> {
     ) -> Event<'a> {
         let span = Span::new(at, end);
         let raw = &self.src[value_span.range()];
-        let name = std::str::from_utf8(&self.src[name_span.range()]).unwrap_or_default();
+        let name = self.name(name_span);
         self.pos = end;
         self.last = span;
         match name {
@@ -125,6 +125,13 @@ impl<'a> Events<'a> {
             value_span,
             name_start: name_span.start,
         }))
+    }
+
+    /// A name: letters and digits, which are text even where all else is none.
+    #[inline]
+    fn name(&self, span: Span) -> &'a str {
+        let bytes = || std::str::from_utf8(&self.src[span.range()]).unwrap_or_default();
+        self.valid.get(span.range()).unwrap_or_else(bytes)
     }
 
     /// A Result that is none of the usual markers is one itself as the last token: in imported
@@ -253,6 +260,7 @@ fn quote_and_bracket(src: &[u8], from: usize, stop: usize) -> Option<(usize, usi
 fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {
+        at = skip_plain(src, at);
         match src.get(at)? {
             b'"' => return Some(at),
             // What is escaped, `"` and `\`, does not end the value; a line end does.
@@ -261,6 +269,26 @@ fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
             _ => at += 1,
         }
     }
+}
+
+/// The next byte from `at` on that is `"`, `\` or a control character, or one of the last seven
+/// bytes. Eight at a time, since values are a few words long.
+#[inline]
+fn skip_plain(src: &[u8], mut at: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    while let Some(eight) = src.get(at..).and_then(|rest| rest.first_chunk()) {
+        let eight = u64::from_le_bytes(*eight);
+        // The top bit of each byte that is below 0x21 when 2 is flipped: `"` and the control
+        // characters; and of each that is `\`. Above the first that is told others may be, too.
+        let low = (eight ^ (ONES * 2)).wrapping_sub(ONES * 0x21);
+        let slash = (eight ^ (ONES * u64::from(b'\\'))).wrapping_sub(ONES);
+        let found = (low | slash) & !eight & (ONES << 7);
+        if found != 0 {
+            return at + (found.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    at
 }
 
 /// Where the tag name that begins at `at` ends: `at` itself where none does.

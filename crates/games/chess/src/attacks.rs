@@ -2,7 +2,7 @@
 //! magic multiplication: the squares that can block a slider, times a factor that gathers them in
 //! the highest bits, is the place of its answer in a table.
 
-use crate::piece::Side;
+use crate::piece::{Piece, Side};
 use crate::square::Square;
 use wanqi_sdk::board::bitboard::Bitboard;
 
@@ -55,6 +55,13 @@ pub fn bishop_rays(from: Square) -> Bitboard {
     Bitboard(BISHOP_RAYS[from.index()])
 }
 
+/// What a piece other than a pawn attacks on an empty board.
+#[inline]
+#[must_use]
+pub fn reach(piece: Piece, from: Square) -> Bitboard {
+    Bitboard(REACH[piece as usize][from.index()])
+}
+
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
 #[inline]
 #[must_use]
@@ -76,6 +83,21 @@ static KING: [u64; 64] =
 static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 static ROOK_RAYS: [u64; 64] = rays(false);
 static BISHOP_RAYS: [u64; 64] = rays(true);
+static REACH: [[u64; 64]; 6] = {
+    let mut queen = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        queen[square] = ROOK_RAYS[square] | BISHOP_RAYS[square];
+        square += 1;
+    }
+    let mut table = [[0; 64]; 6];
+    table[Piece::Knight as usize] = KNIGHT;
+    table[Piece::Bishop as usize] = BISHOP_RAYS;
+    table[Piece::Rook as usize] = ROOK_RAYS;
+    table[Piece::Queen as usize] = queen;
+    table[Piece::King as usize] = KING;
+    table
+};
 static BETWEEN: [[u64; 64]; 64] = pairs(true);
 static LINE: [[u64; 64]; 64] = pairs(false);
 

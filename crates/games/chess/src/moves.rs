@@ -310,25 +310,20 @@ impl Board {
 
     /// Squares from which a piece of this kind of the side to move could go to a square, were it
     /// not for its king.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn origins(&self, piece: Piece, to: Square) -> Bitboard {
         let own = self.side(self.to_move);
         if !(own & to.bit()).is_empty() {
             return Bitboard::EMPTY;
         }
-        let own = self.all(piece) & own;
-        match piece {
-            Pawn => self.pawn_origins(to),
-            Knight => attacks::knight(to) & own,
-            King => attacks::king(to) & own,
-            Bishop => self.in_sight(to, attacks::bishop_rays(to) & own, self.occupied()),
-            Rook => self.in_sight(to, attacks::rook_rays(to) & own, self.occupied()),
-            Queen => {
-                let rays = attacks::bishop_rays(to) | attacks::rook_rays(to);
-                self.in_sight(to, rays & own, self.occupied())
-            }
+        if piece == Pawn {
+            return self.pawn_origins(to);
         }
+        // Nothing is between a leaper and its target: one way for all, since which piece goes next
+        // cannot be foretold.
+        let near = attacks::reach(piece, to) & self.all(piece) & own;
+        self.in_sight(to, near, self.occupied())
     }
 
     #[inline]
@@ -350,7 +345,7 @@ impl Board {
     }
 
     /// Whether the own king is not attacked after a move that is right but for that (R4.1).
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn keeps_king_safe(&self, piece: Piece, from: Square, to: Square) -> bool {
         let us = self.to_move;

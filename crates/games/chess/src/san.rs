@@ -20,15 +20,7 @@ pub const MATE: u8 = 2;
 /// `e.p.` is written.
 pub const EN_PASSANT: u8 = 4;
 
-/// A move as it is written, without its signs.
-#[derive(Clone, Copy, Debug)]
-enum Written {
-    /// `O-O` (true) and `O-O-O`.
-    Castle(bool),
-    /// `Nbd7`, `exd8=Q`, `e2-e4`.
-    Move(Sketch),
-}
-
+/// A move as it is written, without its signs: `Nbd7`, `exd8=Q`, `e2-e4`.
 #[derive(Clone, Copy, Debug)]
 struct Sketch {
     /// The letter, a pawn if there is none.
@@ -91,12 +83,10 @@ fn split_some_marks(mut text: &[u8]) -> (&[u8], u8) {
     }
 }
 
+/// Any move but castling.
 #[inline(always)]
-fn parse(text: &[u8]) -> Option<Written> {
+fn parse(text: &[u8]) -> Option<Sketch> {
     let first = FIRST[usize::from(*text.first()?)];
-    if first.piece.is_none() {
-        return parse_castling(text);
-    }
     let piece = first.piece?;
     let mut body = &text[first.letters..];
     let mut promotion = None;
@@ -105,6 +95,17 @@ fn parse(text: &[u8]) -> Option<Written> {
     }
     let [head @ .., f, r] = body else { return None };
     let to = Square::parse(*f, *r)?;
+    let from = match head {
+        [] if piece == Pawn => file(to.file()),
+        [] => ANYWHERE,
+        _ => parse_origin(head, piece, to)?,
+    };
+    Some(Sketch { piece, to, from, promotion })
+}
+
+/// What stands between the letter and the target: an origin, a capture's `x`.
+#[inline]
+fn parse_origin(head: &[u8], piece: Piece, to: Square) -> Option<Bitboard> {
     let mut head = head.strip_suffix(b"x").unwrap_or(head);
     head = head.strip_suffix(b"-").or(head.strip_suffix(b":")).unwrap_or(head);
     let mut from = ANYWHERE;
@@ -116,7 +117,7 @@ fn parse(text: &[u8]) -> Option<Written> {
     if let [r @ b'1'..=b'8', tail @ ..] = head {
         (from, head) = (from & rank(r - b'1'), tail);
     }
-    head.is_empty().then_some(Written::Move(Sketch { piece, to, from, promotion }))
+    head.is_empty().then_some(from)
 }
 
 /// What a pawn becomes, and what stands before it.
@@ -129,11 +130,11 @@ fn split_promotion(body: &[u8]) -> Option<(&[u8], Option<Piece>)> {
     Some((head.strip_suffix(b"=").unwrap_or(head), becomes))
 }
 
-#[cold]
-fn parse_castling(text: &[u8]) -> Option<Written> {
+/// Whether it is castling towards the h-file.
+fn parse_castling(text: &[u8]) -> Option<bool> {
     match text {
-        b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(Written::Castle(true)),
-        b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => Some(Written::Castle(false)),
+        b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(true),
+        b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => Some(false),
         _ => None,
     }
 }
@@ -147,16 +148,21 @@ impl Board {
     #[inline(always)]
     pub fn read_san(&self, text: &[u8], how: Castling) -> Result<(Move, u8, bool), Rejection> {
         let (body, marks) = split_marks(text);
-        match parse(body) {
-            Some(Written::Move(sketch)) => match self.only(sketch) {
-                Some(m) => Ok((m, marks, true)),
-                None => self.unusual(sketch, how).map(|(m, legal)| (m, marks, legal)),
-            },
-            Some(Written::Castle(king_side)) => {
-                let (m, legal) = self.written_castling(king_side);
-                Ok((m, marks, legal))
-            }
-            None => Err(unreadable(text)),
+        if let Some(sketch) = parse(body)
+            && let Some(m) = self.only(sketch)
+        {
+            return Ok((m, marks, true));
+        }
+        let (m, legal) = self.read_seldom(body, how).ok_or_else(|| unreadable(text))??;
+        Ok((m, marks, legal))
+    }
+
+    /// Castling, and what is no plain move; `None` if it is no notation.
+    #[inline(never)]
+    fn read_seldom(&self, body: &[u8], how: Castling) -> Option<Result<(Move, bool), Rejection>> {
+        match parse_castling(body) {
+            Some(king_side) => Some(Ok(self.written_castling(king_side))),
+            None => parse(body).map(|sketch| self.unusual(sketch, how)),
         }
     }
 
