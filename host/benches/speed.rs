@@ -18,7 +18,7 @@ use wanqi_host::verdict::Verdict;
 use wanqi_notation::events::{Event, Events};
 
 /// Runs of each side.
-const RUNS: usize = 5;
+const RUNS: usize = 7;
 /// How often the file is repeated, so that a run is long enough to be measured.
 const REPEATED: usize = 4;
 
@@ -306,15 +306,14 @@ fn playouts(registry: &Registry, cozy: f64) {
     println!("  (cozy-chess runs here at {here:.2} of its speed where they were recorded)");
     for (name, options, peer, target) in PLAYOUTS {
         let start = registry.variant(name).expect(name).create(options, "").expect(name);
+        let play = |count| timed(|| start.playout(1, count, 100_000).expect("playout"));
         let mut count = 8;
-        let (stats, seconds) = loop {
-            let (stats, seconds) = timed(|| start.playout(1, count, 100_000).expect("playout"));
-            if seconds > 0.5 {
-                break (stats, seconds);
-            }
+        while play(count).1 < 0.2 {
             count *= 4;
-        };
-        let speed = stats.actions as f64 / seconds;
+        }
+        let actions = play(count).0.actions;
+        let seconds = best((0..RUNS).map(|_| play(count).1));
+        let speed = actions as f64 / seconds;
         println!(
             "  {:<24} {speed:>12.0}: ratio {:>6.1}, at the speed of that machine {:>6.1}   (target {target:.0})",
             format!("{name} {options}"),

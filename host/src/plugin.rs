@@ -284,6 +284,12 @@ pub enum LoadReason {
     /// It has another name than plugins have.
     #[error("is not named like a plugin ({0}<name>{1})")]
     Name(&'static str, &'static str),
+    /// It is to be a folder of plugins, and cannot be read as one.
+    #[error("cannot be looked into for plugins: {0}")]
+    Folder(String),
+    /// The list of trusted plugins cannot be read.
+    #[error("cannot be read, so no plugin is trusted by it: {0}")]
+    Lock(String),
     /// The system cannot open it.
     #[error("cannot be opened as a library: {0}")]
     Open(String),

@@ -108,7 +108,7 @@ impl Registry {
         let mut lock = Lock::default();
         if let Some(folder) = user_folder() {
             lock = Lock::read(&folder).unwrap_or_else(|error| {
-                let reason = LoadReason::Open(error.to_string());
+                let reason = LoadReason::Lock(error.to_string());
                 registry.problems.push(LoadError { path: folder.join(trust::LOCK), reason });
                 Lock::default()
             });
@@ -185,7 +185,7 @@ impl Registry {
             Ok(entries) => entries,
             Err(error) => {
                 if must_exist {
-                    let reason = LoadReason::Open(format!("no folder of plugins: {error}"));
+                    let reason = LoadReason::Folder(error.to_string());
                     self.problems.push(LoadError { path: folder.to_owned(), reason });
                 }
                 self.folders.push(full);

@@ -237,6 +237,14 @@ fn what_is_installed_is_trusted_until_it_changes() {
     changed.push(0);
     std::fs::write(&installed, &changed).unwrap();
     assert_eq!(trust(), (false.into(), "changed since it was installed".into()));
+    let lock = data.join("wanqi/plugins/plugins.lock");
+    let list = std::fs::read(&lock).unwrap();
+    std::fs::write(&lock, &list[..list.len() / 2]).unwrap();
+    let ran = wanqi(&["list", "--json"]);
+    assert_eq!(ran.code, 4);
+    let said = "plugins.lock: cannot be read, so no plugin is trusted by it: ";
+    assert!(ran.err.contains(said), "{}", ran.err);
+    std::fs::write(&lock, &list).unwrap();
     assert!(wanqi(&["install", program().to_str().unwrap()]).code != 0);
     let text = folder.join("libwanqi_text.so");
     std::fs::write(&text, "no library").unwrap();
