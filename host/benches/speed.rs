@@ -303,7 +303,8 @@ const PLAYOUTS: [(&str, &str, f64, f64); 4] = [
 fn playouts(registry: &Registry, cozy: f64) {
     let here = cozy / COZY_THERE;
     println!("\nrandom playouts, actions a second, against recorded figures of the best peer");
-    println!("  (cozy-chess runs here at {here:.2} of its speed where they were recorded)");
+    println!("  (cozy-chess runs here at {here:.2} of its speed where they were recorded;");
+    println!("  Go with positional superko over the whole game, without suicide)");
     for (name, options, peer, target) in PLAYOUTS {
         let start = registry.variant(name).expect(name).create(options, "").expect(name);
         let play = |count| timed(|| start.playout(1, count, 100_000).expect("playout"));

@@ -75,7 +75,7 @@ pub(crate) mod bits {
     pub const EDGE: u8 = 8;
 }
 
-/// Every index of a cell is below this; written down so that the compiler need not ask.
+/// The bits of a cell's index; with these alone the compiler knows that it is in range.
 const MASK: usize = 1023;
 /// Cells with room for those around the last index.
 const ROOM: usize = MASK + 1 + 2 * STRIDE;
@@ -194,7 +194,7 @@ const FROM_BELOW: [usize; 5] = [0, STRIDE - 1, STRIDE + 1, 2 * STRIDE, STRIDE];
 pub(crate) struct Beside {
     /// The heads of the chains around it.
     heads: [u16; 4],
-    /// The [`four`] where a chain is lost by it: captured ones, or by suicide the own.
+    /// Of the [`four`], those whose chain is lost by it: captured ones, or by suicide the own.
     lost: u64,
     /// It has no liberty and captures nothing.
     pub suicide: bool,
