@@ -101,13 +101,25 @@ fn json_names_the_kind_that_people_read() {
         for together in runs(&folder) {
             let words = ["validate", "--json", "--strict", "--variations"];
             let paths: Vec<&str> = together.iter().map(|path| path.to_str().unwrap()).collect();
-            let lines = run(&[&words, &named(&together[0])[..], &paths].concat()).json();
+            let ran = run(&[&words, &named(&together[0])[..], &paths].concat());
+            let lines = ran.json();
+            let games = lines.iter().filter(|line| line.get("summary").is_none());
+            let failed = games.filter(|game| is_failed(game)).count();
+            assert_eq!(lines.last().unwrap()["summary"]["failed"], failed, "{}", folder.display());
+            assert_eq!(ran.code, i32::from(failed > 0), "{}", folder.display());
             for path in paths {
                 let mut lines = lines.iter().filter(|line| line["file"] == path);
                 json_of_one(path, lines.find_map(told).unwrap_or_default());
             }
         }
     }
+}
+
+/// Whether a game is refused: it is what has errors, and nothing else is.
+fn is_failed(verdict: &Value) -> bool {
+    let errors = verdict["errors"].as_array().expect("errors");
+    assert_eq!(verdict["ok"] == true, errors.is_empty(), "{verdict}");
+    !errors.is_empty()
 }
 
 /// The first thing that a line of JSON says against a game.
