@@ -178,7 +178,8 @@ fn decided<G: Game>(begins: &Start, steps: &[Step]) -> Vec<u8> {
 fn play_out<G: Game>(begins: &Start, steps: &[Step]) -> Option<Vec<u8>> {
     let options = Options::parse(G::FACTS.rulesets[begins.rules].options, &begins.options).ok()?;
     let position = begins.position.as_deref();
-    let mut game = G::new(&Setup { rules: begins.rules, options: &options, position }).ok()?;
+    let setup = Setup { rules: begins.rules, options: &options, position };
+    let mut game = crate::position::set_up::<G>(&setup).ok()?;
     for step in steps {
         let (seat, text) = match step {
             Step::Number(_) | Step::Word(..) => continue,

@@ -5,6 +5,7 @@ use crate::facts::Facts;
 use crate::game::{Actor, Class, Game, MarkVerdict, Outcome, Read, Rejection, Setup, Turn};
 use crate::listing::{in_order, with_texts};
 use crate::options::Options;
+use crate::position::set_up;
 use crate::replay::{self, Reading, Resolved};
 use crate::rng::Rng;
 use crate::scene::Scene;
@@ -36,7 +37,7 @@ impl Maker {
     pub fn of<G: Game>() -> Maker {
         Maker {
             facts: const { &G::FACTS },
-            new: |setup| Ok(Box::new(Held(G::new(setup)?))),
+            new: |setup| Ok(Box::new(Held(set_up::<G>(setup)?))),
             load: |bytes| {
                 let saved = snapshot::load::<G>(bytes)?;
                 Ok(Loaded { game: Box::new(Held(saved.game)), plies: saved.plies })

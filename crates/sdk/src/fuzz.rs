@@ -1,6 +1,7 @@
 //! Properties every game has, checked along games that bytes choose. Fuzz targets hand in what the
 //! fuzzer makes, tests what a seeded generator makes; a failure panics with a sentence.
 
+mod manners;
 mod record;
 
 #[cfg(feature = "kit")]
@@ -206,6 +207,7 @@ pub(crate) fn check_state(
         check_styles(game, context.rules, *actor, list);
         check_foreign(game, *actor, list, seen);
         check_claims(game, *actor);
+        manners::check_pass(game, *actor, game.maker().facts);
     }
     check_random(game, &lists);
     check_end(game, context.rules, &lists);
@@ -324,6 +326,7 @@ fn check_picture(text: &str) {
     };
     let places: HashSet<_> = text.lines().filter_map(|line| second(line, "place ")).collect();
     for line in text.lines() {
+        line.strip_prefix("text ").into_iter().for_each(manners::check_sentence);
         for word in ["piece ", "mark ", "star "] {
             let known = second(line, word).is_none_or(|name| places.contains(&name));
             assert!(known, "{line:?} names no place");
@@ -377,6 +380,8 @@ fn check_round_trips(game: &dyn AnyGame, context: &Context<'_>, lists: &Lists) {
         .unwrap_or_else(|r| panic!("our position {text} is refused: {} {}", r.rule, r.message));
     assert_eq!(same.position(), text, "the position does not come back");
     assert_eq!(same.turn().to_act, game.turn().to_act, "{text}: another is to act");
+
+    manners::check_blanks(game, context.rules, &options);
 
     let bytes = game.save(context.rules, &options, 7);
     let saved = (maker.load)(&bytes)
@@ -493,6 +498,7 @@ fn try_claim(state: &mut dyn AnyGame, pick: usize) {
 
 fn check_refusal(facts: &Facts, refusal: &Rejection) {
     assert!(!refusal.message.is_empty(), "a refusal without a sentence");
+    manners::check_sentence(&refusal.message);
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
     if needs_rule || !refusal.rule.is_empty() {
         check_rule_id(facts, refusal.rule);

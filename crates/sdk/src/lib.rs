@@ -13,6 +13,7 @@
 //! | [`position`] | position text: fields with their places, keys, rows |
 //! | [`repetition`] | histories of positions |
 //! | [`spelling`] | capital letters, missing dashes |
+//! | [`words`] | numbers with a noun in the singular or the plural |
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
@@ -50,6 +51,7 @@ pub mod snapshot;
 #[cfg(feature = "solve")]
 pub mod solve;
 pub mod spelling;
+pub mod words;
 
 pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 pub use game::{

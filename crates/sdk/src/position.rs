@@ -1,7 +1,7 @@
 //! Position text: pieces of it that know where they stand, `key=value` fields, rows with numbers for
 //! empty cells, of letters or of texts. What a row means and what cannot be is each game's own.
 
-use crate::game::Rejection;
+use crate::game::{Game, Rejection, Setup};
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::ops::Range;
@@ -85,6 +85,82 @@ impl<'a> Field<'a> {
         let plain = self.text == "0" || !self.text.starts_with(['0', '+', '-']);
         self.text.parse().ok().filter(|_| plain)
     }
+}
+
+/// A new game: [`Game::new`] with the blanks of the position put right.
+///
+/// # Errors
+/// What the game says of the options or the position, with the place in the text as it was written.
+pub fn set_up<G: Game>(setup: &Setup<'_>) -> Result<G, Rejection> {
+    let spaced = setup.position.map(Spaced::new);
+    let Some(spaced) = spaced.filter(|spaced| spaced.changed.is_some()) else {
+        return G::new(setup);
+    };
+    let setup = Setup { position: Some(spaced.text()), ..*setup };
+    G::new(&setup).map_err(|refusal| spaced.as_written(refusal))
+}
+
+/// Position text with its blanks put right: none at either end, one space between two fields.
+///
+/// A game splits its text at single spaces. Text that people copy often has a blank too many, so every
+/// position passes through this before the game reads it.
+struct Spaced<'a> {
+    written: &'a str,
+    /// The text put right; `None` where it was right.
+    changed: Option<String>,
+}
+
+impl<'a> Spaced<'a> {
+    /// Puts the blanks of a text right. Spaces, tabs and line ends are blanks.
+    fn new(written: &'a str) -> Spaced<'a> {
+        let bytes = written.as_bytes();
+        let edge = |byte: Option<&u8>| byte.is_none_or(|byte| !blank(*byte));
+        let plain = |pair: &[u8]| !blank(pair[0]) || pair[0] == b' ' && !blank(pair[1]);
+        if edge(bytes.first()) && edge(bytes.last()) && bytes.windows(2).all(plain) {
+            return Spaced { written, changed: None };
+        }
+        let fields: Vec<&str> = written.split_ascii_whitespace().collect();
+        Spaced { written, changed: Some(fields.join(" ")) }
+    }
+
+    /// The text that a game reads.
+    fn text(&self) -> &str {
+        self.changed.as_deref().unwrap_or(self.written)
+    }
+
+    /// The same refusal with its place counted in the text as it was written.
+    fn as_written(&self, refusal: Rejection) -> Rejection {
+        if self.changed.is_none() {
+            return refusal;
+        }
+        let Rejection { offset, length, .. } = refusal;
+        let start = self.place(offset);
+        // The end is that of the last byte, so that blanks behind a field are no part of it.
+        let end = if length == 0 { start } else { self.place(offset + length - 1) + 1 };
+        Rejection { offset: start, length: end - start, ..refusal }
+    }
+
+    /// Where the byte at this place of [`text`](Spaced::text) was written.
+    fn place(&self, offset: usize) -> usize {
+        let mut left = offset;
+        let mut fields = self.written.split_ascii_whitespace().peekable();
+        while let Some(field) = fields.next() {
+            let start = field.as_ptr().addr() - self.written.as_ptr().addr();
+            if left < field.len() || fields.peek().is_none() {
+                return start + left.min(field.len());
+            }
+            left -= field.len();
+            if left == 0 {
+                return start + field.len();
+            }
+            left -= 1;
+        }
+        0
+    }
+}
+
+const fn blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
 }
 
 /// The values of these keys, in the order of the names, from `key=value` fields in any order.

@@ -78,11 +78,13 @@ fn resolve_for<G: Game>(
     how: Reading,
 ) -> Result<Resolved<G::Action>, Rejection> {
     if !how.lenient {
-        let action = game.read(actor, token)?;
+        let action =
+            game.read(actor, token).map_err(|refusal| unread(game, actor, token, refusal))?;
         check(game, actor, action)?;
         return Ok(Resolved { actor, action, canonical: true, weak: false });
     }
-    let read = game.read_lenient(actor, token)?;
+    let read =
+        game.read_lenient(actor, token).map_err(|refusal| unread(game, actor, token, refusal))?;
     if !read.legal {
         check(game, actor, read.action)?;
     }
@@ -96,6 +98,23 @@ fn resolve_for<G: Game>(
     }
     Ok(Resolved { actor, action: read.action, canonical: read.canonical, weak })
 }
+
+/// A refusal of text that the game does not read. `pass` is a form of every notation: a game that has
+/// no such action refuses it by its rule on skipped turns.
+#[cold]
+fn unread<G: Game>(game: &G, actor: Actor, token: &[u8], refusal: Rejection) -> Rejection {
+    let reads_pass = || game.read_lenient(actor, PASS).is_ok();
+    if refusal.kind != Kind::Syntax || !token.eq_ignore_ascii_case(PASS) || reads_pass() {
+        return refusal;
+    }
+    match game.clone().event(actor, Event::Skip) {
+        Err(rule) if rule.kind == Kind::Illegal => rule,
+        _ => refusal,
+    }
+}
+
+/// How a seat gives up its turn.
+const PASS: &[u8] = b"pass";
 
 /// Whether it is legal. Claims are not listed, so that a game may be over for all else before it
 /// sees one: mate on the hundredth move is no draw.

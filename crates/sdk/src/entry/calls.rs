@@ -7,6 +7,7 @@ use super::guard::{
 use crate::facts::RuleSet;
 use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup, Turn};
 use crate::options::Options;
+use crate::position::set_up;
 use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run, style_of};
 use wanqi_abi as abi;
 use wanqi_abi::{Bytes, Sink, Status};
@@ -55,7 +56,7 @@ unsafe extern "C" fn create<G: Game>(
             let rules = rules as usize;
             let sets = G::FACTS.rulesets;
             let (options, position) = setup(sets, rules, options.as_slice(), position.as_slice())?;
-            let game = G::new(&Setup { rules, options: &options, position })?;
+            let game: G = set_up(&Setup { rules, options: &options, position })?;
             Instance::new(rules, options, 0, game).give(out)
         })
     }

@@ -56,7 +56,7 @@ struct Position {
 pub fn set_up<G: Game>(rules: &str, options: &str, position: &str) -> Result<G, Rejection> {
     let (rules, options) = meant(G::FACTS.rulesets, rules, options)?;
     let position = Some(position).filter(|p| !p.is_empty());
-    G::new(&Setup { rules, options: &options, position })
+    crate::position::set_up(&Setup { rules, options: &options, position })
 }
 
 /// The same of any game.

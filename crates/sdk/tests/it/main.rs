@@ -7,6 +7,7 @@ mod boardspace;
 mod counting;
 mod formats;
 mod fuzzing;
+mod pair;
 mod solving;
 mod texts;
 mod toy;

@@ -1,10 +1,12 @@
+use crate::pair::Pair;
 use crate::toy::Tally;
 use wanqi_sdk::fuzz::is_canonical;
 use wanqi_sdk::options::{parse_thousandths, range, write_thousandths};
-use wanqi_sdk::position::{Field, keys, write_row};
-use wanqi_sdk::replay::Frame;
+use wanqi_sdk::position::{Field, keys, set_up, write_row};
+use wanqi_sdk::replay::{Frame, Reading, resolve};
 use wanqi_sdk::spelling::{any_case, any_dash, dashed, lower};
-use wanqi_sdk::{Game, Kind, Options, Rejection, marks, rule};
+use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::{Actor, Game, Kind, Options, Rejection, Setup, marks, rule};
 
 #[test]
 fn options_are_read_completed_and_refused_with_their_place() {
@@ -170,4 +172,54 @@ fn a_spelling_that_does_not_fit_is_none() {
     for text in ["a1:b2", "a12b3", "a1-b2", "11b2", "a1"] {
         assert_eq!(dashed::<8>(text.as_bytes()).as_deref(), Some(text.as_bytes()));
     }
+}
+
+#[test]
+fn a_number_takes_its_noun_in_the_singular_or_the_plural() {
+    for (text, right) in [
+        (counted(0, "man", "men").to_string(), "0 men"),
+        (counted(1_u8, "man", "men").to_string(), "1 man"),
+        (counted(2_usize, "man is", "men are").to_string(), "2 men are"),
+        (counted(-1_i64, "point", "points").to_string(), "-1 points"),
+        (there_are(1, "row", "rows").to_string(), "there is 1 row"),
+        (there_are(11, "row", "rows").to_string(), "there are 11 rows"),
+        (there_are(0, "row", "rows").to_string(), "there are 0 rows"),
+    ] {
+        assert_eq!(text, right);
+    }
+}
+
+#[test]
+fn blanks_too_many_in_a_position_change_nothing_and_move_no_fault() {
+    let options = Options::parse(Pair::FACTS.rulesets[0].options, "").unwrap();
+    let read = |text| set_up::<Pair>(&Setup { rules: 0, options: &options, position: Some(text) });
+    for text in ["a b", " a b", "a b ", "a  b", "\ta\n b\r\n"] {
+        assert!(read(text).is_ok(), "{text:?}");
+    }
+    for (text, offset, length) in
+        [("a x", 2, 1), ("  a   x ", 6, 1), ("xx  b ", 0, 2), (" a", 1, 1), ("a  b  cc ", 6, 2)]
+    {
+        let refusal = read(text).expect_err(text);
+        assert_eq!((refusal.offset, refusal.length), (offset, length), "{text:?}");
+    }
+}
+
+#[test]
+fn pass_is_refused_by_the_rule_on_skipped_turns() {
+    let options = Options::parse(Pair::FACTS.rulesets[0].options, "").unwrap();
+    let game: Pair = set_up(&Setup { rules: 0, options: &options, position: None }).unwrap();
+    for lenient in [false, true] {
+        let how = Reading { lenient, ..Reading::default() };
+        let refusal = resolve(&game, None, b"pass", how).unwrap_err();
+        assert_eq!((refusal.kind, refusal.rule), (Kind::Illegal, "R1"));
+        assert_eq!(resolve(&game, None, b"passe", how).unwrap_err().kind, Kind::Syntax);
+    }
+    // A game that takes a skipped turn says what its notation is.
+    let toy = crate::toy::start("");
+    let refusal = resolve(&toy, None, b"pass", Reading::default()).unwrap_err();
+    assert_eq!(refusal.kind, Kind::Syntax);
+    assert_eq!(
+        resolve(&game, Some(Actor::TWO), b"pass", Reading::default()).unwrap_err().kind,
+        Kind::WrongActor
+    );
 }

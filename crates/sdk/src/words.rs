@@ -1,0 +1,37 @@
+//! Words of messages: a number with its noun in the singular or the plural.
+
+use std::fmt::{self, Display};
+
+/// A number and the words behind it, the singular behind 1. Made by [`counted`] and [`there_are`].
+#[derive(Clone, Copy, Debug)]
+pub struct Counted<'a, N> {
+    /// Written before the number.
+    before: &'static str,
+    number: N,
+    words: &'a str,
+}
+
+impl<N: Display> Display for Counted<'_, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{} {}", self.before, self.number, self.words)
+    }
+}
+
+/// The number and its words: `counted(1, "piece is", "pieces are")` is `1 piece is`,
+/// `counted(0, "man", "men")` is `0 men`.
+pub fn counted<'a, N>(number: N, one: &'a str, many: &'a str) -> Counted<'a, N>
+where
+    N: Display + PartialEq + From<u8>,
+{
+    let words = if number == N::from(1) { one } else { many };
+    Counted { before: "", number, words }
+}
+
+/// The same with its verb before it: `there_are(1, "row", "rows")` is `there is 1 row`.
+pub fn there_are<'a, N>(number: N, one: &'a str, many: &'a str) -> Counted<'a, N>
+where
+    N: Display + PartialEq + From<u8>,
+{
+    let before = if number == N::from(1) { "there is " } else { "there are " };
+    Counted { before, ..counted(number, one, many) }
+}

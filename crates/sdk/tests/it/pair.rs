@@ -1,0 +1,69 @@
+//! Pair: a position is the fields `a` and `b`, seat 1 writes `a`, and nobody skips a turn.
+
+use wanqi_sdk::position::Field;
+use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Rejection, RuleSet, Scene, Setup, Turn};
+
+#[derive(Clone, Debug)]
+pub struct Pair;
+
+impl Game for Pair {
+    const FACTS: Facts = Facts {
+        slug: "pair",
+        name: "Pair",
+        name_zh: "對",
+        rulesets: &[RuleSet { slug: "plain", ..RuleSet::DEFAULT }],
+        ..crate::toy::Tally::FACTS
+    };
+
+    type Action = ();
+
+    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
+        let all = Field::whole(setup.position.unwrap_or("a b"));
+        let mut fields = all.split(' ');
+        for wanted in ["a", "b"] {
+            let field = fields.next().ok_or_else(|| all.wrong("R1", "a field is missing"))?;
+            if field.text != wanted {
+                return Err(field.wrong("R1", "another field"));
+            }
+        }
+        fields.next().map_or(Ok(Pair), |field| Err(field.wrong("R1", "a field too many")))
+    }
+
+    fn turn(&self) -> Turn {
+        Turn::of(Actor::ONE, 1, 1, 0)
+    }
+
+    fn legal(&self, _: Actor, out: &mut Vec<()>) {
+        out.push(());
+    }
+
+    fn check(&self, _: Actor, (): ()) -> Result<(), Rejection> {
+        Ok(())
+    }
+
+    fn apply(&mut self, _: Actor, (): ()) {}
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn position(&self, out: &mut String) {
+        out.push_str("a b");
+    }
+
+    fn write(&self, _: Actor, (): (), out: &mut String) {
+        out.push('a');
+    }
+
+    fn read(&self, _: Actor, text: &[u8]) -> Result<(), Rejection> {
+        if text == b"a" { Ok(()) } else { Err(Rejection::syntax("no such action")) }
+    }
+
+    fn event(&mut self, _: Actor, _: Event) -> Result<(), Rejection> {
+        Err(Rejection::illegal("R1", "no turn is skipped"))
+    }
+
+    fn scene(&self, _: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+    }
+}
