@@ -155,7 +155,7 @@ impl Abalone {
     fn check_line(&self, tail: Cell, way: Way) -> Result<(), Rejection> {
         let (us, row) = (self.side, self.row(tail, way));
         let none = row.own == 0;
-        forbid!("R3.1", none, "{tail} holds {}, not of {us}", self.holds(tail));
+        forbid!("R3.1", none, "{tail} holds {}; {us} moves its own marbles", self.holds(tail));
         let many = row.own > MOST;
         forbid!(
             "R3.2",
@@ -184,14 +184,14 @@ impl Abalone {
         let us = self.side;
         for cell in line.clone() {
             let other = bit(cell) & self.own() == 0;
-            forbid!("R3.1", other, "{cell} holds {}, not of {us}", self.holds(cell));
+            forbid!("R3.1", other, "{cell} holds {}; {us} moves its own marbles", self.holds(cell));
         }
         for cell in line {
             let to = way.step(cell, 1);
             forbid!("R3.4", to.is_none(), "the marble on {cell} would leave the board");
             let to = to.unwrap_or(cell);
             let taken = bit(to) & self.empty() == 0;
-            forbid!("R3.3", taken, "{to} holds {}, aside nothing is pushed", self.holds(to));
+            forbid!("R3.3", taken, "{to} holds {}; a side step pushes nothing", self.holds(to));
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -81,7 +82,10 @@ impl Abalone {
     fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
         let count = rows.split('/').count();
         if count != usize::from(SIZE) {
-            return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+            return Err(rows.wrong(
+                RULE,
+                format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+            ));
         }
         for (text, x) in rows.split('/').zip((0..SIZE).rev()) {
             self.read_row(text, x)?;
@@ -113,7 +117,13 @@ impl Abalone {
         let length = row(x).count();
         if count != length {
             let name = char::from(b'a' + x);
-            return Err(text.wrong(RULE, format!("row {name} has {length} cells, not {count}")));
+            return Err(text.wrong(
+                RULE,
+                format!(
+                    "row {name} has {cells}, not {count}",
+                    cells = counted(length, "cell", "cells")
+                ),
+            ));
         }
         Ok(())
     }
@@ -130,7 +140,10 @@ impl Abalone {
         }
         let left = self.marbles[them as usize].count_ones();
         if left + u32::from(pushed) > MARBLES {
-            let message = format!("{them} has {left} marbles and lost {pushed}, it had {MARBLES}");
+            let message = format!(
+                "{them} has {marbles} and lost {pushed}, it had {MARBLES}",
+                marbles = counted(left, "marble", "marbles")
+            );
             return Err(rows.wrong(RULE, message));
         }
         Ok(())

@@ -35,10 +35,10 @@ const COMMON: RuleSet = RuleSet {
 
 const QUIET: OptionDef = OptionDef {
     key: "quiet",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "Moves of both seats without a capture or promotion that end the game.",
-    doc_zh: "双方合计多少手不吃子、不升变即判和。",
+    doc: "Moves of both seats without a capture or promotion that end the game; 0: never.",
+    doc_zh: "双方合计多少手不吃子、不升变即判和；0 为不判。",
 };
 
 const PROMOTION: OptionDef = OptionDef {

@@ -6,6 +6,7 @@ use crate::rules::{KNIGHTS, KingsMen, Promotion};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -79,7 +80,7 @@ fn check_pieces(game: &KingsMen, side: Side) -> Result<(), String> {
     let of = |kind| game.board.kind_of(side, kind);
     let [kings, knights, archers] = Kind::ALL.map(|kind| of(kind).count());
     if kings > 1 {
-        return Err(format!("{side} has {kings} kings"));
+        return Err(format!("{side} has {kings}", kings = counted(kings, "king", "kings")));
     }
     if kings == 0 && side != game.side {
         return Err(format!("{side} has just moved and has no king"));
@@ -88,12 +89,18 @@ fn check_pieces(game: &KingsMen, side: Side) -> Result<(), String> {
         return Err(format!("{side} has lost the king, which was a capture"));
     }
     if archers > ARCHERS {
-        return Err(format!("{side} has {archers} archers, {ARCHERS} at most"));
+        return Err(format!(
+            "{side} has {archers}, {ARCHERS} at most",
+            archers = counted(archers, "archer", "archers")
+        ));
     }
     let promoted = if game.promotion == Promotion::Always { ARCHERS - archers } else { 0 };
     let most = KNIGHTS + promoted;
     if knights > most {
-        return Err(format!("{side} has {knights} knights, {most} at most"));
+        return Err(format!(
+            "{side} has {knights}, {most} at most",
+            knights = counted(knights, "knight", "knights")
+        ));
     }
     let mut late = of(Kind::Archer) & knights_of(side.other());
     if let Some(bit) = late.next().filter(|_| game.promotion == Promotion::Always) {
@@ -106,7 +113,10 @@ fn read_rows(rows: Field<'_>) -> Result<Board, Rejection> {
     let mut board = Board::default();
     let count = rows.split('/').count();
     if count != usize::from(HEIGHT) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {HEIGHT}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {HEIGHT}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..HEIGHT).rev()) {
         read_row(&mut board, row, y)?;
@@ -133,7 +143,14 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += if after_number { usize::from(sign as u8 - b'0') } else { 1 };
     }
     if x != width {
-        return Err(row.wrong(RULE, format!("row {} has {x} squares, not {width}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {squares}, not {width}",
+                y + 1,
+                squares = counted(x, "square", "squares")
+            ),
+        ));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::{facts, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -150,7 +151,7 @@ impl KingsMen {
         } else if rule!("R5.3", times >= 3) {
             Some(Drawn::Repetition)
         } else {
-            rule!("R5.4", self.quiet >= self.limit).then_some(Drawn::Quiet)
+            rule!("R5.4", self.limit > 0 && self.quiet >= self.limit).then_some(Drawn::Quiet)
         };
         if !self.captured && self.drawn.is_none() {
             self.drawn = draw;
@@ -163,7 +164,12 @@ impl KingsMen {
         forbid!("R3.2", !pointed, "no arrow of {from} points to {to}, they point {}", names(from));
         let far = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
         let too_far = kind != Kind::Knight && far > 1;
-        forbid!("R3.3", too_far, "{to} is {far} squares away from {from}, the {kind} goes one");
+        forbid!(
+            "R3.3",
+            too_far,
+            "{to} is {squares} away from {from}, the {kind} goes one",
+            squares = counted(far, "square", "squares")
+        );
         let met = self.board.met_before(from, to);
         let place = met.map_or(String::new(), |square| square.to_string());
         forbid!("R3.4", met.is_some(), "the way from {from} to {to} is blocked on {place}");

@@ -4,6 +4,7 @@ use crate::board::{HEIGHT, Kind, Side, WAYS, WIDTH, arrows_of, squares};
 use crate::position::letter;
 use crate::rules::KingsMen;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the squares with their arrows, and the pieces.
 pub(crate) fn draw(game: &KingsMen, scene: &mut Scene) {
@@ -28,7 +29,10 @@ pub(crate) fn draw(game: &KingsMen, scene: &mut Scene) {
         }
     }
     if game.quiet > 0 {
-        scene.text(format_args!("{} moves without a capture or promotion", game.quiet));
+        scene.text(format_args!(
+            "{} without a capture or promotion",
+            counted(game.quiet, "move", "moves")
+        ));
     }
 }
 

@@ -6,6 +6,7 @@ use crate::rules::Alquerque;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -54,7 +55,13 @@ pub(crate) fn read(mut game: Alquerque, text: &str) -> Result<Alquerque, Rejecti
     for side in Side::BOTH {
         let count = game.of(side).count_ones();
         if count > PIECES {
-            return Err(rows.wrong(RULE, format!("{side} has {count} pieces, {PIECES} at most")));
+            return Err(rows.wrong(
+                RULE,
+                format!(
+                    "{side} has {pieces}, {PIECES} at most",
+                    pieces = counted(count, "piece", "pieces")
+                ),
+            ));
         }
     }
     let side =
@@ -87,7 +94,10 @@ pub(crate) fn read(mut game: Alquerque, text: &str) -> Result<Alquerque, Rejecti
 fn read_rows(game: &mut Alquerque, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(game, row, y)?;

@@ -13,6 +13,7 @@
 use crate::rules::{BaguaQi, COUNTERS, SEATS, index};
 use std::fmt::Write as _;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -76,7 +77,10 @@ impl BaguaQi {
         for (steps, seat) in self.steps.iter_mut().zip(seats) {
             *steps = number(seat)?;
             if *steps > self.route {
-                return Err(seat.wrong(RULE, format!("the way has only {} steps", self.route)));
+                return Err(seat.wrong(
+                    RULE,
+                    format!("the way has only {}", counted(self.route, "step", "steps")),
+                ));
             }
         }
         if self.steps == [self.route; 2] {

@@ -16,6 +16,7 @@ use crate::notation;
 use crate::rules::{Action, Battleship, SEATS, Variant, index};
 use std::fmt::Write as _;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -100,7 +101,10 @@ fn read_fleet(game: &mut Battleship, seat: Actor, field: Field<'_>) -> Result<()
 fn read_shots(game: &mut Battleship, seat: Actor, rows: Field<'_>) -> Result<Cells, Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, a sea has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, a sea has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut open = Cells::NONE;
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
@@ -151,7 +155,10 @@ fn read_row(row: Field<'_>, y: u8) -> Result<Vec<(Field<'_>, Cell)>, Rejection> 
         at += field.text.len();
     }
     if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(signs)
 }
@@ -169,13 +176,19 @@ fn read_volleys(
         let count = game.seas[at].told.count();
         fired[by] = count.div_ceil(shots);
         if count != CELLS && !count.is_multiple_of(shots) {
-            let message = format!("{count} answered shots make no whole volleys of {shots}");
+            let message = format!(
+                "{answered_shots} no whole volleys of {shots}",
+                answered_shots = counted(count, "answered shot makes", "answered shots make")
+            );
             return Err(seas[at].wrong(RULE, message));
         }
     }
     let [one, two] = fired;
     if one != two && one != two + 1 {
-        let message = format!("seat 1 has fired {one} volleys, seat 2 {two}");
+        let message = format!(
+            "seat 1 has fired {volleys}, seat 2 {two}",
+            volleys = counted(one, "volley", "volleys")
+        );
         return Err(seas[1].wrong(RULE, message));
     }
     game.volleys = one + two;

@@ -166,7 +166,7 @@ impl Battleship {
         };
         let (columns, rows) = ship.extent();
         let other = !ship.is_a(kind);
-        forbid!("R2.3", other, "{ship} is {columns} by {rows} cells, the next ship is a {kind}");
+        forbid!("R2.3", other, "{ship} is {columns} by {rows}, the next ship is a {kind}");
         let sea = self.sea(seat);
         let shared = (ship.cells() & sea.cells).iter().next();
         if let Some(cell) = shared {

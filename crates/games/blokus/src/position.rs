@@ -18,6 +18,7 @@ use crate::variant::Colour;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -110,7 +111,10 @@ impl Blokus {
         let size = usize::from(self.variant.size);
         let rows = field.split('/').count();
         if rows != size {
-            return Err(field.wrong(RULE, format!("there are {rows} rows, the board has {size}")));
+            return Err(field.wrong(
+                RULE,
+                format!("{rows}, the board has {size}", rows = there_are(rows, "row", "rows")),
+            ));
         }
         let mut squares = Squares::EMPTY;
         for (y, row) in (0..self.variant.size).rev().zip(field.split('/')) {
@@ -138,7 +142,14 @@ impl Blokus {
                 rest = &rest[sign.len_utf8()..];
             }
             if x != size {
-                return Err(row.wrong(RULE, format!("row {} has {x} squares, not {size}", y + 1)));
+                return Err(row.wrong(
+                    RULE,
+                    format!(
+                        "row {} has {squares}, not {size}",
+                        y + 1,
+                        squares = counted(x, "square", "squares")
+                    ),
+                ));
             }
         }
         Ok(squares)
@@ -158,7 +169,13 @@ impl Blokus {
             rest &= !group;
             let list: Vec<Square> = group.iter().collect();
             let placement = Placement::covering(&list).ok_or_else(|| {
-                rows.wrong(RULE, format!("{side} covers {} squares in one at {square}", list.len()))
+                rows.wrong(
+                    RULE,
+                    format!(
+                        "{side} covers {} in one at {square}",
+                        counted(list.len(), "square", "squares")
+                    ),
+                )
             })?;
             if !self.left(colour).contains(placement.piece()) {
                 let name = PIECES[usize::from(placement.piece())].name;
@@ -298,8 +315,11 @@ impl Blokus {
             if played < least || played > turns {
                 let side = self.variant.side(colour);
                 let placed = self.placed(colour);
-                let message =
-                    format!("{side} has had {turns} turns and has placed {placed} pieces");
+                let message = format!(
+                    "{side} has had {turns} and has placed {pieces}",
+                    turns = counted(turns, "turn", "turns"),
+                    pieces = counted(placed, "piece", "pieces")
+                );
                 return Err(rows.wrong(RULE, message));
             }
         }

@@ -17,10 +17,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
 
 const LIMIT: OptionDef = OptionDef {
     key: "limit",
-    kind: OptionKind::Int(2, 10_000),
+    kind: OptionKind::Int(0, 10_000),
     default: "500",
-    doc: "Turns of both seats after which the game is a draw.",
-    doc_zh: "双方合计多少手后判和。",
+    doc: "Turns of both seats after which the game is a draw; 0: never.",
+    doc_zh: "双方合计多少手后判和；0 为不判。",
 };
 
 /// What tags of imported files mean.

@@ -6,6 +6,7 @@ use crate::rules::Chaos;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -70,7 +71,11 @@ pub(crate) fn read(mut game: Chaos, text: &str) -> Result<Chaos, Rejection> {
         let number = turns.number();
         game.turns = number.ok_or_else(|| turns.wrong(RULE, "this is no number of turns"))?;
         if game.turns % 2 != game.side as u32 {
-            let message = format!("after {} turns {} plays", game.turns, game.side.other());
+            let message = format!(
+                "after {} {} plays",
+                counted(game.turns, "turn", "turns"),
+                game.side.other()
+            );
             return Err(turns.wrong(RULE, message));
         }
     }
@@ -85,7 +90,10 @@ fn check_pieces(game: &Chaos, rows: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let count = board.count(side);
         if count > PIECES {
-            return wrong(format!("{side} has {count} pieces on the board, {PIECES} at most"));
+            return wrong(format!(
+                "{side} has {pieces} on the board, {PIECES} at most",
+                pieces = counted(count, "piece", "pieces")
+            ));
         }
     }
     let waiting = board.waiting();
@@ -109,7 +117,10 @@ fn read_rows(rows: Field<'_>) -> Result<Board, Rejection> {
     let mut board = Board::EMPTY;
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(&mut board, row, y)?;
@@ -137,7 +148,10 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += empty.unwrap_or(1);
     }
     if x != usize::from(SIZE) {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }

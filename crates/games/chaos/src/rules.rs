@@ -5,6 +5,7 @@ use crate::notation::{self, Action};
 use crate::{position, scene};
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -104,7 +105,7 @@ impl Chaos {
         let all = self.board.count(them) == PIECES;
         self.winner = rule!("R5.1", all).then_some(them);
         let repeated = rule!("R5.2", self.run.count_last() >= 3);
-        let long = rule!("R5.3", self.turns >= self.limit);
+        let long = rule!("R5.3", self.limit > 0 && self.turns >= self.limit);
         if self.winner.is_none() && self.drawn.is_none() && (repeated || long) {
             self.drawn = Some(if repeated { Drawn::Repetition } else { Drawn::Limit });
         }
@@ -157,7 +158,12 @@ impl Game for Chaos {
             }
             Action::Storm(cell) => {
                 let height = self.board.at(cell).height();
-                forbid!("R4.1", height < STORM, "{cell} holds {height} pieces, {STORM} burst");
+                forbid!(
+                    "R4.1",
+                    height < STORM,
+                    "{cell} holds {pieces}, {STORM} burst",
+                    pieces = counted(height, "piece", "pieces")
+                );
             }
         }
         Ok(())

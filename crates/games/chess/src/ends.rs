@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::game::Chess;
 use crate::moves::Move;
 use crate::piece::Piece;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Kind, Outcome, Rejection, rule};
 
 /// A draw other than stalemate.
@@ -165,8 +166,10 @@ impl Chess {
                 wrong("R6.1", format!("the position stands for the {nth}, not the third time"))
             }
             Claim::Fifty if rule!("R6.2", clock < FIFTY) => {
-                let message =
-                    format!("{clock} moves in a row without capture or pawn move, not {FIFTY}");
+                let message = format!(
+                    "{moves} in a row without capture or pawn move, not {FIFTY}",
+                    moves = counted(clock, "move", "moves")
+                );
                 wrong("R6.2", message)
             }
             _ => Ok(()),

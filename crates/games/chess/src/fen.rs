@@ -13,6 +13,7 @@ use Piece::{King, Pawn, Rook};
 use std::fmt::Write as _;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Rejection, rule};
 
 /// Reads a position. `standard`: kings castle from the e-file with rooks in the corners.
@@ -80,16 +81,19 @@ fn number(field: Field<'_>) -> Result<u32, Rejection> {
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     let rows = field.text.split('/').count();
     if rows != 8 {
-        return Err(field.wrong("R1.3", format!("there are {rows} ranks instead of 8")));
+        return Err(field.wrong(
+            "R1.3",
+            format!("{ranks} instead of 8", ranks = there_are(rows, "rank", "ranks")),
+        ));
     }
     let mut at = 0;
     for (row, rank) in field.text.split('/').zip((0..8).rev()) {
         let mut file = 0;
-        let mut counted = false;
+        let mut digit = false;
         for letter in row.bytes() {
             let piece = Piece::of_letter(letter);
             match letter {
-                b'1'..=b'8' if !counted => file += letter - b'0',
+                b'1'..=b'8' if !digit => file += letter - b'0',
                 _ if piece.is_some() && file < 8 => {
                     let side = if letter < b'a' { Side::White } else { Side::Black };
                     board.toggle(side, piece.expect("just asked"), Square::at(file, rank));
@@ -101,11 +105,15 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
                 }
                 _ => return Err(wrong_at(field, at, "R1.3", "this is no piece letter")),
             }
-            counted = letter.is_ascii_digit();
+            digit = letter.is_ascii_digit();
             at += 1;
         }
         if file != 8 {
-            let message = format!("rank {} has {file} squares instead of 8", rank + 1);
+            let message = format!(
+                "rank {} has {squares} instead of 8",
+                rank + 1,
+                squares = counted(file, "square", "squares")
+            );
             return Err(wrong_at(field, at.saturating_sub(1), "R1.3", message));
         }
         at += 1;
@@ -119,7 +127,13 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let kings = board.of(side, King).count();
         if rule!("R1.4", kings != 1) {
-            return Err(field.wrong("R1.4", format!("{side} has {kings} kings instead of one")));
+            return Err(field.wrong(
+                "R1.4",
+                format!(
+                    "{side} has {kings} instead of one",
+                    kings = counted(kings, "king", "kings")
+                ),
+            ));
         }
     }
     let outer = board.all(Pawn) & (rank(0) | rank(7));
@@ -140,7 +154,10 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     }
     let checks = board.checkers().count();
     if rule!("R1.6", checks > 2) {
-        let message = format!("{us} is in check from {checks} pieces, one move gives two at most");
+        let message = format!(
+            "{us} is in check from {pieces}, one move gives two at most",
+            pieces = counted(checks, "piece", "pieces")
+        );
         return Err(field.wrong("R1.6", message));
     }
     Ok(())

@@ -105,6 +105,8 @@ const SECOND: &str = "a second implementation: counts, and lists and outcomes of
 
 /// What all have.
 const MANY: RuleSet = RuleSet {
+    // `goal=own` did not count foreign men in revision 1: that is `goal=all` now.
+    revision: 2,
     options: &[long_hop("false"), STAY, GOAL],
     traits: TRAIT_OUT | TRAIT_UNBOUNDED,
     proved_by: &[SECOND],
@@ -131,10 +133,11 @@ const STAY: OptionDef = OptionDef {
 
 const GOAL: OptionDef = OptionDef {
     key: "goal",
-    kind: OptionKind::Enum(&["filled", "own"]),
-    default: "filled",
-    doc: "Whether the goal counts when it is full and holds an own man, or with ten own men only.",
-    doc_zh: "终点填满且含己方棋子即算入营，或须十子全部入营。",
+    kind: OptionKind::Enum(&["own", "all", "filled"]),
+    default: "own",
+    doc: "A seat arrives with all ten own men; `own` counts foreign men that stay in the goal. \
+          `filled`: the goal is full and holds an own man.",
+    doc_zh: "己方棋子全部入营（own：对方滞留终点之子终可代替己子），或终点填满且含己子。",
 };
 
 /// The rule table.
@@ -150,9 +153,15 @@ pub const RULES: &[Rule] = &[
     rule("R3.3", "Hop over a neighbour, and on", "隔一子跳，可连跳", "002"),
     rule("R3.4", "Long hop over a man further off", "空跳：对称跳", "002"),
     rule("R3.5", "With stay on men do not leave the goal", "进营不出（可选）", "publishers"),
-    rule("R4.1", "A full goal with an own man in it", "终点填满且含己子即入营", "publishers"),
-    rule("R4.2", "With goal=own: ten own men in the goal", "十子全部入营", "002"),
+    rule(
+        "R4.1",
+        "goal=filled: a full goal with an own man in it",
+        "终点填满且含己子即入营",
+        "publishers",
+    ),
+    rule("R4.2", "Ten own men in the goal", "十子全部入营", "002"),
     rule("R4.3", "The round is completed, arrivals in it are equal", "同轮入营为平", "002"),
     rule("R4.4", "The last seat left wins", "其余各方退出则获胜", "ours"),
+    rule("R4.5", "Foreign men that stay in the goal count", "滞留终点的他方棋子可代替己子", "ours"),
     rule("R5.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
 ];

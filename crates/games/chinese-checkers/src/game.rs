@@ -6,7 +6,7 @@ use crate::facts::FACTS;
 use crate::moves::Moves;
 use crate::notation::Action;
 use crate::star::{Point, Set};
-use crate::variant::{COLOURS, Variant};
+use crate::variant::{Arrival, COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::{
@@ -89,11 +89,31 @@ impl ChineseCheckers {
     #[inline]
     pub(crate) fn fills_goal(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
-        if rule!("R4.2", self.variant.own_men) {
-            return men == goal;
+        let inside = men.and(goal);
+        if inside.is_empty() || !goal.without(self.board.occupied()).is_empty() {
+            return false;
         }
-        let full = !men.and(goal).is_empty() && goal.without(self.board.occupied()).is_empty();
-        rule!("R4.1", full)
+        match self.variant.arrival {
+            Arrival::Filled => rule!("R4.1", true),
+            Arrival::All => rule!("R4.2", men == goal),
+            Arrival::Own => rule!("R4.2", men == goal) || self.kept_out(seat),
+        }
+    }
+
+    /// Whether the foreign men in a seat's full goal count for the own men that they keep out.
+    fn kept_out(&self, seat: usize) -> bool {
+        let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
+        let one = men.without(goal).len() == 1;
+        rule!("R4.5", one || men.and(self.variant.home(seat)).is_empty())
+    }
+
+    /// The rule by which a seat has arrived.
+    fn arrival_rule(&self, seat: usize) -> &'static str {
+        match self.variant.arrival {
+            Arrival::Filled => "R4.1",
+            Arrival::Own if self.board.men(seat) != self.variant.goal(seat) => "R4.5",
+            Arrival::Own | Arrival::All => "R4.2",
+        }
     }
 }
 
@@ -102,7 +122,7 @@ impl ChineseCheckers {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let (men, goal) = (self.men(), self.variant.goal(self.to_move));
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.2", !men.has(from), "{from} holds {}, not {us}'s man", self.holds(from));
+        forbid!("R2.2", !men.has(from), "{from} holds {}; {us} moves its men", self.holds(from));
         forbid!("R3.1", from == to, "the man on {from} must end elsewhere");
         let taken = self.board.occupied().has(to);
         forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
@@ -123,7 +143,7 @@ impl ChineseCheckers {
         let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
-        forbid!("R2.2", !own, "{from} holds {}, not {us}'s man", self.holds(from));
+        forbid!("R2.2", !own, "{from} holds {}; {us} moves its men", self.holds(from));
         let moves = self.moves();
         for (stop, next) in chain.legs() {
             let hop = moves.is_hop(from, stop, next);
@@ -142,7 +162,7 @@ impl ChineseCheckers {
 
     fn holds(&self, point: Point) -> String {
         let seat = self.board.at(point);
-        seat.map_or("no man".to_owned(), |seat| format!("a man of {}'s", COLOURS[seat].name))
+        seat.map_or("no man".to_owned(), |seat| format!("a man of {}", COLOURS[seat].name))
     }
 }
 
@@ -269,8 +289,10 @@ impl Game for ChineseCheckers {
         let firsts = ranks.iter().filter(|rank| **rank == 1).count();
         let (reason, rule) = match self.end? {
             End::Arrival if firsts > 1 => ("arrival-together", "R4.3"),
-            End::Arrival if self.variant.own_men => ("arrival", "R4.2"),
-            End::Arrival => ("arrival", "R4.1"),
+            End::Arrival => {
+                let first = self.arrived.iter().position(|arrived| *arrived);
+                ("arrival", self.arrival_rule(first.unwrap_or_default()))
+            }
             End::Alone => ("others-left", "R4.4"),
         };
         let drawn = firsts == ranks.len();

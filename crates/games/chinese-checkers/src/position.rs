@@ -6,10 +6,11 @@
 use crate::board::{Board, SEATS};
 use crate::game::{ChineseCheckers, End};
 use crate::star::Point;
-use crate::variant::{COLOURS, Variant};
+use crate::variant::{Arrival, COLOURS, Variant};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -76,10 +77,13 @@ impl ChineseCheckers {
         for seat in seats(field, &self.variant)? {
             let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
             let inside = men.and(goal).len();
-            let least = if self.variant.own_men { MEN } else { 1 };
+            let least = if self.variant.arrival == Arrival::All { MEN } else { 1 };
             if inside < least {
                 let name = COLOURS[seat].name;
-                return Err(field.wrong(RULE, format!("{name} has {inside} men in its goal")));
+                return Err(field.wrong(
+                    RULE,
+                    format!("{name} has {men} in its goal", men = counted(inside, "man", "men")),
+                ));
             }
             self.arrived[seat] = true;
         }
@@ -166,7 +170,10 @@ fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
     let mut board = Board::empty();
     let count = field.split('/').count();
     if count != rows().count() {
-        return Err(field.wrong(RULE, format!("there are {count} rows, the star has 17")));
+        return Err(field.wrong(
+            RULE,
+            format!("{rows}, the star has 17", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (text, row) in field.split('/').zip(rows()) {
         read_row(text, row, variant, &mut board)?;
@@ -174,7 +181,10 @@ fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
     for (seat, colour) in COLOURS.iter().enumerate().take(variant.seats()) {
         let men = board.men(seat).len();
         if men != MEN {
-            return Err(field.wrong(RULE, format!("{} has {men} men, not {MEN}", colour.name)));
+            return Err(field.wrong(
+                RULE,
+                format!("{} has {men}, not {MEN}", colour.name, men = counted(men, "man", "men")),
+            ));
         }
     }
     Ok(board)
@@ -187,8 +197,12 @@ fn read_row(
     board: &mut Board,
 ) -> Result<(), Rejection> {
     let length = row.clone().count();
-    let wrong =
-        || field.wrong(RULE, format!("a row of {length} points does not read {:?}", field.text));
+    let wrong = || {
+        field.wrong(
+            RULE,
+            format!("{:?} is no row of {}", field.text, counted(length, "point", "points")),
+        )
+    };
     let mut rest = field.text;
     while let Some(sign) = rest.chars().next() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -35,8 +35,19 @@ pub struct Variant {
     pub long_hop: bool,
     /// Men do not leave the goal (R3.5).
     pub stay: bool,
-    /// Only a seat's own men fill its goal (R4.2).
-    pub own_men: bool,
+    /// When a seat has arrived (R4.1, R4.2, R4.5).
+    pub arrival: Arrival,
+}
+
+/// When a seat has arrived.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Arrival {
+    /// All own men are in the goal, but foreign men that stay in it count in the end (R4.2, R4.5).
+    Own,
+    /// All own men are in the goal (R4.2).
+    All,
+    /// The goal is full, and an own man is in it (R4.1).
+    Filled,
 }
 
 impl Variant {
@@ -48,7 +59,11 @@ impl Variant {
             corners: CORNERS[usize::from(RULE_SETS[setup.rules].seats.0)],
             long_hop: rule!("R3.4", options.flag("long-hop")),
             stay: rule!("R3.5", options.flag("stay")),
-            own_men: options.word("goal") == "own",
+            arrival: match options.word("goal") {
+                "all" => Arrival::All,
+                "filled" => Arrival::Filled,
+                _ => Arrival::Own,
+            },
         }
     }
 

@@ -4,6 +4,7 @@ use crate::board::{Cell, Colour, PIECES, SIZE, Way, bit, has_row};
 use crate::rules::ChungToi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -65,7 +66,10 @@ fn check(game: &ChungToi, rows: Field<'_>) -> Result<(), Rejection> {
         Colour::White => red <= most && (red == white + 1 || (red == most && white == most)),
     };
     if !in_turn {
-        let message = format!("{red} red and {white} white pieces with {mover} to move");
+        let message = format!(
+            "{red} red and {white_pieces} with {mover} to move",
+            white_pieces = counted(white, "white piece", "white pieces")
+        );
         return Err(rows.wrong(RULE, message));
     }
     if has_row(game.of(mover)) {
@@ -77,7 +81,10 @@ fn check(game: &ChungToi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(game: &mut ChungToi, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(game, row, y)?;
@@ -106,7 +113,10 @@ fn read_row(game: &mut ChungToi, row: Field<'_>, y: u8) -> Result<(), Rejection>
         x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {size}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::notation::Action;
 use crate::{notation, position, scene};
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -128,8 +129,13 @@ impl ChungToi {
     fn check_move(&self, from: Cell, to: Cell, way: Way) -> Result<(), Rejection> {
         let us = self.side;
         let left = u32::from(PIECES) - self.of(us).count_ones();
-        forbid!("R4.1", self.is_placing(), "{us} has {left} pieces left to place");
-        forbid!("R4.2", self.at(from) != Some(us), "no piece of {us} lies on {from}");
+        forbid!(
+            "R4.1",
+            self.is_placing(),
+            "{us} has {pieces} left to place",
+            pieces = counted(left, "piece", "pieces")
+        );
+        forbid!("R4.1", self.at(from) != Some(us), "no piece of {us} lies on {from}");
         if rule!("R4.4", from == to) {
             let so = self.way(from) == way;
             forbid!("R4.4", so, "the piece on {from} lies so already, it is turned or stays");
@@ -145,7 +151,12 @@ impl ChungToi {
     fn check_pass(&self) -> Result<(), Rejection> {
         let us = self.side;
         let left = u32::from(PIECES) - self.of(us).count_ones();
-        forbid!("R4.1", self.is_placing(), "{us} has {left} pieces left to place");
+        forbid!(
+            "R4.1",
+            self.is_placing(),
+            "{us} has {pieces} left to place",
+            pieces = counted(left, "piece", "pieces")
+        );
         forbid!("R4.5", !self.passing, "{us} must move or turn a piece, pass=false is played");
         Ok(())
     }

@@ -3,6 +3,7 @@
 use crate::board::{Board, Cell};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Read, Rejection, forbid};
 
 /// Appends the canonical text.
@@ -19,7 +20,12 @@ pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Cell, Rejection> {
     let (x, y) = place.ok_or_else(|| unreadable(text))?;
     check_column(board, x, text)?;
     let (rows, cell) = (board.rows, String::from_utf8_lossy(text));
-    forbid!("R1.1", y >= rows.into(), "{cell} is off the grid, which has {rows} rows");
+    forbid!(
+        "R1.1",
+        y >= rows.into(),
+        "{cell} is off the grid, which has {rows}",
+        rows = counted(rows, "row", "rows")
+    );
     Ok(Cell::new(x as u8, y as u8))
 }
 
@@ -50,7 +56,12 @@ pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Cell>, Rej
 
 fn check_column(board: &Board, x: u32, text: &[u8]) -> Result<(), Rejection> {
     let (columns, text) = (board.columns, String::from_utf8_lossy(text));
-    forbid!("R1.1", x >= columns.into(), "{text} is off the grid, which has {columns} columns");
+    forbid!(
+        "R1.1",
+        x >= columns.into(),
+        "{text} is off the grid, which has {columns}",
+        columns = counted(columns, "column", "columns")
+    );
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, Colour};
 use crate::rules::ConnectFour;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -42,7 +43,10 @@ pub(crate) fn read(mut game: ConnectFour, text: &str) -> Result<ConnectFour, Rej
     };
     let [red, yellow] = Colour::BOTH.map(|colour| game.board.count(colour));
     if red != yellow + u32::from(to_move == Colour::Yellow) {
-        let message = format!("{red} red and {yellow} yellow discs with {to_move} to move");
+        let message = format!(
+            "{red} red and {yellow_discs} with {to_move} to move",
+            yellow_discs = counted(yellow, "yellow disc", "yellow discs")
+        );
         return Err(rows.wrong(RULE, message));
     }
     game.moves = (red + yellow) as u8;
@@ -80,7 +84,10 @@ fn check_rows(game: &ConnectFour, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), board.rows);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the grid has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the grid has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let rows: Vec<Field<'_>> = rows.split('/').collect();
     for (row, y) in rows.into_iter().rev().zip(0..) {
@@ -116,7 +123,14 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += 1;
     }
     if x != columns {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {columns}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {cells}, not {columns}",
+                y + 1,
+                cells = counted(x, "cell", "cells")
+            ),
+        ));
     }
     Ok(())
 }

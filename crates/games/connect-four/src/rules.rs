@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Cell, Colour};
 use crate::{notation, position, scene};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Kind, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn,
     forbid, rule,
@@ -35,7 +36,10 @@ impl ConnectFour {
     pub(crate) fn start(options: &Options) -> Result<ConnectFour, Rejection> {
         let [columns, rows, row] = ["columns", "rows", "row"].map(|key| options.int(key) as u8);
         if rule!("R1.2", row > columns.max(rows)) {
-            let message = format!("no row of {row} fits on {columns} by {rows} cells");
+            let message = format!(
+                "no row of {row} fits on {columns} by {cells}",
+                cells = counted(rows, "cell", "cells")
+            );
             return Err(Rejection::new(Kind::BadOptions, "R1.2", message));
         }
         Ok(ConnectFour { board: Board::new(columns, rows), row, moves: 0, end: None })

@@ -4,6 +4,7 @@ use crate::board::{AXES, Board, Colour, Point};
 use crate::rules::{Connect6, End, colour_after};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R4.1";
@@ -50,7 +51,10 @@ pub(crate) fn read(mut game: Connect6, text: &str) -> Result<Connect6, Rejection
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, size) = (rows.split('/').count(), board.size());
     if count != usize::from(size) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..size).rev()) {
         read_row(board, row, y)?;
@@ -82,7 +86,14 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += 1;
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {size}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }
@@ -106,7 +117,11 @@ fn read_stones(game: &mut Connect6, rows: Field<'_>, side: Field<'_>) -> Result<
         let stones = game.stones;
         return Err(side.wrong(
             RULE,
-            format!("after {stones} stones the next is {}'s, {next}", game.to_place()),
+            format!(
+                "after {stones} the next is {}'s, {next}",
+                game.to_place(),
+                stones = counted(stones, "stone", "stones")
+            ),
         ));
     }
     Ok(())

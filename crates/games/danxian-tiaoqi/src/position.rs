@@ -4,6 +4,7 @@ use crate::board::{Board, Colour, MEN, Point};
 use crate::rules::DanxianTiaoqi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::counted;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -43,7 +44,10 @@ fn check(game: &DanxianTiaoqi, line: Field<'_>) -> Result<(), Rejection> {
     for colour in Colour::BOTH {
         let count = board.of(colour).count();
         if count != u32::from(MEN) {
-            return Err(line.wrong(RULE, format!("{colour} has {count} men, not {MEN}")));
+            return Err(line.wrong(
+                RULE,
+                format!("{colour} has {men}, not {MEN}", men = counted(count, "man", "men")),
+            ));
         }
     }
     if board.is_across(side) {
@@ -78,7 +82,13 @@ fn read_line(length: u8, line: Field<'_>) -> Result<Board, Rejection> {
         at += bytes;
     }
     if count != usize::from(length) {
-        return Err(line.wrong(RULE, format!("the line has {count} points, not {length}")));
+        return Err(line.wrong(
+            RULE,
+            format!(
+                "the line has {points}, not {length}",
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(board)
 }

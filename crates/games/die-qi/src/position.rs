@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -48,7 +49,10 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<DieQi, Rejection> {
     }
     let seat = game.seat().0;
     if side.text != seat.to_string() {
-        let message = format!("after {stacks} moves seat {seat} is to move");
+        let message = format!(
+            "after {moves} seat {seat} is to move",
+            moves = counted(stacks, "move", "moves")
+        );
         return Err(side.wrong(RULE, message));
     }
     if stacks > 0 && !has_last_move(&game) {
@@ -71,7 +75,10 @@ fn has_last_move(game: &DieQi) -> bool {
 fn read_rows(variant: &Variant, rows: Field<'_>) -> Result<Board, Rejection> {
     let (count, wanted) = (rows.split('/').count(), variant.rows);
     if count != usize::from(wanted) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {wanted}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {wanted}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut board = Board { singles: Bitboard::EMPTY, ..Board::full(variant.points()) };
     for (row, y) in rows.split('/').zip((0..wanted).rev()) {
@@ -99,7 +106,14 @@ fn read_row(board: &mut Board, columns: u8, row: Field<'_>, y: u8) -> Result<(),
         x += if piece.is_some() { 1 } else { u32::from(sign) - u32::from('0') };
     }
     if x != columns {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {columns}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {columns}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::text::Names;
 use crate::variant::{Side, Variant};
 use std::fmt::Write as _;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Rejection, rule};
 
 /// Reads a position.
@@ -106,7 +107,10 @@ fn refuse_impossible(board: &Board, variant: &Variant, field: Field<'_>) -> Resu
     for side in Side::BOTH {
         let (count, most) = (board.of(side).count(), variant.start(side).count());
         if rule!("R1.6", count > most) {
-            let message = format!("{side} has {count} pieces, {most} at the start");
+            let message = format!(
+                "{side} has {pieces}, {most} at the start",
+                pieces = counted(count, "piece", "pieces")
+            );
             return Err(field.wrong("R1.6", message));
         }
         let far = board.men(side) & variant.far[side as usize];

@@ -4,6 +4,7 @@ use crate::facts::POINTS;
 pub use crate::notation::{Action, Place};
 use crate::{notation, position, scene};
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -94,7 +95,12 @@ impl Game for DuziQi {
         forbid!("R3.2", back, "{to} lies behind {from}, seen from the goal {}", self.goal());
         let steps = to.x - from.x + to.y - from.y;
         forbid!("R3.3", steps == 0, "the stone stays on {from}, it goes one step or two");
-        forbid!("R3.3", steps > 2, "{to} is {steps} steps from {from}, two at most are made");
+        forbid!(
+            "R3.3",
+            steps > 2,
+            "{to} is {steps} from {from}, two at most are made",
+            steps = counted(steps, "step", "steps")
+        );
         Ok(())
     }
 

@@ -10,6 +10,7 @@ use crate::rules::{DVONN, Dvonn, LAST};
 use std::fmt;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_list};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -98,7 +99,10 @@ pub(crate) fn read(text: &str) -> Result<Dvonn, Rejection> {
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != ROWS.len() {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has 5")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has 5", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, row) in rows.split('/').zip((0..ROWS.len() as u8).rev()) {
         let mut count: usize = 0;
@@ -116,7 +120,11 @@ fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
         let (first, last) = ROWS[usize::from(row)];
         let points = usize::from(last - first) + 1;
         if count != points {
-            let message = format!("row {} has {points} points, the text has {count}", row + 1);
+            let message = format!(
+                "row {} has {points}, the text has {count}",
+                row + 1,
+                points = counted(points, "point", "points")
+            );
             return Err(field.wrong(RULE, message));
         }
     }
@@ -162,12 +170,17 @@ fn check_placing(
     let dvonn = pieces - white - black;
     let own = pieces.saturating_sub(DVONN);
     if (dvonn, white, black) != (pieces.min(DVONN), own / 2, own.div_ceil(2)) {
-        let message =
-            format!("{dvonn} DVONN, {white} white and {black} black pieces are not placed in turn");
+        let message = format!(
+            "{dvonn} DVONN, {white} white and {black_pieces} not placed in turn",
+            black_pieces = counted(black, "black piece is", "black pieces are")
+        );
         return Err(rows.wrong(RULE, message));
     }
     if (to_move == Side::White) != pieces.is_multiple_of(2) {
-        let message = format!("after {pieces} pieces it is not {to_move}'s turn");
+        let message = format!(
+            "after {pieces} it is not {to_move}'s turn",
+            pieces = counted(pieces, "piece", "pieces")
+        );
         return Err(side.wrong(RULE, message));
     }
     Ok(())
@@ -183,12 +196,18 @@ fn check_moving(
     let heights = Point::all().map(|point| u32::from(board.height(point)));
     let pieces: u32 = heights.sum();
     if pieces > POINTS {
-        return Err(rows.wrong(RULE, format!("there are {pieces} pieces, the game has 49")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{pieces}, the game has 49", pieces = there_are(pieces, "piece", "pieces")),
+        ));
     }
     for side in Side::BOTH {
         let count = board.of(side).count_ones();
         if count > PIECES {
-            let message = format!("{count} stacks are {side}'s, who has {PIECES} pieces");
+            let message = format!(
+                "{stacks} {side}'s, who has {PIECES} pieces",
+                stacks = counted(count, "stack is", "stacks are")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }

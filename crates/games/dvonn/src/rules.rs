@@ -5,6 +5,7 @@ use crate::notation::{self, Action};
 use crate::{position, scene};
 use wanqi_sdk::game::Kind;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -82,7 +83,12 @@ impl Dvonn {
 
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let left = POINTS - self.board.occupied().count_ones();
-        forbid!("R2.4", self.placing(), "{left} pieces are still to be placed");
+        forbid!(
+            "R2.4",
+            self.placing(),
+            "{pieces} still to be placed",
+            pieces = counted(left, "piece is", "pieces are")
+        );
         let (us, stack) = (self.to_move(), self.board.at(from));
         let owner = stack.and_then(|stack| stack.owner);
         forbid!("R3.1", stack.is_none(), "{from} is empty");

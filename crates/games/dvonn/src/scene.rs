@@ -3,6 +3,7 @@
 use crate::board::{Point, ROWS, Side};
 use crate::rules::{DVONN, Dvonn};
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Hundredths of a step between two rows.
 const ROW: i16 = 87;
@@ -46,7 +47,10 @@ pub(crate) fn draw(game: &Dvonn, scene: &mut Scene) {
         return;
     }
     let [white, black] = Side::BOTH.map(|side| game.board.pieces(side));
-    scene.text(format_args!("in the stacks of White {white}, of Black {black} pieces"));
+    scene.text(format_args!(
+        "in the stacks of White {white}, of Black {pieces}",
+        pieces = counted(black, "piece", "pieces")
+    ));
 }
 
 /// The lines of the three directions, each from where nothing lies behind it.

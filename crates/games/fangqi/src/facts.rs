@@ -16,8 +16,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "xinjiang",
         name: "Xinjiang fangqi",
         name_zh: "新疆方棋",
-        about: "Seven by seven points; squares and rows of seven take stones from the first.",
-        options: &[OPENING, DRAW_AFTER],
+        about: "Seven by seven points; squares and moved rows of seven take stones.",
+        revision: 2,
+        equal_revisions: &[1],
+        options: &[OPENING, FIRST, ROW, DRAW_AFTER],
         ..COMMON
     },
     RuleSet {
@@ -69,6 +71,22 @@ const OPENING: OptionDef = OptionDef {
     doc_zh: "拔子至走子第一回合，须保证对方有成方机会。",
 };
 
+const FIRST: OptionDef = OptionDef {
+    key: "first",
+    kind: OptionKind::Enum(&["anywhere", "centre"]),
+    default: "anywhere",
+    doc: "Whether the first stone goes on any point or must go on the centre.",
+    doc_zh: "首子可落于任意棋位，或必须落于中心。",
+};
+
+const ROW: OptionDef = OptionDef {
+    key: "row",
+    kind: OptionKind::Enum(&["moving", "always"]),
+    default: "moving",
+    doc: "Whether a row of seven takes stones once stones are moved or from the first.",
+    doc_zh: "黄瓜溜仅在走子时吃子，或布子时亦吃子。",
+};
+
 const DRAGON: OptionDef = OptionDef {
     key: "dragon",
     kind: OptionKind::Int(3, 4),
@@ -118,7 +136,7 @@ pub(crate) const RULES: &[Rule] = &[
         "002, ours",
     ),
     rule("R4.1", "Stones are placed on empty points", "落子于空位", "002"),
-    rule("R4.2", "In xinjiang the first stone goes on the centre", "首子落于中心", "002"),
+    rule("R4.2", "In xinjiang the first stone may have to go on the centre", "首子落于中心", "002"),
     rule("R4.3", "What patterns bring while placing", "布子时成型之赏", "002"),
     rule("R4.4", "Placing ends with the stones, or when the board is full", "布子结束", "002"),
     rule("R5.1", "Then stones are pulled out", "拔子", "002, Wikipedia"),

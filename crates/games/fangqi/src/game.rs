@@ -243,7 +243,12 @@ impl Fangqi {
         self.hand[us] = self.hand[us].saturating_sub(1);
         let own = self.stones[us];
         let (patterns, dragon) = (self.variant.patterns, self.variant.dragon);
-        let worth = squares_at(own, point) + patterns.worth(own, point, false, dragon);
+        let lines = if rule!("R4.3", !self.variant.lines_placed) {
+            0
+        } else {
+            patterns.worth(own, point, false, dragon)
+        };
+        let worth = squares_at(own, point) + lines;
         match self.variant.placing {
             Placing::Nothing => {}
             Placing::Takes => {

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R9.1";
@@ -150,7 +151,10 @@ fn read_hand(game: &Fangqi, field: Field<'_>) -> Result<[u8; 2], Rejection> {
     };
     let [most_black, most_white] = game.variant.stones;
     if black > most_black || white > most_white {
-        let message = format!("they have at most {most_black} and {most_white} stones to place");
+        let message = format!(
+            "they have at most {most_black} and {stones} to place",
+            stones = counted(most_white, "stone", "stones")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok([black, white])
@@ -198,18 +202,22 @@ fn check_owed(game: &Fangqi, field: Field<'_>, later: Option<Field<'_>>) -> Resu
 
 /// Whether this side can be to act with so many stones in hand.
 fn check_hand(game: &Fangqi, field: Field<'_>) -> Result<(), Rejection> {
-    let counted = game.variant.placing != Placing::Extra;
+    let fixed = game.variant.placing != Placing::Extra;
     let placing = game.stage == Stage::Place;
-    if counted && placing != (game.hand != [0; 2] || game.task() == Task::Take && placing) {
+    if fixed && placing != (game.hand != [0; 2] || game.task() == Task::Take && placing) {
         return Err(field.wrong(RULE, "stones are in hand while they are placed, and only then"));
     }
-    if !counted && placing && game.empty().is_empty() {
+    if !fixed && placing && game.empty().is_empty() {
         return Err(field.wrong(RULE, "the board is full and placing has ended"));
     }
     let [black, white] = Colour::BOTH.map(|side| game.placed(side));
     let ahead = (game.side == Colour::White) != (game.task() == Task::Take);
-    if counted && placing && black != white + u8::from(ahead) {
-        let message = format!("{black} black and {white} white stones placed, {} acts", game.side);
+    if fixed && placing && black != white + u8::from(ahead) {
+        let message = format!(
+            "{black} black and {white_stones} placed, {} acts",
+            game.side,
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(())
@@ -217,12 +225,15 @@ fn check_hand(game: &Fangqi, field: Field<'_>) -> Result<(), Rejection> {
 
 /// Whether these stones can stand there.
 fn check_stones(game: &Fangqi, rows: Field<'_>) -> Result<(), Rejection> {
-    let counted = game.variant.placing != Placing::Extra;
+    let fixed = game.variant.placing != Placing::Extra;
     for colour in Colour::BOTH {
         let (count, placed) = (game.of(colour).count() as u8, game.placed(colour));
         let none_taken = game.stage == Stage::Place && game.variant.placing == Placing::Nothing;
-        if counted && (count > placed || none_taken && count < placed) {
-            let message = format!("{colour} has {count} stones on the board of {placed} placed");
+        if fixed && (count > placed || none_taken && count < placed) {
+            let message = format!(
+                "{colour} has {stones} on the board of {placed} placed",
+                stones = counted(count, "stone", "stones")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -240,7 +251,10 @@ fn check_stones(game: &Fangqi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(game: &mut Fangqi, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), game.variant.height);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..height).rev()) {
         read_row(game, field, y)?;
@@ -270,7 +284,14 @@ fn read_row(game: &mut Fangqi, text: Field<'_>, y: u8) -> Result<(), Rejection> 
         }
     }
     if x != width {
-        return Err(text.wrong(RULE, format!("row {} has {x} points, not {width}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {width}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::repetition::Draw;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
 };
@@ -23,7 +24,12 @@ impl Fangqi {
     fn check_place(&self, point: Point) -> Result<(), Rejection> {
         let (us, owed) = (self.side, self.owed);
         let taking = self.task() == Task::Take;
-        forbid!("R7.1", taking, "{us} has {owed} stones to take first");
+        forbid!(
+            "R7.1",
+            taking,
+            "{us} has {stones} to take first",
+            stones = counted(owed, "stone", "stones")
+        );
         forbid!("R4.4", self.stage != Stage::Place, "placing has ended");
         let owner = self.owner(point);
         forbid!("R4.1", !owner.is_empty(), "{point} is taken by a stone of {owner}");
@@ -35,7 +41,12 @@ impl Fangqi {
 
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let (us, owed, stage) = (self.side, self.owed, self.stage);
-        forbid!("R7.1", self.task() == Task::Take, "{us} has {owed} stones to take first");
+        forbid!(
+            "R7.1",
+            self.task() == Task::Take,
+            "{us} has {stones} to take first",
+            stones = counted(owed, "stone", "stones")
+        );
         forbid!("R6.1", stage == Stage::Place, "stones are placed still, none moves yet");
         let giving = stage == Stage::Give;
         forbid!("R6.3", giving, "{} is shut in, {us} gives up a stone first", us.other());

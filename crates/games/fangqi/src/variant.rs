@@ -41,6 +41,8 @@ pub(crate) struct Variant {
     pub(crate) stones: [u8; 2],
     /// The first stone goes on the centre (R4.2).
     pub(crate) centre_first: bool,
+    /// Rows and diagonals count while stones are placed, as squares do (R4.3).
+    pub(crate) lines_placed: bool,
     pub(crate) placing: Placing,
     pub(crate) pulls: Pulls,
     /// Who pulls first.
@@ -81,6 +83,7 @@ impl Variant {
             patterns: &NINGXIA_LINES,
             stones: [28, 28],
             centre_first: false,
+            lines_placed: true,
             placing: Placing::Nothing,
             pulls: Pulls::BySquares,
             puller: Colour::Black,
@@ -122,7 +125,8 @@ impl Variant {
                 height: 7,
                 patterns: &XINJIANG_LINES,
                 stones: [25, 24],
-                centre_first: true,
+                centre_first: options.word("first") == "centre",
+                lines_placed: options.word("row") == "always",
                 placing: Placing::Takes,
                 pulls: Pulls::BothUnlessFormed,
                 puller: Colour::White,

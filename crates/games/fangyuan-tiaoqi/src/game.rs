@@ -125,7 +125,7 @@ impl FangyuanTiaoqi {
         let us = self.side();
         forbid!("R2.2", self.own().is_empty(), "{us} sets up its ten pieces first");
         let own = self.own().has(from.0);
-        forbid!("R2.3", !own, "{from} holds {}, not {us}'s piece", self.holds(from));
+        forbid!("R2.3", !own, "{from} holds {}; {us} moves its pieces", self.holds(from));
         Ok(())
     }
 
@@ -188,7 +188,7 @@ impl FangyuanTiaoqi {
     }
 
     fn holds(&self, point: Point) -> String {
-        let name = |(colour, shape): (Colour, Shape)| format!("a {shape} piece of {colour}'s");
+        let name = |(colour, shape): (Colour, Shape)| format!("a {shape} piece of {colour}");
         self.board.at(point).map_or("no piece".to_owned(), name)
     }
 }

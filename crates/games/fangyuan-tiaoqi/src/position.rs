@@ -6,6 +6,7 @@ use crate::game::FangyuanTiaoqi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -65,7 +66,10 @@ pub(crate) fn read(mut game: FangyuanTiaoqi, text: &str) -> Result<FangyuanTiaoq
 fn read_rows(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     let count = field.split('/').count();
     if count != usize::from(ROWS) {
-        return Err(field.wrong(RULE, format!("there are {count} rows, the board has {ROWS}")));
+        return Err(field.wrong(
+            RULE,
+            format!("{rows}, the board has {ROWS}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (y, field) in (0..ROWS).rev().zip(field.split('/')) {
         read_row(board, y, field)?;
@@ -76,7 +80,9 @@ fn read_rows(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
 fn read_row(board: &mut Board, y: u8, field: Field<'_>) -> Result<(), Rejection> {
     let mut points = row(y);
     let (length, text) = (points.clone().count(), field.text);
-    let wrong = || field.wrong(RULE, format!("a row of {length} points does not read {text:?}"));
+    let wrong = || {
+        field.wrong(RULE, format!("{text:?} is no row of {}", counted(length, "point", "points")))
+    };
     for sign in text.chars() {
         if let Some(empty) = sign.to_digit(10).filter(|empty| *empty > 0) {
             points.nth(empty as usize - 1).ok_or_else(wrong)?;
@@ -109,7 +115,9 @@ fn check_pieces(game: &FangyuanTiaoqi, rows: Field<'_>) -> Result<(), Rejection>
         for shape in Shape::BOTH {
             let count = (pieces & game.board.shaped(shape)).count();
             if count != OF_SHAPE {
-                let message = format!("{colour} has {count} {shape} pieces, not {OF_SHAPE}");
+                let (one, many) = (format!("{shape} piece"), format!("{shape} pieces"));
+                let pieces = counted(count, &one, &many);
+                let message = format!("{colour} has {pieces}, not {OF_SHAPE}");
                 return Err(rows.wrong(RULE, message));
             }
         }

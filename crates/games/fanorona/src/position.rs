@@ -8,6 +8,7 @@ use crate::game::{Chain, Fanorona, TELO, has_line};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -78,9 +79,10 @@ impl Fanorona {
         let Board { width, height, .. } = self.board;
         let count = field.split('/').count();
         if count != usize::from(height) {
-            return Err(
-                field.wrong(RULE, format!("there are {count} rows, the board has {height}"))
-            );
+            return Err(field.wrong(
+                RULE,
+                format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+            ));
         }
         self.pieces = [0; 2];
         for (y, row) in (0..height).rev().zip(field.split('/')) {
@@ -101,7 +103,11 @@ impl Fanorona {
                 }
             }
             if x != width {
-                let message = format!("row {} has {width} points, the text has others", y + 1);
+                let message = format!(
+                    "row {} has {points}, the text has others",
+                    y + 1,
+                    points = counted(width, "point", "points")
+                );
                 return Err(row.wrong(RULE, message));
             }
         }
@@ -112,7 +118,13 @@ impl Fanorona {
         for side in Side::BOTH {
             let count = self.of(side).count_ones();
             if count > most {
-                return Err(rows.wrong(RULE, format!("{side} has {count} pieces, {most} at most")));
+                return Err(rows.wrong(
+                    RULE,
+                    format!(
+                        "{side} has {pieces}, {most} at most",
+                        pieces = counted(count, "piece", "pieces")
+                    ),
+                ));
             }
         }
         Ok(())
@@ -133,8 +145,10 @@ impl Fanorona {
             Side::Black => white == black + 1 || black == u32::from(TELO) && white == black,
         };
         if !in_turn {
-            let message =
-                format!("{white} white and {black} black pieces do not make {mover} move");
+            let message = format!(
+                "{white} white and {black_pieces} do not make {mover} move",
+                black_pieces = counted(black, "black piece", "black pieces")
+            );
             return Err(side.wrong(RULE, message));
         }
         if has_line(self.of(mover)) {

@@ -6,6 +6,7 @@ use crate::board::{Point, ROWS, START, Set, Side};
 use crate::game::FightingSerpents;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -72,7 +73,10 @@ impl FightingSerpents {
     fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
         let count = rows.split('/').count();
         if count != ROWS.len() {
-            return Err(rows.wrong(RULE, format!("there are {count} rows, the board has three")));
+            return Err(rows.wrong(
+                RULE,
+                format!("{rows}, the board has three", rows = there_are(count, "row", "rows")),
+            ));
         }
         self.men = [0; 2];
         for (text, row) in rows.split('/').zip(ROWS.into_iter().rev()) {
@@ -85,7 +89,13 @@ impl FightingSerpents {
         let (name, from, to) = row;
         let length = usize::from(to - from);
         let wrong = |count| {
-            text.wrong(RULE, format!("row {name} has {length} points, the text has {count}"))
+            text.wrong(
+                RULE,
+                format!(
+                    "row {name} has {points}, the text has {count}",
+                    points = counted(length, "point", "points")
+                ),
+            )
         };
         let (mut rest, mut count) = (text, 0_usize);
         while let Some(sign) = rest.text.chars().next() {
@@ -116,7 +126,10 @@ impl FightingSerpents {
         for side in Side::BOTH {
             let men = self.men[side as usize].count_ones();
             if men > most {
-                return Err(rows.wrong(RULE, format!("{side} has {men} men, {most} at most")));
+                return Err(rows.wrong(
+                    RULE,
+                    format!("{side} has {men}, {most} at most", men = counted(men, "man", "men")),
+                ));
             }
         }
         if self.enemy() == 0 {

@@ -3,6 +3,7 @@
 use crate::board::{POINTS, Point, ROWS, Side, Way, points};
 use crate::game::FightingSerpents;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Height of the diagonals in steps along a row.
 const ROW: f32 = 0.87;
@@ -50,7 +51,7 @@ impl FightingSerpents {
         }
         for side in Side::BOTH {
             let men = self.men[side as usize].count_ones();
-            scene.text(format_args!("{side}: {men} men"));
+            scene.text(format_args!("{side}: {men}", men = counted(men, "man", "men")));
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::board::{Board, Hole, SIZE, Side};
 use crate::rules::FireAndIce;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -43,7 +44,10 @@ pub(crate) fn read(text: &str) -> Result<FireAndIce, Rejection> {
     };
     let [fire, ice] = Side::BOTH.map(|side| board.of(side).count());
     if fire == 0 || fire != ice + u32::from(side == Side::Fire) {
-        let message = format!("{fire} pegs of Fire and {ice} of Ice with {side} to move");
+        let message = format!(
+            "{pegs} of Fire and {ice} of Ice with {side} to move",
+            pegs = counted(fire, "peg", "pegs")
+        );
         return Err(islands.wrong(RULE, message));
     }
     let mut game = FireAndIce { board, side, moves: (fire + ice) as u8 - 1, winner: None };
@@ -55,7 +59,10 @@ fn read_islands(islands: Field<'_>) -> Result<Board, Rejection> {
     let mut board = Board::default();
     let count = islands.split('/').count();
     if count != usize::from(SIZE) {
-        let message = format!("there are {count} islands, the board has {SIZE}");
+        let message = format!(
+            "{islands}, the board has {SIZE}",
+            islands = there_are(count, "island", "islands")
+        );
         return Err(islands.wrong(RULE, message));
     }
     for (holes, island) in islands.split('/').zip(0..SIZE) {
@@ -84,7 +91,13 @@ fn read_island(board: &mut Board, holes: Field<'_>, island: u8) -> Result<(), Re
     }
     if place != size {
         let name = char::from(b'a' + island);
-        return Err(holes.wrong(RULE, format!("island {name} has {place} holes, not {size}")));
+        return Err(holes.wrong(
+            RULE,
+            format!(
+                "island {name} has {holes}, not {size}",
+                holes = counted(place, "hole", "holes")
+            ),
+        ));
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ use crate::rows::{self, Row};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -124,7 +125,10 @@ impl Gipf {
     fn read_columns(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let count = field.split('/').count();
         if count != COLUMNS.len() {
-            return Err(field.wrong(RULE, format!("there are {count} columns, b to h are 7")));
+            return Err(field.wrong(
+                RULE,
+                format!("{columns}, b to h are 7", columns = there_are(count, "column", "columns")),
+            ));
         }
         for ((column, height), part) in COLUMNS.into_iter().zip(field.split('/')) {
             let mut row = 0;
@@ -149,9 +153,13 @@ impl Gipf {
             }
             if row != height {
                 let column = char::from(column);
-                return Err(
-                    part.wrong(RULE, format!("column {column} has {height} points, not so many"))
-                );
+                return Err(part.wrong(
+                    RULE,
+                    format!(
+                        "column {column} has {points}, not so many",
+                        points = counted(height, "point", "points")
+                    ),
+                ));
             }
         }
         Ok(())
@@ -162,7 +170,10 @@ impl Gipf {
         for side in Side::BOTH {
             let placed = self.board.pieces(side, Set::MAX);
             let Some(rest) = most.checked_sub(placed) else {
-                let message = format!("{side} has {placed} pieces on the board, {most} in all");
+                let message = format!(
+                    "{side} has {pieces} on the board, {most} in all",
+                    pieces = counted(placed, "piece", "pieces")
+                );
                 return Err(fields.board.wrong(RULE, message));
             };
             self.reserve[side as usize] = rest;

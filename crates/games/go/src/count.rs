@@ -3,7 +3,7 @@
 use crate::board::{Color, Content, Contents, around, bits};
 use crate::game::{Ended, Go, Phase, seat};
 use crate::point::{CELLS, Point, STRIDE, points};
-use crate::setup::Counting;
+use crate::setup::{Counting, Ko};
 use wanqi_sdk::{Outcome, game::OutcomeClass, rule};
 
 /// Set where a region has been.
@@ -36,7 +36,8 @@ impl Go {
         match (self.state.phase, self.state.ended) {
             (Phase::Over, _) => Some(self.count()),
             (_, Ended::Repetition) => {
-                Some(Outcome::drawn(2, "no-result", "R3.4").class(OutcomeClass::Void).declared())
+                let rule = if self.config.ko == Ko::Chinese { "R3.5" } else { "R3.4" };
+                Some(Outcome::drawn(2, "no-result", rule).class(OutcomeClass::Void).declared())
             }
             (_, Ended::Passes) => Some(self.count().declared()),
             (_, Ended::No) => None,

@@ -52,7 +52,10 @@ const CHINESE: RuleSet = RuleSet {
     name: "Chinese rules",
     name_zh: "中国规则（数子）",
     about: "Area counted in stones, neutral points shared by halves.",
-    options: &options("7.5", "forbidden", "basic", "n"),
+    options: &options("7.5", "forbidden", "chinese", "n"),
+    // Revision 1 had `ko=basic` by default; its records name it in `Options`.
+    revision: 2,
+    equal_revisions: &[1],
     proved_by: &[RECORDS, SECOND],
     ..COMMON
 };
@@ -62,8 +65,11 @@ const JAPANESE: RuleSet = RuleSet {
     aliases: &["japanese-territory"],
     name: "Japanese rules",
     name_zh: "日本规则（比目）",
-    about: "Territory and prisoners; a long cycle has no result.",
-    options: &options("6.5", "forbidden", "basic", "none"),
+    about: "Territory and prisoners; the players agree on what a long cycle means.",
+    options: &options("6.5", "forbidden", "agreed", "none"),
+    // Revision 1 had `ko=basic` by default; its records name it in `Options`.
+    revision: 2,
+    equal_revisions: &[1],
     proved_by: &[RECORDS, SECOND],
     ..COMMON
 };
@@ -132,10 +138,12 @@ const fn options(
         },
         OptionDef {
             key: "ko",
-            kind: OptionKind::Enum(&["basic", "situational", "positional"]),
+            kind: OptionKind::Enum(&["basic", "situational", "positional", "chinese", "agreed"]),
             default: ko,
-            doc: "Which repetitions are forbidden beyond the immediate recapture.",
-            doc_zh: "除立即提回外，禁止何种同形再现。",
+            doc: "What repetitions do: end the game (basic), are forbidden (situational, \
+                  positional, chinese but for four cycles), or nothing (agreed).",
+            doc_zh: "同形再现：判无胜负（basic），禁止（situational、positional，\
+                     chinese 另有四种循环无胜负），或由双方商定（agreed）。",
         },
         OptionDef {
             key: "suicide",
@@ -195,7 +203,15 @@ const RULES: &[Rule] = &[
     r("R3.1", "A ko may not be recaptured at once.", "劫不得立即提回。", ALL),
     r("R3.2", "Situational superko.", "禁止轮走方相同的全局同形。", "AGA 6"),
     r("R3.3", "Positional superko.", "禁止全局同形。", "Tromp-Taylor 6"),
-    r("R3.4", "A long cycle has no result.", "长劫无胜负。", "Japanese 12"),
+    r("R3.4", "With ko=basic a long cycle has no result.", "长劫无胜负。", "Japanese 12"),
+    r(
+        "R3.5",
+        "Triple and quadruple ko, eternal life, double two stones: no result.",
+        "三劫、四劫循环、长生、双提两子无胜负。",
+        "Chinese 20",
+    ),
+    r("R3.6", "Any other repetition is forbidden.", "其余全局同形一律禁止。", "Chinese 6, 20"),
+    r("R3.7", "With ko=agreed a repetition ends nothing.", "由双方商定是否无胜负。", "Japanese 12"),
     r("R4.1", "Two passes stop the play.", "双方连续虚着，停止下子。", ALL),
     r(
         "R4.2",

@@ -1,8 +1,9 @@
 //! The game: its state, its actions, and the trait that the SDK asks for.
 
 use crate::board::{Board, Color};
+use crate::cycle::Step;
 use crate::facts::GO;
-use crate::point::Point;
+use crate::point::{CELLS, Point};
 use crate::setup::Config;
 use wanqi_sdk::repetition::KeySet;
 use wanqi_sdk::snapshot::{Reader, Writer};
@@ -14,6 +15,8 @@ pub struct Go {
     pub(crate) board: Board,
     /// Keys of the positions since the start ([`Go::situation`]).
     pub(crate) history: KeySet,
+    /// The actions since the start, with `ko=chinese` alone (R3.5).
+    pub(crate) line: Vec<Step>,
     pub(crate) state: State,
 }
 
@@ -56,7 +59,7 @@ pub(crate) enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
     No,
-    /// R3.4.
+    /// R3.4, R3.5.
     Repetition,
     /// R4.1 with `tromp-taylor`.
     Passes,
@@ -81,13 +84,15 @@ pub enum Action {
 
 impl Clone for Go {
     fn clone(&self) -> Go {
-        Go { board: self.board.clone(), history: self.history.clone(), ..*self }
+        let (board, history) = (self.board.clone(), self.history.clone());
+        Go { board, history, line: self.line.clone(), ..*self }
     }
 
     fn clone_from(&mut self, from: &Go) {
         self.config = from.config;
         self.board.clone_from(&from.board);
         self.history.clone_from(&from.history);
+        self.line.clone_from(&from.line);
         self.state = from.state;
     }
 }
@@ -183,17 +188,29 @@ impl Game for Go {
 
     fn save(&self, out: &mut Writer) {
         out.u64s(self.history.keys());
+        let (keys, cells): (Vec<u64>, Vec<u64>) =
+            self.line.iter().map(|step| (step.key, u64::from(step.cell))).unzip();
+        out.u64s(&keys);
+        out.u64s(&cells);
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
         let mut keys = Vec::new();
         from.u64s(&mut keys)?;
         self.history.clear();
-        for key in keys {
+        for key in std::mem::take(&mut keys) {
             // A history holds no key twice.
             self.history.insert(key).then_some(())?;
         }
         self.board.suppose_any_past();
+        let mut cells = Vec::new();
+        from.u64s(&mut keys)?;
+        from.u64s(&mut cells)?;
+        let fits = keys.len() == cells.len() && cells.iter().all(|cell| *cell < CELLS as u64);
+        fits.then_some(())?;
+        let steps = keys.into_iter().zip(cells);
+        self.line.clear();
+        self.line.extend(steps.map(|(key, cell)| Step { key, cell: cell as u16 }));
         Some(())
     }
 

@@ -9,6 +9,7 @@
 //! | `setup` | R1, options and the start |
 //! | `board` | R2.2 to R2.4, chains and captures |
 //! | `four` | the four neighbours of a point, asked together |
+//! | `cycle` | R3.5 and R3.6, which cycles end the game |
 //! | `play` | R2, R3 and R6: what may be played and what it does |
 //! | `agreement` | R4, from two passes to the count |
 //! | `count` | R5, area and territory |
@@ -21,6 +22,7 @@
 mod agreement;
 mod board;
 mod count;
+mod cycle;
 mod facts;
 mod four;
 mod game;

@@ -1,6 +1,7 @@
 //! Stones, passes and skipped turns (R2, R3, R6): what is allowed, and what it does.
 
 use crate::board::{Color, Content};
+use crate::cycle::{self, Cycle, LONGEST, NO_STONE, Step};
 use crate::game::{Action, Ended, Go, Phase, seat};
 use crate::point::Point;
 use crate::setup::Ko;
@@ -49,7 +50,9 @@ impl Go {
         );
         let after = self.board.key_after(point, color, &beside);
         let key = self.situation(after, color.other());
-        let back = self.config.ko != Ko::Basic && self.history.contains(key);
+        // Where no stone of this colour has stood it brings nothing back, unless it is suicide.
+        let past = beside.suicide || self.may_return(point, color);
+        let back = past && self.config.ko.forbids() && self.history.contains(key);
         forbid!(
             "R3.2",
             back && self.config.ko == Ko::Situational,
@@ -63,7 +66,35 @@ impl Go {
             "{point} would bring back {}",
             self.earlier(key)
         );
+        if back && self.config.ko == Ko::Chinese {
+            let cycle = self.cycle(point, key);
+            forbid!(
+                "R3.6",
+                !cycle.is_void(),
+                "{point} would bring back {} by {}",
+                self.earlier(key),
+                cycle.words()
+            );
+        }
         Ok(())
+    }
+
+    /// The cycle that a stone closes which brings back this situation.
+    fn cycle(&self, point: Point, key: u64) -> Cycle {
+        // No void one is longer, the stone itself included.
+        let recent = &self.line[self.line.len().saturating_sub(LONGEST - 1)..];
+        let from = recent.iter().rposition(|step| step.key == key);
+        let Some(from) = from else { return Cycle::Other };
+        let steps = &recent[from..];
+        let mut cells = [NO_STONE; LONGEST];
+        let cells = &mut cells[..=steps.len()];
+        for (cell, step) in cells.iter_mut().zip(steps) {
+            *cell = step.cell;
+        }
+        cells[steps.len()] = point.cell() as u16;
+        // The board now is inside the cycle: it is played from here.
+        cells.rotate_right(1);
+        cycle::classify(self.board.contents(), self.state.to_act, cells)
     }
 
     /// The chain that a stone would belong to, in words.
@@ -135,7 +166,7 @@ impl Go {
     /// where none of its colour has stood.
     #[inline]
     fn may_return(&self, point: Point, color: Color) -> bool {
-        (self.config.ko != Ko::Basic) & self.board.has_held(point, color)
+        self.config.ko.forbids() & self.board.has_held(point, color)
     }
 
     /// [`Go::may_play`] where the point has no empty one beside it, or may bring something back.
@@ -148,12 +179,14 @@ impl Go {
         if beside.suicide && !self.config.suicide {
             return false;
         }
-        let superko = self.config.ko != Ko::Basic;
+        let superko = self.config.ko.forbids();
         if !(superko && beside.suicide || self.may_return(point, color)) {
             return true;
         }
         let key = self.board.key_after(point, color, &beside);
-        !self.history.contains(self.situation(key, color.other()))
+        let key = self.situation(key, color.other());
+        !self.history.contains(key)
+            || self.config.ko == Ko::Chinese && self.cycle(point, key).is_void()
     }
 
     /// Draws a point or the pass, and again if it is not allowed: each legal action is as likely.
@@ -198,6 +231,7 @@ impl Go {
             _ => self.resume_by_stone(),
         }
         let color = self.state.to_act;
+        self.write_down(point.cell() as u16);
         self.state.ko = None;
         if let Some(taken) = self.board.play(point, color) {
             self.state.prisoners[color as usize] += taken.captured;
@@ -207,8 +241,21 @@ impl Go {
         self.state.passes = 0;
         self.hand_over();
         let known = !self.remember();
-        if rule!("R3.4", known && self.config.ko == Ko::Basic) && self.state.ended == Ended::No {
-            self.state.ended = Ended::Repetition;
+        if known && self.state.ended == Ended::No {
+            let long = rule!("R3.4", self.config.ko == Ko::Basic);
+            // Any other cycle is forbidden by R3.6.
+            if long || rule!("R3.7", self.config.ko != Ko::Agreed) {
+                self.state.ended = Ended::Repetition;
+            }
+        }
+    }
+
+    /// Keeps what is done for [`Go::cycle`].
+    #[inline]
+    fn write_down(&mut self, cell: u16) {
+        if self.config.ko == Ko::Chinese {
+            let key = self.situation(self.board.key(), self.state.to_act);
+            self.line.push(Step { key, cell });
         }
     }
 
@@ -228,6 +275,7 @@ impl Go {
     #[inline]
     pub(crate) fn pass(&mut self) {
         self.hand_pass_stone();
+        self.write_down(NO_STONE);
         self.state.ko = None;
         self.hand_over();
         self.remember();
@@ -247,6 +295,7 @@ impl Go {
             self.state.phase != Phase::Play,
             "a turn can be skipped only while stones are being played"
         );
+        self.write_down(NO_STONE);
         self.state.ko = None;
         self.state.passes = 0;
         self.hand_over();

@@ -7,6 +7,7 @@ use crate::setup::{Counting, Ko};
 use std::fmt::Write as _;
 use std::str::FromStr;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Rejection, rule};
 
 /// What a refusal cites where no rule of the game decides.
@@ -114,7 +115,8 @@ impl Go {
         let size = self.config.size;
         let count = rows.split('/').count();
         if count != usize::from(size) {
-            let message = format!("{count} rows on a board of {size} lines");
+            let message =
+                format!("{rows} on a board of {size} lines", rows = counted(count, "row", "rows"));
             return Err(rows.wrong("R1.1", message).hint("the option size says how many"));
         }
         for (row, word) in (1..=size).rev().zip(rows.split('/')) {
@@ -149,7 +151,10 @@ impl Go {
         }
         column += run.unwrap_or(0);
         if column != size {
-            let message = format!("row {row} has {column} points, not {size}");
+            let message = format!(
+                "row {row} has {points}, not {size}",
+                points = counted(column, "point", "points")
+            );
             return Err(word.wrong("R1.1", message));
         }
         Ok(())
@@ -240,7 +245,11 @@ impl Go {
         let starts = self.state.to_act == Color::Black && self.state.number == 1;
         let fits = left > 0 && placed + usize::from(left) == handicap && white == 0 && starts;
         if rule!("R7.2", !fits) {
-            let message = format!("{left} stones to place do not fit {handicap} handicap stones");
+            let message = format!(
+                "{stones} to place do not fit {handicap_stones}",
+                stones = counted(left, "stone", "stones"),
+                handicap_stones = counted(handicap, "handicap stone", "handicap stones")
+            );
             return Err(word.wrong("R7.2", message));
         }
         Ok(())
@@ -298,7 +307,7 @@ impl Go {
         }
         let could_end = match ended {
             Ended::No => true,
-            Ended::Repetition => self.config.ko == Ko::Basic,
+            Ended::Repetition => matches!(self.config.ko, Ko::Basic | Ko::Chinese),
             Ended::Passes => logical,
         };
         if !could_end || (ended != Ended::No && matches!(phase, Phase::Place(_))) {

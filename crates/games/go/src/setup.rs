@@ -4,6 +4,7 @@ use crate::board::{Board, Color, Content};
 use crate::game::{Ended, Go, Phase, State};
 use crate::point::{Point, handicap_points, points};
 use wanqi_sdk::repetition::KeySet;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Kind, Options, Rejection, Setup, rule};
 
 /// How a game is counted; the index of its rule set.
@@ -18,9 +19,22 @@ pub(crate) enum Counting {
 /// Which repetitions are forbidden beside ko (R3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ko {
+    /// A long cycle has no result (R3.4).
     Basic,
     Situational,
     Positional,
+    /// Named cycles have no result, others are forbidden (R3.5, R3.6).
+    Chinese,
+    /// A long cycle ends nothing.
+    Agreed,
+}
+
+impl Ko {
+    /// Whether a stone may be forbidden because it brings an earlier position back.
+    #[inline]
+    pub const fn forbids(self) -> bool {
+        !matches!(self, Ko::Basic | Ko::Agreed)
+    }
 }
 
 /// The options of a game.
@@ -60,7 +74,10 @@ impl Config {
             handicap == 0 || handicap_points(size, handicap).is_some()
         };
         if rule!("R1.3", !room) {
-            let message = format!("a board of {size} lines has no place for {handicap} stones");
+            let message = format!(
+                "a board of {size} lines has no place for {stones}",
+                stones = counted(handicap, "stone", "stones")
+            );
             return Err(Rejection::new(Kind::BadOptions, "R1.3", message)
                 .hint("handicap-placement=free lets Black place them"));
         }
@@ -72,6 +89,8 @@ impl Config {
         let ko = match options.word("ko") {
             "basic" => Ko::Basic,
             "situational" => Ko::Situational,
+            "chinese" => Ko::Chinese,
+            "agreed" => Ko::Agreed,
             _ => Ko::Positional,
         };
         Ok(Config {
@@ -95,6 +114,7 @@ impl Go {
             config,
             board: Board::new(config.size),
             history: KeySet::default(),
+            line: Vec::new(),
             state: State::START,
         };
         match setup.position {
@@ -129,6 +149,7 @@ impl Go {
     /// The position now is the first of the history.
     pub(crate) fn begin_history(&mut self) {
         self.history.clear();
+        self.line.clear();
         self.board.forget_past();
         let key = self.situation(self.board.key(), self.state.to_act);
         self.history.insert(key);

@@ -120,7 +120,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Renju, Taraguchi-10 opening",
         name_zh: "连珠（塔拉山口规则）",
         about: "As Tarannikov, or ten fifth stones offered after the fourth.",
-        options: &[size(9), FOULS, passing("true"), FIFTHS, NEAR],
+        options: &[size(9), FOULS, passing("true"), FIFTHS, NEAR, STAY],
         proved_by: &[SECOND],
         ..EITHER_COLOUR
     },
@@ -177,10 +177,10 @@ const fn passing(default: &'static str) -> OptionDef {
 
 const OPENING: OptionDef = OptionDef {
     key: "opening",
-    kind: OptionKind::Enum(&["none", "swap", "swap2", "pro", "long-pro"]),
+    kind: OptionKind::Enum(&["none", "swap", "swap2", "pro", "long-pro", "centre"]),
     default: "none",
-    doc: "How the game begins.",
-    doc_zh: "开局规则。",
+    doc: "How the game begins. centre: Black 1 on the centre, White 2 in the central 5×5.",
+    doc_zh: "开局规则。centre：黑 1 占天元，白 2 在中心 5×5 之内。",
 };
 
 const FOULS: OptionDef = OptionDef {
@@ -205,6 +205,14 @@ const NEAR: OptionDef = OptionDef {
     default: "false",
     doc: "The offered fifth stones stay in the central 9×9, as the Chinese text has it.",
     doc_zh: "打点限于中央9×9区域（按中文旧文）。",
+};
+
+const STAY: OptionDef = OptionDef {
+    key: "stay-after-4",
+    kind: OptionKind::Bool,
+    default: "true",
+    doc: "After stone 4 Black may keep the colours without offering; the Chinese text says no.",
+    doc_zh: "第四手之后可以既不交换也不多打；中文旧文不许。",
 };
 
 const DECISIVE: OptionDef = OptionDef {

@@ -145,6 +145,10 @@ impl Opening {
     /// The same, and seat 2 may instead put two more and leave the choice to seat 1.
     pub const SWAP2: &Opening = &Opening { swaps: &[3, 5], put: true, ..*Opening::SWAP };
 
+    /// The second stone near the centre.
+    pub const CENTRE: &Opening =
+        &Opening { zones: &[Zone::Within(0), Zone::Within(2)], ..Opening::PLAIN };
+
     /// The third stone outside the central 5×5.
     pub const PRO: &Opening =
         &Opening { zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(2)], ..Opening::PLAIN };

@@ -24,6 +24,7 @@ use crate::rules::{End, Flow, Gomoku};
 use crate::variant::{Fouls, Variant};
 use std::fmt::Write as _;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -165,7 +166,11 @@ impl Gomoku {
         self.phase = found.ok_or_else(|| field.wrong(RULE, "there is no such phase"))?.1;
         let stones = self.board.stones();
         if self.phase != Phase::Play && !self.opening().reaches(self.phase, stones) {
-            let message = format!("this opening has no phase {} after {stones} stones", field.text);
+            let message = format!(
+                "this opening has no phase {} after {stones}",
+                field.text,
+                stones = counted(stones, "stone", "stones")
+            );
             return Err(field.wrong(RULE, message));
         }
         if self.phase != Phase::Play && !opening::could_open(&self.board, self.opening()) {
@@ -186,7 +191,11 @@ impl Gomoku {
                 number(field)?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(|| {
                     field.wrong(
                         RULE,
-                        format!("the stones take {least} moves, so the next is {}", least + 1),
+                        format!(
+                            "the stones take {moves}, so the next is {}",
+                            least + 1,
+                            moves = counted(least, "move", "moves")
+                        ),
                     )
                 })?
             }
@@ -199,8 +208,9 @@ impl Gomoku {
         let strict = self.phase != Phase::Play || !self.variant.passes;
         if strict && self.moves != stones {
             let message = format!(
-                "{black} black and {white} white stones with {side} to move take passes, which {}",
-                if self.variant.passes { "the opening has not" } else { "these rules have not" }
+                "{black} black and {white_stones} with {side} to move take passes, which {}",
+                if self.variant.passes { "the opening has not" } else { "these rules have not" },
+                white_stones = counted(white, "white stone", "white stones")
             );
             return Err(fields.rows.wrong(RULE, message));
         }
@@ -503,7 +513,10 @@ fn read_rows(field: Field<'_>, board: &mut Board) -> Result<(), Rejection> {
     let size = board.size();
     let rows = field.split('/').count();
     if rows != usize::from(size) {
-        return Err(field.wrong(RULE, format!("there are {rows} rows, the board has {size}")));
+        return Err(field.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(rows, "row", "rows")),
+        ));
     }
     for (y, row) in (0..size).rev().zip(field.split('/')) {
         let mut x = 0_usize;
@@ -527,7 +540,14 @@ fn read_rows(field: Field<'_>, board: &mut Board) -> Result<(), Rejection> {
             rest = &rest[if colour.is_some() { 1 } else { digits }..];
         }
         if x != usize::from(size) {
-            return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
+            return Err(row.wrong(
+                RULE,
+                format!(
+                    "row {} has {points}, not {size}",
+                    y + 1,
+                    points = counted(x, "point", "points")
+                ),
+            ));
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use crate::opening::{self, Fifth, Opening, Phase, Zone};
 use crate::prediction::{Prediction, Predictions};
 use crate::variant::{Fouls, Variant};
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Class, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
     playout, rule,
@@ -155,6 +156,11 @@ impl Gomoku {
         self.phase == Phase::Swap && self.moves == 4 && self.opening().fifth == Fifth::Either
     }
 
+    /// Whether Black can keep the colours only by offering fifth stones (R5.6).
+    fn must_offer(&self) -> bool {
+        !self.variant.stays && self.may_offer()
+    }
+
     /// Whether seat 2 may put two more stones instead of deciding about the colours (R5.7).
     fn may_put(&self) -> bool {
         self.phase == Phase::Swap && self.moves == 3 && self.opening().put
@@ -232,7 +238,12 @@ impl Gomoku {
         self.check_due(due, "no number of fifth stones is named here")?;
         let most = opening::most_fifths(self.board.size());
         let wrong = count == 0 || count > most;
-        forbid!("R5.3", wrong, "{count} fifth stones cannot be promised, 1 to {most} can");
+        forbid!(
+            "R5.3",
+            wrong,
+            "{fifth_stones} be promised, 1 to {most} can",
+            fifth_stones = counted(count, "fifth stone cannot", "fifth stones cannot")
+        );
         Ok(())
     }
 
@@ -461,6 +472,7 @@ impl Game for Gomoku {
                 let points = self.vacant().filter(|point| zone.holds(&self.board, *point));
                 out.extend(points.map(Action::Stone));
             }
+            Phase::Swap if self.must_offer() => out.push(Action::Swap),
             Phase::Swap => out.extend([Action::Swap, Action::Stay]),
             Phase::Fifths => {
                 let most = opening::most_fifths(self.board.size());
@@ -495,7 +507,10 @@ impl Game for Gomoku {
             Action::Stone(point) => self.check_stone(point),
             Action::Pass => self.check_pass(),
             Action::Swap | Action::Stay => {
-                self.check_due(self.phase == Phase::Swap, "colours are not decided here")
+                self.check_due(self.phase == Phase::Swap, "colours are not decided here")?;
+                let stays = action == Action::Stay && self.must_offer();
+                forbid!("R5.6", stays, "Black offers {} fifth stones or swaps", self.offers_due());
+                Ok(())
             }
             Action::Fifths(count) => self.check_fifths(count),
             Action::Offer(point) => self.check_offer(point),

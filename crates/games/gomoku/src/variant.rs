@@ -68,6 +68,8 @@ pub struct Variant {
     pub fifths: u16,
     /// These offers stay in the central 9×9.
     pub near: bool,
+    /// The colours may stay after the fourth stone without offers.
+    pub stays: bool,
     /// No draw may be predicted.
     pub decisive: bool,
 }
@@ -91,6 +93,7 @@ impl Variant {
                 "swap2" => Opening::SWAP2,
                 "pro" => Opening::PRO,
                 "long-pro" => Opening::LONG_PRO,
+                "centre" => Opening::CENTRE,
                 _ => Opening::NONE,
             },
         };
@@ -112,6 +115,7 @@ impl Variant {
             passes: options.flag("double-pass"),
             fifths: if options.has("fifths") { options.int("fifths") as u16 } else { 0 },
             near: options.has("offers-in-9x9") && options.flag("offers-in-9x9"),
+            stays: !options.has("stay-after-4") || options.flag("stay-after-4"),
             decisive: options.has("decisive") && options.flag("decisive"),
         }
     }

@@ -3,6 +3,7 @@
 use crate::board::{Cell, Piece, SIZE};
 use crate::game::GuaijiaoQi;
 use crate::notation::Action;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Actor, Game, Rejection, forbid};
 
 /// Whether the actor may do this now.
@@ -21,7 +22,12 @@ pub(crate) fn check(game: &GuaijiaoQi, actor: Actor, action: Action) -> Result<(
 fn check_place(game: &GuaijiaoQi, piece: Piece) -> Result<(), Rejection> {
     let us = game.side();
     let count = game.count(us);
-    forbid!("R3.1", count == game.variant.pieces, "{us} has placed all {count} pieces");
+    forbid!(
+        "R3.1",
+        count == game.variant.pieces,
+        "{us} has placed all {pieces}",
+        pieces = counted(count, "piece", "pieces")
+    );
     forbid!("R3.5", !game.placing, "placing is over, a piece found no room");
     let outside = piece.cells().count() < 3;
     forbid!("R3.2", outside, "{piece} does not lie on the board, whose cells are a1 to i9");
@@ -48,7 +54,12 @@ fn check_slide(game: &GuaijiaoQi, from: Cell, to: Cell) -> Result<(), Rejection>
     let us = game.side();
     forbid!("R2.3", !game.variant.slides, "a turn places a piece, such as d6ne");
     let left = game.variant.pieces - game.count(us);
-    forbid!("R4.1", game.placing, "{us} has {left} pieces left to place");
+    forbid!(
+        "R4.1",
+        game.placing,
+        "{us} has {pieces} left to place",
+        pieces = counted(left, "piece", "pieces")
+    );
     let piece = game.piece_at(us, from);
     forbid!("R4.2", piece.is_none(), "no piece of {us} has its corner on {from}");
     let Some(piece) = piece else { return Ok(()) };

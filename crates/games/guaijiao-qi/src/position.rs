@@ -6,6 +6,7 @@ use crate::notation::split_shape;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::counted;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -99,7 +100,13 @@ fn read_pieces(game: &mut GuaijiaoQi, side: Side, all: Field<'_>) -> Result<(), 
     }
     let (count, most) = (game.count(side), game.variant.pieces);
     if count > most {
-        return Err(all.wrong(RULE, format!("{side} has {count} pieces, at most {most}")));
+        return Err(all.wrong(
+            RULE,
+            format!(
+                "{side} has {pieces}, at most {most}",
+                pieces = counted(count, "piece", "pieces")
+            ),
+        ));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::board::{BOARD, Piece, SIZE, Side, each};
 use crate::game::GuaijiaoQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// How far the edge of a piece lies inside its cells.
 const INSIDE: f32 = 0.06;
@@ -32,7 +33,10 @@ pub(crate) fn draw(game: &GuaijiaoQi, scene: &mut Scene) {
     }
     for side in Side::BOTH.into_iter().filter(|_| game.placing) {
         let left = game.variant.pieces - game.count(side);
-        scene.text(format_args!("{side} has {left} pieces left"));
+        scene.text(format_args!(
+            "{side} has {pieces} left",
+            pieces = counted(left, "piece", "pieces")
+        ));
     }
 }
 

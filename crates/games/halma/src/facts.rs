@@ -58,7 +58,12 @@ pub const RULE_SETS: &[RuleSet] = &[
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// What both have.
-const COMMON: RuleSet = RuleSet { options: &[STAY, GOAL], ..RuleSet::DEFAULT };
+const COMMON: RuleSet = RuleSet {
+    options: &[STAY, GOAL],
+    // `goal=own` did not count foreign men in revision 1: that is `goal=all` now.
+    revision: 2,
+    ..RuleSet::DEFAULT
+};
 
 const STAY: OptionDef = OptionDef {
     key: "stay",
@@ -70,10 +75,11 @@ const STAY: OptionDef = OptionDef {
 
 const GOAL: OptionDef = OptionDef {
     key: "goal",
-    kind: OptionKind::Enum(&["filled", "own"]),
-    default: "filled",
-    doc: "Whether the goal counts when it is full and holds an own man, or with own men only.",
-    doc_zh: "终点填满且含己方棋子即算入营，或须全部棋子入营。",
+    kind: OptionKind::Enum(&["own", "all", "filled"]),
+    default: "own",
+    doc: "A seat arrives with all own men; `own` also counts foreign men that stay in the goal. \
+          `filled`: the goal is full and holds an own man.",
+    doc_zh: "己方棋子全部入营（own：对方滞留终点之子终可代替己子），或终点填满且含己子。",
 };
 
 /// The rule table.
@@ -88,9 +94,15 @@ pub const RULES: &[Rule] = &[
     rule("R3.2", "Step to one of eight neighbours", "直走或斜走一格", "002"),
     rule("R3.3", "Hop over a neighbour, and on", "隔一子跳，可连跳", "002"),
     rule("R3.4", "With stay on men do not leave the goal", "进营不出（可选）", "Wikipedia"),
-    rule("R4.1", "A full goal with an own man in it", "终点填满且含己子即入营", "ours"),
-    rule("R4.2", "With goal=own: all own men in the goal", "全部棋子入营", "002"),
+    rule(
+        "R4.1",
+        "With goal=filled: a full goal with an own man in it",
+        "终点填满且含己子即入营",
+        "ours",
+    ),
+    rule("R4.2", "All own men in the goal", "全部棋子入营", "002"),
     rule("R4.3", "Play goes on until one seat is left", "余者继续争夺名次", "002"),
     rule("R4.4", "Who leaves is placed last", "退出者名次在后", "ours"),
+    rule("R4.5", "Foreign men that stay in the goal count", "滞留终点的他方棋子可代替己子", "ours"),
     rule("R5.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
 ];

@@ -5,7 +5,7 @@ use crate::facts::FACTS;
 use crate::grid::{Point, Set};
 use crate::moves::Moves;
 use crate::notation::Action;
-use crate::variant::{COLOURS, Variant};
+use crate::variant::{Arrival, COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::{
@@ -82,11 +82,31 @@ impl Halma {
     #[inline]
     pub(crate) fn fills_goal(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
-        if rule!("R4.2", self.variant.own_men) {
-            return men == goal;
+        let inside = men.and(goal);
+        if inside.is_empty() || !goal.without(self.board.occupied()).is_empty() {
+            return false;
         }
-        let full = !men.and(goal).is_empty() && goal.without(self.board.occupied()).is_empty();
-        rule!("R4.1", full)
+        match self.variant.arrival {
+            Arrival::Filled => rule!("R4.1", true),
+            Arrival::All => rule!("R4.2", men == goal),
+            Arrival::Own => rule!("R4.2", men == goal) || self.kept_out(seat),
+        }
+    }
+
+    /// Whether the foreign men in a seat's full goal count for the own men that they keep out.
+    fn kept_out(&self, seat: usize) -> bool {
+        let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
+        let one = men.without(goal).len() == 1;
+        rule!("R4.5", one || men.and(self.variant.home(seat)).is_empty())
+    }
+
+    /// The rule by which a seat has arrived.
+    fn arrival_rule(&self, seat: usize) -> &'static str {
+        match self.variant.arrival {
+            Arrival::Filled => "R4.1",
+            Arrival::Own if self.board.men(seat) != self.variant.goal(seat) => "R4.5",
+            Arrival::Own | Arrival::All => "R4.2",
+        }
     }
 }
 
@@ -95,7 +115,7 @@ impl Halma {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let (men, goal) = (self.men(), self.variant.goal(self.to_move));
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.2", !men.has(from), "{from} holds {}, not {us}'s man", self.holds(from));
+        forbid!("R2.2", !men.has(from), "{from} holds {}; {us} moves its men", self.holds(from));
         forbid!("R3.1", from == to, "the man on {from} must end elsewhere");
         let taken = self.board.occupied().has(to);
         forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
@@ -115,7 +135,7 @@ impl Halma {
         let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
-        forbid!("R2.2", !own, "{from} holds {}, not {us}'s man", self.holds(from));
+        forbid!("R2.2", !own, "{from} holds {}; {us} moves its men", self.holds(from));
         let moves = self.moves();
         for (stop, next) in chain.legs() {
             let hop = moves.is_hop(from, stop, next);
@@ -134,7 +154,7 @@ impl Halma {
 
     fn holds(&self, point: Point) -> String {
         let seat = self.board.at(point);
-        seat.map_or("no man".to_owned(), |seat| format!("a man of {}'s", COLOURS[seat].name))
+        seat.map_or("no man".to_owned(), |seat| format!("a man of {}", COLOURS[seat].name))
     }
 }
 
@@ -261,10 +281,10 @@ impl Game for Halma {
         if !self.over() {
             return None;
         }
-        let (reason, rule) = match (places(&self.arrived), self.variant.own_men) {
-            (0, _) => ("others-left", "R4.4"),
-            (_, true) => ("arrival", "R4.2"),
-            (_, false) => ("arrival", "R4.1"),
+        let first = self.arrived.iter().position(|place| *place == 1);
+        let (reason, rule) = match first {
+            None => ("others-left", "R4.4"),
+            Some(seat) => ("arrival", self.arrival_rule(seat)),
         };
         let outcome = Outcome::drawn(self.variant.seats(), reason, rule);
         Some(Outcome { ranks: self.ranks(), ..outcome.class(OutcomeClass::Decided) })

@@ -6,10 +6,11 @@
 use crate::board::{Board, SEATS};
 use crate::game::Halma;
 use crate::grid::{Point, SIDE};
-use crate::variant::{COLOURS, Variant};
+use crate::variant::{Arrival, COLOURS, Variant};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -74,10 +75,13 @@ impl Halma {
         for (n, seat) in seats.into_iter().enumerate() {
             let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
             let inside = men.and(goal).len();
-            let least = if self.variant.own_men { self.variant.men() } else { 1 };
+            let least = if self.variant.arrival == Arrival::All { self.variant.men() } else { 1 };
             if inside < least {
                 let name = COLOURS[seat].name;
-                return Err(field.wrong(RULE, format!("{name} has {inside} men in its goal")));
+                return Err(field.wrong(
+                    RULE,
+                    format!("{name} has {men} in its goal", men = counted(inside, "man", "men")),
+                ));
             }
             self.arrived[seat] = n as u8 + 1;
         }
@@ -111,9 +115,13 @@ impl Halma {
         match (field.text, self.over()) {
             ("-", true) => return Ok(()),
             ("-", false) => {
-                return Err(
-                    field.wrong(RULE, format!("{playing} seats play on, the game is not over"))
-                );
+                return Err(field.wrong(
+                    RULE,
+                    format!(
+                        "{seats} play on, the game is not over",
+                        seats = counted(playing, "seat", "seats")
+                    ),
+                ));
             }
             (_, true) => return Err(field.wrong(RULE, "the game is over, nobody is to move")),
             _ => {}
@@ -159,7 +167,10 @@ fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
     let mut board = Board::empty();
     let count = field.split('/').count();
     if count != rows().count() {
-        return Err(field.wrong(RULE, format!("there are {count} rows, the board has 16")));
+        return Err(field.wrong(
+            RULE,
+            format!("{rows}, the board has 16", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (text, row) in field.split('/').zip(rows()) {
         read_row(text, row, variant, &mut board)?;
@@ -168,7 +179,10 @@ fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
         let men = board.men(seat).len();
         let due = variant.men();
         if men != due {
-            return Err(field.wrong(RULE, format!("{} has {men} men, not {due}", colour.name)));
+            return Err(field.wrong(
+                RULE,
+                format!("{} has {men}, not {due}", colour.name, men = counted(men, "man", "men")),
+            ));
         }
     }
     Ok(board)
@@ -181,8 +195,12 @@ fn read_row(
     board: &mut Board,
 ) -> Result<(), Rejection> {
     let length = row.clone().count();
-    let wrong =
-        || field.wrong(RULE, format!("a row of {length} points does not read {:?}", field.text));
+    let wrong = || {
+        field.wrong(
+            RULE,
+            format!("{:?} is no row of {}", field.text, counted(length, "point", "points")),
+        )
+    };
     let mut rest = field.text;
     while let Some(sign) = rest.chars().next() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -45,8 +45,19 @@ pub struct Variant {
     seats: usize,
     /// Men do not leave the goal (R3.4).
     pub stay: bool,
-    /// Only a seat's own men fill its goal (R4.2).
-    pub own_men: bool,
+    /// When a seat has arrived (R4.1, R4.2, R4.5).
+    pub arrival: Arrival,
+}
+
+/// When a seat has arrived.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Arrival {
+    /// All own men are in the goal, but foreign men that stay in it count in the end (R4.2, R4.5).
+    Own,
+    /// All own men are in the goal (R4.2).
+    All,
+    /// The goal is full, and an own man is in it (R4.1).
+    Filled,
 }
 
 impl Variant {
@@ -58,7 +69,11 @@ impl Variant {
             camps: if seats == 2 { &TWO } else { &FOUR },
             seats,
             stay: rule!("R3.4", options.flag("stay")),
-            own_men: options.word("goal") == "own",
+            arrival: match options.word("goal") {
+                "all" => Arrival::All,
+                "filled" => Arrival::Filled,
+                _ => Arrival::Own,
+            },
         }
     }
 

@@ -5,6 +5,7 @@ use crate::board::{Board, Cell, Colour};
 use crate::rules::{Exchange, Hex};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -74,7 +75,10 @@ pub(crate) fn read(mut game: Hex, text: &str) -> Result<Hex, Rejection> {
 fn read_rows(size: u8, rows: Field<'_>) -> Result<Stones, Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(size) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut stones = Vec::new();
     for (row, y) in rows.split('/').zip(0..) {
@@ -110,7 +114,10 @@ fn read_row(size: u8, row: Field<'_>, y: u8, stones: &mut Stones) -> Result<(), 
         at += sign.len_utf8();
     }
     if x != usize::from(size) {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {size}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }
@@ -125,7 +132,10 @@ fn check_counts(game: &mut Hex, stones: &Stones, rows: Field<'_>) -> Result<(), 
     let changed = if first { own + 1 == other } else { own == other && own > 0 };
     let stone = game.exchange == Exchange::Stone && changed;
     if !plain && !stone {
-        let message = format!("{red} red and {blue} blue stones with {us} to move");
+        let message = format!(
+            "{red} red and {blue_stones} with {us} to move",
+            blue_stones = counted(blue, "blue stone", "blue stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     if game.swapped && stones.is_empty() {

@@ -21,12 +21,12 @@ impl Color {
         }
     }
 
-    /// `white` or `black`.
+    /// `White` or `Black`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Color::White => "white",
-            Color::Black => "black",
+            Color::White => "White",
+            Color::Black => "Black",
         }
     }
 }

@@ -142,6 +142,13 @@ impl Hive {
         let top = board.top_at(to);
         let taken = top.is_some() && kind != Kind::Beetle;
         let what = kind.word();
+        let climbs = kind == Kind::Ladybug;
+        forbid!(
+            "R3.7",
+            taken && climbs,
+            "{to} is occupied by {}, and a {what} comes down",
+            name(top)
+        );
         forbid!("R3.7", taken, "{to} is occupied by {}, and a {what} does not climb", name(top));
         let rest = board.occupied().without(board.cell(bug));
         let near = board.chart().holds(to) && rest.around(Cell::of(to)) != 0;
@@ -173,11 +180,27 @@ impl Hive {
         let thrower = self.throwers().into_iter().flatten().find(beside);
         let side = bug.color().word();
         let none = thrower.is_none();
+        let resting = self.resting_thrower(from).filter(|_| none);
+        forbid!("R4.10", resting.is_some(), "{} rests and does not throw {bug}", name(resting));
         forbid!("R3.8", none, "{bug} is {side}'s, and no pillbug can throw it from {from}");
         let thrower = thrower.unwrap_or(bug);
         let why = || self.why_not_thrown(thrower, bug, to);
         forbid!("R4.9", !reached, "{thrower} does not throw {bug} to {to}: {}", why());
         Ok(())
+    }
+
+    /// A bug of the side to act next to a hex that would throw if it did not rest.
+    fn resting_thrower(&self, from: Hex) -> Option<Bug> {
+        let bug = self.state.rests.filter(|bug| bug.color() == self.state.to_act)?;
+        let board = &self.board;
+        let throws = match bug.kind() {
+            Kind::Pillbug => true,
+            Kind::Mosquito => {
+                board.level(bug) == 1 && board.manners(bug).any(|k| k == Kind::Pillbug)
+            }
+            _ => false,
+        };
+        (throws && board.is_free(bug) && board.hex(bug).way_to(from).is_some()).then_some(bug)
     }
 
     fn why_not_thrown(&self, thrower: Bug, bug: Bug, to: Hex) -> String {

@@ -47,7 +47,7 @@ pub(crate) const HIVE: Facts = Facts {
         "J. Yianni, Hive, rules of the publisher (Gen42 Games), with the sheets of its expansions",
         "Universal Hive Protocol (J. Thysell), GameString and MoveString",
         "Boardspace, World Hive Championship: the queen bee is not placed first",
-        "《桌上弈棋》昆蟲棋",
+        "The Chinese rule text the project was started from (002, 昆蟲棋)",
     ],
 };
 
@@ -56,7 +56,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[OptionDef {
         key: "first-queen",
         kind: OptionKind::Enum(&["forbidden", "allowed"]),
-        default: "forbidden",
+        default: "allowed",
         doc: "Whether the queen bee may be placed in a side's first turn.",
         doc_zh: "蜂后可否在第一回合落子。",
     }],
@@ -64,6 +64,9 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["White", "Black"],
     styles: &["canonical", "uhp"],
     record_style: 1,
+    // Revision 1 forbade the first queen by default; its records name the option.
+    revision: 2,
+    equal_revisions: &[1],
     proved_by: &[
         "Mzinga (perft, lists of positions from championship games)",
         "recorded games of Boardspace",
@@ -148,20 +151,28 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Hive", ""),
     alias("Game", "昆虫棋", ""),
     alias("Game", "昆蟲棋", ""),
-    alias("GM", "27", "mosquito-ladybug-pillbug"),
-    alias("GameType", "Base", "base"),
-    alias("GameType", "Base+M", "mosquito"),
-    alias("GameType", "Base+L", "ladybug"),
-    alias("GameType", "Base+P", "pillbug"),
-    alias("GameType", "Base+ML", "mosquito-ladybug"),
-    alias("GameType", "Base+MP", "mosquito-pillbug"),
-    alias("GameType", "Base+LP", "ladybug-pillbug"),
-    alias("GameType", "Base+MLP", "mosquito-ladybug-pillbug"),
+    tournament("GM", "27", "mosquito-ladybug-pillbug"),
+    tournament("GameType", "Base", "base"),
+    tournament("GameType", "Base+M", "mosquito"),
+    tournament("GameType", "Base+L", "ladybug"),
+    tournament("GameType", "Base+P", "pillbug"),
+    tournament("GameType", "Base+ML", "mosquito-ladybug"),
+    tournament("GameType", "Base+MP", "mosquito-pillbug"),
+    tournament("GameType", "Base+LP", "ladybug-pillbug"),
+    tournament("GameType", "Base+MLP", "mosquito-ladybug-pillbug"),
 ];
 
 const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
     TagAlias { tag, value, rules, options: "" }
 }
+
+/// An alias whose games are played by tournament rules.
+const fn tournament(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
+    TagAlias { tag, value, rules, options: TOURNAMENT }
+}
+
+/// What tournaments and the Universal Hive Protocol play (R2.6).
+pub(crate) const TOURNAMENT: &str = "first-queen=forbidden";
 
 const fn r(
     id: &'static str,
@@ -185,7 +196,12 @@ const RULES: &[Rule] = &[
     r("R2.3", "On an empty hex next to the hive.", "落在紧邻蜂巢的空格。", BOOK),
     r("R2.4", "Next to own bugs and to none of the other side.", "只贴己方，不贴对方。", BOOK),
     r("R2.5", "The queen bee by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
-    r("R2.6", "The queen bee not in the first turn.", "第一回合不落蜂后。", "championship rules"),
+    r(
+        "R2.6",
+        "By option the queen bee not in the first turn.",
+        "可选：第一回合不落蜂后。",
+        "championship rules",
+    ),
     r("R3.1", "Nothing moves before the own queen bee is placed.", "蜂后落下前不得走子。", BOOK),
     r("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
     r("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),

@@ -67,7 +67,7 @@ impl Hive {
         forbid!(
             "R2.5",
             late,
-            "it is the turn {number} of {side}, and {} must be placed by turn {last}",
+            "it is turn {number} of {side}, and {} must be placed by turn {last}",
             Bug::queen(color)
         );
         let early = queen && number == 1 && !self.set.queen_first;

@@ -10,6 +10,7 @@ use crate::hex::Hex;
 use crate::placing::LAST_TURN_OF_QUEEN;
 use std::fmt::Write as _;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Rejection, Setup, rule};
 
 /// What a refusal cites where no rule of the game decides.
@@ -208,12 +209,19 @@ impl Hive {
             let turns = self.state.number as usize - usize::from(!current);
             let side = color.word();
             if rule!("R7.4", placed > turns) {
-                let message = format!("{side} has {placed} bugs in the hive after {turns} turns");
+                let message = format!(
+                    "{side} has {bugs} in the hive after {turns}",
+                    bugs = counted(placed, "bug", "bugs"),
+                    turns = counted(turns, "turn", "turns")
+                );
                 return Err(turn.wrong("R7.4", message));
             }
             let queenless = self.board.in_hand(Bug::queen(color));
             if rule!("R7.4", queenless && placed >= LAST_TURN_OF_QUEEN as usize) {
-                let message = format!("{side} has {placed} bugs in the hive and no queen bee");
+                let message = format!(
+                    "{side} has {bugs} in the hive and no queen bee",
+                    bugs = counted(placed, "bug", "bugs")
+                );
                 return Err(stacks.wrong("R7.4", message));
             }
         }

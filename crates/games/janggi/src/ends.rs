@@ -147,7 +147,7 @@ impl Janggi {
     fn judge(&self) -> Ruling {
         let keys = self.run().keys();
         let first = keys.iter().position(|key| *key == self.board().key).unwrap_or_default();
-        let plies = &self.plies()[first..];
+        let plies = &self.reversible()[first..];
         let mut board = *self.board();
         for ply in plies.iter().rev() {
             board.take_back(*ply);

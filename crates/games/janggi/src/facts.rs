@@ -66,6 +66,7 @@ pub const RULESETS: &[RuleSet] = &[
         name: "Janggi, modern rules",
         name_zh: "朝鲜象棋（现代规则）",
         about: "No bikjang; points decide, and moving one piece to and fro loses.",
+        revision: 2,
         traits: TRAIT_SCORE,
         provisional: true,
         options: POINTS_LATE,

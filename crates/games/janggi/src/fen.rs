@@ -13,6 +13,7 @@ use crate::piece::{Piece, Side};
 use crate::point::{FILES, Point, RANKS};
 use std::fmt::Write as _;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Rejection, rule};
 
 /// What a position text says.
@@ -76,7 +77,10 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     let shown = field.text.strip_suffix("[]").map_or(field, |rows| field.part(0..rows.len()));
     let rows = shown.split('/').count();
     if rows != usize::from(RANKS) {
-        return Err(field.wrong("R1.3", format!("there are {rows} ranks instead of {RANKS}")));
+        return Err(field.wrong(
+            "R1.3",
+            format!("{ranks} instead of {RANKS}", ranks = there_are(rows, "rank", "ranks")),
+        ));
     }
     for (row, rank) in shown.split('/').zip((0..RANKS).rev()) {
         let mut file = 0;
@@ -101,7 +105,11 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
             file += width;
         }
         if file != FILES {
-            let message = format!("rank {} has {file} points instead of {FILES}", rank + 1);
+            let message = format!(
+                "rank {} has {points} instead of {FILES}",
+                rank + 1,
+                points = counted(file, "point", "points")
+            );
             return Err(row.wrong("R1.3", message));
         }
     }

@@ -31,7 +31,8 @@ pub struct Janggi {
     unset: u8,
     /// Keys of the positions since the last irreversible ply, this one included (R7.1).
     run: Run,
-    /// The plies between them.
+    /// The plies between them, in rule sets with R7.4 all since the last capture: a soldier that
+    /// goes forward is no end of what the other side does meanwhile.
     plies: Vec<Ply>,
     /// The first end by the rules.
     ruled: Option<Ruling>,
@@ -74,9 +75,14 @@ impl Janggi {
         &self.run
     }
 
-    /// The plies between them.
+    /// The plies that R7.4 looks at.
     pub(crate) fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// The plies between the positions that can come back.
+    pub(crate) fn reversible(&self) -> &[Ply] {
+        &self.plies[self.plies.len() + 1 - self.run.len()..]
     }
 
     /// The first end by the rules.
@@ -109,15 +115,26 @@ impl Janggi {
     /// Plays what is legal.
     #[inline]
     fn play(&mut self, ply: Ply) {
-        if self.board.play(ply) {
-            self.forget_past();
-        } else {
-            self.plies.push(ply);
-        }
-        self.run.push(self.board.key);
+        self.advance(ply);
         if self.ruled.is_none() {
             self.ruled = self.declares();
         }
+    }
+
+    /// Plays a ply and keeps of the past what can still matter.
+    #[inline]
+    fn advance(&mut self, ply: Ply) {
+        let final_ply = self.board.play(ply);
+        // The clock counts from the last capture.
+        if self.board.clock == 0 || final_ply && !self.variant.to_and_fro {
+            self.plies.clear();
+        } else {
+            self.plies.push(ply);
+        }
+        if final_ply {
+            self.run.clear();
+        }
+        self.run.push(self.board.key);
     }
 
     fn forget_past(&mut self) {
@@ -130,12 +147,13 @@ impl Janggi {
         let (pairs, []) = plies.as_chunks::<2>() else { return None };
         self.forget_past();
         let here = self.board;
+        let mut plies = Vec::with_capacity(pairs.len());
         for [from, to] in pairs {
             let on_board = |n: u8| (usize::from(n) < POINTS).then_some(Point::new(n));
             let (from, to) = (on_board(*from)?, on_board(*to)?);
-            self.plies.push(if from == to { Ply::Pass } else { Ply::Move(Move { from, to }) });
+            plies.push(if from == to { Ply::Pass } else { Ply::Move(Move { from, to }) });
         }
-        for ply in self.plies.iter().rev() {
+        for ply in plies.iter().rev() {
             if let Ply::Move(Move { from, to }) = *ply {
                 let ours = self.board.side(self.board.to_move.other());
                 if !ours.has(to) || self.board.occupied().has(from) {
@@ -145,13 +163,15 @@ impl Janggi {
             self.board.take_back(*ply);
         }
         self.run.push(self.board.key);
-        for ply in &self.plies {
-            if self.board.closed() || !self.board.is_legal(*ply) || self.board.play(*ply) {
+        for ply in &plies {
+            if self.board.closed() || !self.board.is_legal(*ply) {
                 return None;
             }
-            self.run.push(self.board.key);
+            self.advance(*ply);
         }
-        (self.board.key == here.key).then(|| self.board = here)
+        // None of them was the last of what can still matter.
+        let kept = self.plies.len() == plies.len();
+        (kept && self.board.key == here.key).then(|| self.board = here)
     }
 }
 

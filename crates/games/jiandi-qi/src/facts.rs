@@ -17,10 +17,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
 
 const QUIET: OptionDef = OptionDef {
     key: "quiet",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "Moves of both seats without a stone taken that end the game.",
-    doc_zh: "双方合计多少手不吃子即判和。",
+    doc: "Moves of both seats without a stone taken that end the game; 0: never.",
+    doc_zh: "双方合计多少手不吃子即判和；0 为不判。",
 };
 
 /// What tags of imported files mean.

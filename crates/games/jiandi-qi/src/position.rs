@@ -6,6 +6,7 @@ use crate::rules::JiandiQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -67,7 +68,13 @@ fn check_counts(game: &JiandiQi, rows: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let count = game.board.of(side).count();
         if count > STONES {
-            return Err(rows.wrong(RULE, format!("{side} has {count} stones, {STONES} at most")));
+            return Err(rows.wrong(
+                RULE,
+                format!(
+                    "{side} has {stones}, {STONES} at most",
+                    stones = counted(count, "stone", "stones")
+                ),
+            ));
         }
     }
     let (us, them) = (game.side, game.side.other());
@@ -83,7 +90,10 @@ fn check_counts(game: &JiandiQi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(board, field, y)?;
@@ -110,7 +120,14 @@ fn read_row(board: &mut Board, field: Field<'_>, y: u8) -> Result<(), Rejection>
         n += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if n != width {
-        return Err(field.wrong(RULE, format!("row {} has {n} points, not {width}", y + 1)));
+        return Err(field.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {width}",
+                y + 1,
+                points = counted(n, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -99,7 +99,7 @@ impl JiandiQi {
         };
         let times = if self.quiet < 4 { 1 } else { self.run.count_last() };
         let repeated = rule!("R5.3", times >= 3);
-        let long = rule!("R5.4", self.quiet >= self.limit);
+        let long = rule!("R5.4", self.limit > 0 && self.quiet >= self.limit);
         if self.end.is_none() && self.drawn.is_none() && (repeated || long) {
             self.drawn = Some(if repeated { Drawn::Repetition } else { Drawn::Quiet });
         }

@@ -3,6 +3,7 @@
 use crate::board::{Points, SIZE, Side, step};
 use crate::rules::JiandiQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the points, the lines and the stones.
 pub(crate) fn draw(game: &JiandiQi, scene: &mut Scene) {
@@ -31,6 +32,6 @@ pub(crate) fn draw(game: &JiandiQi, scene: &mut Scene) {
         }
     }
     if game.quiet > 0 {
-        scene.text(format_args!("{} moves without a stone taken", game.quiet));
+        scene.text(format_args!("{} without a stone taken", counted(game.quiet, "move", "moves")));
     }
 }

@@ -6,6 +6,7 @@ use crate::rules::{Draw, Half, Jiuhu, PIECES};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -95,7 +96,11 @@ fn read_turns(game: &Jiuhu, field: Field<'_>) -> Result<u32, Rejection> {
     let turns = field.number().filter(|n| (2..=1_000_000).contains(n));
     let turns = turns.ok_or_else(|| field.wrong(RULE, "turns is a number from 2"))?;
     if turns % 2 != game.side as u32 {
-        let message = format!("after {turns} turns {} is not to move", game.side);
+        let message = format!(
+            "after {turns} {} is not to move",
+            game.side,
+            turns = counted(turns, "turn", "turns")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(turns)
@@ -104,7 +109,10 @@ fn read_turns(game: &Jiuhu, field: Field<'_>) -> Result<u32, Rejection> {
 fn read_rows(game: &mut Jiuhu, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(HEIGHT) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {HEIGHT}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {HEIGHT}", rows = there_are(count, "row", "rows")),
+        ));
     }
     (game.pieces, game.tigers) = ([0; 2], 0);
     for (row, y) in rows.split('/').zip((0..HEIGHT).rev()) {
@@ -114,7 +122,13 @@ fn read_rows(game: &mut Jiuhu, rows: Field<'_>) -> Result<(), Rejection> {
     for (name, set) in [("White", white), ("Black", black), ("Tigers", game.tigers)] {
         let count = set.count_ones();
         if count != PIECES {
-            return Err(rows.wrong(RULE, format!("{name}: {count} pieces, not {PIECES}")));
+            return Err(rows.wrong(
+                RULE,
+                format!(
+                    "{name}: {pieces}, not {PIECES}",
+                    pieces = counted(count, "piece", "pieces")
+                ),
+            ));
         }
     }
     Ok(())

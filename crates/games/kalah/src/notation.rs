@@ -3,6 +3,7 @@
 use crate::board::{Board, Pit};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square::{self, Square};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Actor, Read, Rejection, forbid};
 
 /// Appends the canonical text.
@@ -45,7 +46,12 @@ pub(crate) fn read_lenient(
     let house = match (text, square::row(text)) {
         (_, Some(number)) => {
             let (shown, most) = (number + 1, board.houses());
-            forbid!("R1.1", number >= u32::from(most), "a row has {most} houses, no house {shown}");
+            forbid!(
+                "R1.1",
+                number >= u32::from(most),
+                "a row has {houses}, no house {shown}",
+                houses = counted(most, "house", "houses")
+            );
             board.house(seat, number as u8)
         }
         ([letter @ b'A'..=b'Z', row], _) => read(board, &[letter.to_ascii_lowercase(), *row])?,

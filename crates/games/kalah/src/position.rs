@@ -5,6 +5,7 @@ use crate::rules::{Kalah, name};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square::Square;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -46,9 +47,10 @@ pub(crate) fn read(mut game: Kalah, text: &str) -> Result<Kalah, Rejection> {
     let in_stores = read_stores(&mut game, stores)?;
     if in_houses + in_stores != seeds {
         let message = format!(
-            "there are {in_houses} seeds in the houses and {in_stores} in the stores, {} in all \
+            "{in_houses} in the houses and {in_stores} in the stores, {} in all \
              where the game has {seeds}",
-            in_houses + in_stores
+            in_houses + in_stores,
+            in_houses = there_are(in_houses, "seed", "seeds")
         );
         return Err(rows.wrong(RULE, message));
     }
@@ -78,14 +80,21 @@ fn total(game: &Kalah) -> u32 {
 fn read_rows(game: &mut Kalah, rows: Field<'_>) -> Result<u32, Rejection> {
     let count = rows.split('/').count();
     if count != 2 {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has 2")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has 2", rows = there_are(count, "row", "rows")),
+        ));
     }
     let houses = usize::from(game.board.houses());
     let mut sum = 0;
     for (y, row) in [1, 0].into_iter().zip(rows.split('/')) {
         let found = row.split(',').count();
         if found != houses {
-            let message = format!("row {} has {found} houses, not {houses}", y + 1);
+            let message = format!(
+                "row {} has {found}, not {houses}",
+                y + 1,
+                found = counted(found, "house", "houses")
+            );
             return Err(row.wrong(RULE, message));
         }
         for (x, field) in (0..).zip(row.split(',')) {
@@ -112,7 +121,9 @@ fn read_stores(game: &mut Kalah, stores: Option<Field<'_>>) -> Result<u32, Rejec
 fn read_seeds(game: &mut Kalah, pit: Pit, field: Field<'_>) -> Result<u32, Rejection> {
     let number = number(field)?;
     let seeds = u8::try_from(number);
-    let seeds = seeds.map_err(|_| field.wrong(RULE, format!("no pit holds {number} seeds")))?;
+    let seeds = seeds.map_err(|_| {
+        field.wrong(RULE, format!("no pit holds {seeds}", seeds = counted(number, "seed", "seeds")))
+    })?;
     game.board.set(pit, seeds);
     Ok(number)
 }

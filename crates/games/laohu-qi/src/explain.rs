@@ -3,6 +3,7 @@
 use crate::board::{DogWays, Point, points};
 use crate::notation::Action;
 use crate::rules::{Laohu, Side};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection, forbid};
 
 /// Whether the actor may do this now.
@@ -14,11 +15,11 @@ pub(crate) fn check(game: &Laohu, actor: Actor, action: Action) -> Result<(), Re
     forbid!("R2.1", actor != us.seat(), "it is the turn of {us}");
     match (action, us) {
         (Action::Pass, _) => {
-            forbid!("R2.2", game.can_act(), "{us} can move and does not pass");
+            forbid!("R2.2", game.can_act(), "only a side that can do nothing passes, {us} can act");
             Ok(())
         }
         (Action::Place(to), _) => {
-            forbid!("R3.2", !game.is_placing(), "{us} has nothing to place, a piece moves");
+            forbid!("R3.2", !game.is_placing(), "nothing is left to place, a piece moves");
             forbid!("R3.2", game.empty() & to.bit() == 0, "{to} is not empty");
             Ok(())
         }
@@ -39,11 +40,18 @@ pub(crate) fn check(game: &Laohu, actor: Actor, action: Action) -> Result<(), Re
 fn check_dog(game: &Laohu, from: Point, to: Point, takes: Option<Point>) -> Result<(), Rejection> {
     let board = game.variant.board;
     forbid!("R3.1", game.dogs[0] & from.bit() == 0, "no dog stands on {from}");
+    let joins = game.variant.stack > 1 && game.dogs[0] & to.bit() != 0;
+    forbid!("R3.3", joins, "a dog stands on {to}, and none goes back onto another");
     forbid!("R3.1", game.empty() & to.bit() == 0, "{to} is not empty");
     let apart = board.steps(from) & to.bit() == 0;
     forbid!("R3.1", apart, "{to} is not the next point on a line from {from}");
     let left = game.hand;
-    forbid!("R3.2", left > 0, "{left} dogs are left to place before one moves");
+    forbid!(
+        "R3.2",
+        left > 0,
+        "{dogs} left to place before one moves",
+        dogs = counted(left, "dog is", "dogs are")
+    );
     let waits = game.movable() & from.bit() == 0;
     let stack = points(game.movable()).next().map(|at| at.to_string()).unwrap_or_default();
     forbid!("R3.3", waits, "the dog on {from} is single, the stack on {stack} goes first");
@@ -73,8 +81,18 @@ fn check_leap(game: &Laohu, (from, to): (Point, Point), dog: Point) -> Result<()
     forbid!("R4.4", !gap.is_empty(), "there is no dog on {gap} to leap over");
     let count = between.count_ones();
     let many = count > 1 && !variant.leaps_far();
-    forbid!("R4.4", many, "there are {count} dogs between {from} and {to}, one is leapt over");
+    forbid!(
+        "R4.4",
+        many,
+        "{dogs} between {from} and {to}, one is leapt over",
+        dogs = there_are(count, "dog", "dogs")
+    );
     forbid!("R4.4", between & dog.bit() == 0, "{dog} is not between {from} and {to}");
-    forbid!("R4.5", count.is_multiple_of(2), "there are {count} dogs between, an even number");
+    forbid!(
+        "R4.5",
+        count.is_multiple_of(2),
+        "{dogs} between, an even number",
+        dogs = there_are(count, "dog", "dogs")
+    );
     Ok(())
 }

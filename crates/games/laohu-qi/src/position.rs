@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -104,7 +105,10 @@ fn count(game: &mut Laohu, rows: Field<'_>) -> Result<(), Rejection> {
     let on_board: u32 = game.dogs.iter().map(|dogs| dogs.count_ones()).sum();
     let dogs = on_board + u32::from(game.hand);
     if dogs > all {
-        return Err(rows.wrong(RULE, format!("there are {dogs} dogs, at most {all} can be")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{dogs}, at most {all} can be", dogs = there_are(dogs, "dog", "dogs")),
+        ));
     }
     game.taken = (all - dogs) as u8;
     Ok(())
@@ -114,14 +118,27 @@ fn count(game: &mut Laohu, rows: Field<'_>) -> Result<(), Rejection> {
 fn check_taken(game: &Laohu, rows: Field<'_>) -> Result<(), Rejection> {
     let (taken, moves) = (game.taken, game.turns.div_ceil(2));
     if game.hand > 0 && u32::from(taken) > moves {
-        let message = format!("{taken} dogs are taken in {moves} moves");
+        let message = format!(
+            "{dogs} taken in {moves}",
+            dogs = counted(taken, "dog is", "dogs are"),
+            moves = counted(moves, "move", "moves")
+        );
         return Err(rows.wrong(RULE, message));
     }
     if !game.variant.leaps() && !taken.is_multiple_of(2) {
-        return Err(rows.wrong(RULE, format!("{taken} dogs are taken, they go two by two")));
+        return Err(rows.wrong(
+            RULE,
+            format!(
+                "{dogs} taken, they go two by two",
+                dogs = counted(taken, "dog is", "dogs are")
+            ),
+        ));
     }
     if game.side == Side::Tiger && taken >= game.variant.enough {
-        let message = format!("{taken} dogs are taken, the game has ended before");
+        let message = format!(
+            "{dogs} taken, the game has ended before",
+            dogs = counted(taken, "dog is", "dogs are")
+        );
         return Err(rows.wrong(RULE, message));
     }
     Ok(())
@@ -169,7 +186,10 @@ fn read_quiet(game: &Laohu, field: Field<'_>) -> Result<u32, Rejection> {
 fn read_rows(game: &mut Laohu, all: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (all.split('/').count(), rows(game).count());
     if count != height {
-        return Err(all.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(all.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let numbers: Vec<u8> = rows(game).collect();
     for (field, y) in all.split('/').zip(numbers) {
@@ -195,7 +215,14 @@ fn read_row(game: &mut Laohu, text: Field<'_>, y: u8) -> Result<(), Rejection> {
         count += 1;
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::board::{HEIGHT, Point, WIDTH, points};
 use crate::rules::Laohu;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the points, the lines between them, the pieces, what is in hand and what is taken.
 pub(crate) fn draw(game: &Laohu, scene: &mut Scene) {
@@ -31,13 +32,17 @@ pub(crate) fn draw(game: &Laohu, scene: &mut Scene) {
         (0..game.height(dog)).for_each(|_| scene.piece(dog, 2, 'd', '○'));
     }
     for dog in points(game.dogs[1]) {
-        scene.text(format_args!("{} dogs on {dog}", game.height(dog)));
+        scene.text(format_args!("{} on {dog}", counted(game.height(dog), "dog", "dogs")));
     }
     if game.hand > 0 {
-        scene.text(format_args!("{} dogs to place", game.hand));
+        scene.text(format_args!("{} to place", counted(game.hand, "dog", "dogs")));
     }
     if game.taken > 0 {
-        scene.text(format_args!("{} of {} dogs taken", game.taken, variant.enough));
+        scene.text(format_args!(
+            "{} of {} taken",
+            game.taken,
+            counted(variant.enough, "dog", "dogs")
+        ));
     }
 }
 

@@ -7,6 +7,7 @@ use crate::variant::Variant;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -101,7 +102,11 @@ fn read_rows(variant: &Variant, rows: Field<'_>) -> Result<Board, Rejection> {
     let grid = &variant.grid;
     let count = rows.split('/').count();
     if count != usize::from(grid.height) {
-        let message = format!("there are {count} rows, the board has {}", grid.height);
+        let message = format!(
+            "{rows}, the board has {}",
+            grid.height,
+            rows = there_are(count, "row", "rows")
+        );
         return Err(rows.wrong(RULE, message));
     }
     let mut board = Board::default();
@@ -132,7 +137,14 @@ fn read_row(board: &mut Board, width: u8, row: Field<'_>, y: u8) -> Result<(), R
         x += 1;
     }
     if x != usize::from(width) {
-        return Err(row.wrong(RULE, format!("row {} has {x} squares, not {width}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {squares}, not {width}",
+                y + 1,
+                squares = counted(x, "square", "squares")
+            ),
+        ));
     }
     Ok(())
 }
@@ -141,12 +153,16 @@ fn check_counts(variant: &Variant, board: &Board, rows: Field<'_>) -> Result<(),
     for side in Side::BOTH {
         let [men, leaders] = [board.men, board.leader].map(|sets| sets[side as usize].count_ones());
         if men > variant.men {
-            let message = format!("{side} has {men} men, {} at most", variant.men);
+            let message = format!(
+                "{side} has {men}, {} at most",
+                variant.men,
+                men = counted(men, "man", "men")
+            );
             return Err(rows.wrong(RULE, message));
         }
         let leader = variant.leader;
         if leaders > 1 || leaders == 0 && !variant.bell {
-            let message = format!("{side} has {leaders} pieces that are {leader}, not one");
+            let message = format!("of the pieces of {side} {leaders} are {leader}, not one");
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -165,8 +181,9 @@ fn check_placing(game: &Latrunculi, side: Field<'_>) -> Result<(), Rejection> {
     };
     if !in_turn {
         let message = format!(
-            "{white} white and {black} black men placed do not make {} place the next piece",
-            game.side
+            "{white} white and {black_men} placed do not make {} place the next piece",
+            game.side,
+            black_men = counted(black, "black man", "black men")
         );
         return Err(side.wrong(RULE, message));
     }

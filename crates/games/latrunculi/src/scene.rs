@@ -3,6 +3,7 @@
 use crate::board::{Side, squares};
 use crate::rules::Latrunculi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the squares and the pieces, the leaders as kings.
 pub(crate) fn draw(game: &Latrunculi, scene: &mut Scene) {
@@ -33,7 +34,11 @@ pub(crate) fn draw(game: &Latrunculi, scene: &mut Scene) {
     }
     if game.placing {
         let (side, hand) = (game.side, game.men_in_hand());
-        let what = if hand == 0 { "the dux".to_owned() } else { format!("{hand} men") };
+        let what = if hand == 0 {
+            "the dux".to_owned()
+        } else {
+            format!("{men}", men = counted(hand, "man", "men"))
+        };
         scene.text(format_args!("{side} has {what} to place"));
     }
 }

@@ -5,6 +5,7 @@ use crate::rules::LiujiaoQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -33,10 +34,13 @@ pub(crate) fn read(mut game: LiujiaoQi, text: &str) -> Result<LiujiaoQi, Rejecti
     for colour in Colour::BOTH {
         let count = game.of(colour).count_ones();
         if count != u32::from(MEN) {
-            return Err(rows.wrong(RULE, format!("{colour} has {count} men, not {MEN}")));
+            return Err(rows.wrong(
+                RULE,
+                format!("{colour} has {men}, not {MEN}", men = counted(count, "man", "men")),
+            ));
         }
     }
-    let number = turns.number::<u32>().filter(|n| *n <= game.limit + 1);
+    let number = turns.number::<u32>().filter(|n| game.limit == 0 || *n <= game.limit + 1);
     let range = || turns.wrong(RULE, format!("the turns are a number up to {}", game.limit));
     game.turns = number.ok_or_else(range)?;
     if game.side() == Colour::White && has_figure(game.of(Colour::White)) {
@@ -51,7 +55,8 @@ pub(crate) fn read(mut game: LiujiaoQi, text: &str) -> Result<LiujiaoQi, Rejecti
 fn read_rows(men: &mut [u32; 2], rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != ROWS.len() {
-        let message = format!("there are {count} rows, the board has {}", ROWS.len());
+        let message =
+            format!("{rows}, the board has {}", ROWS.len(), rows = there_are(count, "row", "rows"));
         return Err(rows.wrong(RULE, message));
     }
     for (row, y) in rows.split('/').zip((0..ROWS.len() as u32).rev()) {
@@ -79,7 +84,14 @@ fn read_row(men: &mut [u32; 2], row: Field<'_>, y: u32) -> Result<(), Rejection>
     }
     let wanted = u32::from(ROWS[y as usize]);
     if x != wanted {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {wanted}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -115,7 +115,7 @@ impl LiujiaoQi {
         if rule!("R4.4", black) {
             return (!due).then_some(End::Black);
         }
-        rule!("R5.2", self.turns >= self.limit).then_some(End::Late)
+        rule!("R5.2", self.limit > 0 && self.turns >= self.limit).then_some(End::Late)
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {

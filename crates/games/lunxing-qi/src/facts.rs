@@ -28,10 +28,10 @@ const ANSWER: OptionDef = OptionDef {
 
 const ROUNDS: OptionDef = OptionDef {
     key: "rounds",
-    kind: OptionKind::Int(1, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "50",
-    doc: "Rounds of eight turns after which the game is a draw.",
-    doc_zh: "八枚棋子各轮到一次为一轮，满若干轮未分胜负为和。",
+    doc: "Rounds of eight turns after which the game is a draw; 0: never.",
+    doc_zh: "八枚棋子各轮到一次为一轮，满若干轮未分胜负为和；0 为不判。",
 };
 
 /// What tags of imported files mean.

@@ -6,6 +6,7 @@ use crate::rules::LunxingQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::there_are;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -49,7 +50,10 @@ pub(crate) fn read(mut game: LunxingQi, text: &str) -> Result<LunxingQi, Rejecti
 fn read_points(points: Field<'_>) -> Result<Board, Rejection> {
     let count = points.split(',').count();
     if count != usize::from(PIECES) {
-        return Err(points.wrong(RULE, format!("there are {count} pieces, not {PIECES}")));
+        return Err(points.wrong(
+            RULE,
+            format!("{pieces}, not {PIECES}", pieces = there_are(count, "piece", "pieces")),
+        ));
     }
     let (mut places, mut taken) = ([0; PIECES as usize], Points::default());
     for ((field, piece), place) in points.split(',').zip(Piece::all()).zip(&mut places) {

@@ -117,7 +117,7 @@ impl LunxingQi {
     #[inline]
     pub(crate) fn settle(&mut self) {
         self.end = self.ending();
-        let long = rule!("R4.4", self.round > self.limit);
+        let long = rule!("R4.4", self.limit > 0 && self.round > self.limit);
         let repeated = rule!("R4.3", self.times() >= 3);
         if self.end.is_none() && self.drawn.is_none() && (repeated || long) {
             self.drawn = Some(if repeated { Draw::Repetition } else { Draw::Quiet });

@@ -6,6 +6,7 @@ use crate::moves::{self, Stacks, points};
 use crate::notation::Action;
 use wanqi_sdk::game::Kind;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
 };
@@ -177,9 +178,15 @@ impl Lyngk {
         forbid!(
             "R3.2",
             !self.six && sum > 5,
-            "the stack on {to} would have {sum} pieces, not five"
+            "the stack on {to} would have {pieces}, not five",
+            pieces = counted(sum, "piece", "pieces")
         );
-        forbid!("R6.1", self.six && sum > 6, "the stack on {to} would have {sum} pieces, not six");
+        forbid!(
+            "R6.1",
+            self.six && sum > 6,
+            "the stack on {to} would have {pieces}, not six",
+            pieces = counted(sum, "piece", "pieces")
+        );
         let neutral = top.map_or(0, Colour::bit) & own == 0;
         let low = neutral && on.height() > height;
         forbid!("R3.3", low, "{colour} is neutral, {to} is higher than {from}");

@@ -15,6 +15,7 @@ use crate::board::{COLUMNS, Colour, POINTS, Point, Stack};
 use crate::game::{CLAIMS, End, Lyngk};
 use std::fmt::{self, Write as _};
 use wanqi_sdk::position::{Field, keys, write_list};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -120,7 +121,10 @@ impl Lyngk {
     fn read_columns(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let count = field.split('/').count();
         if count != COLUMNS.len() {
-            return Err(field.wrong(RULE, format!("there are {count} columns, a to i are 9")));
+            return Err(field.wrong(
+                RULE,
+                format!("{columns}, a to i are 9", columns = there_are(count, "column", "columns")),
+            ));
         }
         let mut first = 0;
         for ((name, low, high), column) in COLUMNS.into_iter().zip(field.split('/')) {
@@ -139,7 +143,10 @@ impl Lyngk {
             }
             if row != height {
                 let name = char::from(name);
-                let message = format!("column {name} has {height} points, the text has {row}");
+                let message = format!(
+                    "column {name} has {points}, the text has {row}",
+                    points = counted(height, "point", "points")
+                );
                 return Err(column.wrong(RULE, message));
             }
             first += height;
@@ -162,7 +169,9 @@ impl Lyngk {
         }
         match (stack.top(), stack.height()) {
             (None, _) => Err(field.wrong(RULE, "a stack or a run is expected")),
-            (Some(Colour::Joker), 2..) => Err(field.wrong(RULE, "no joker lies on another piece")),
+            (Some(Colour::Joker), 2..) => {
+                Err(field.wrong(RULE, "a stack of two pieces or more has no joker on top"))
+            }
             _ => Ok(stack),
         }
     }
@@ -183,7 +192,10 @@ impl Lyngk {
         for colour in Colour::ALL {
             let count = self.count(colour);
             if count > colour.pieces() {
-                return Err(fields.board.wrong(RULE, format!("{count} pieces are {colour}")));
+                return Err(fields.board.wrong(
+                    RULE,
+                    format!("{pieces} {colour}", pieces = counted(count, "piece is", "pieces are")),
+                ));
             }
         }
         Ok(())
@@ -240,13 +252,21 @@ impl Lyngk {
             let most = if colour == Colour::Joker { all } else { fives };
             let missing = all.checked_sub(count).filter(|missing| *missing <= most);
             gone += missing.ok_or_else(|| {
-                board.wrong(RULE, format!(
-                    "{count} of {all} {colour} pieces are there, and {fives} stacks of five are not"
-                ))
+                board.wrong(
+                    RULE,
+                    format!(
+                        "{count} of {all} {colour} pieces are there, beside {stacks} of five",
+                        stacks = counted(fives, "stack", "stacks")
+                    ),
+                )
             })?;
         }
         if gone != 5 * fives {
-            let message = format!("{gone} pieces are missing, {fives} fives are taken off");
+            let message = format!(
+                "{pieces} missing, {stacks} of five taken off",
+                stacks = counted(fives, "stack", "stacks"),
+                pieces = counted(gone, "piece is", "pieces are")
+            );
             return Err(board.wrong(RULE, message));
         }
         Ok(())

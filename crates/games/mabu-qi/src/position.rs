@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -55,7 +56,10 @@ pub(crate) fn read(mut game: MabuQi, text: &str) -> Result<MabuQi, Rejection> {
         game.knight = Some(Knight { at, first });
         game.end = game.ending();
     } else if game.visited > 0 {
-        let message = format!("{} points have been visited, and no knight is there", game.visited);
+        let message = format!(
+            "{} been visited, and no knight is there",
+            counted(game.visited, "point has", "points have")
+        );
         return Err(rows.wrong(RULE, message));
     } else if let Some(first) = first {
         return Err(first.wrong(RULE, "there is no first point before the knight is put down"));
@@ -75,7 +79,8 @@ fn check_way(visited: Bitboard, at: Point, rows: Field<'_>) -> Result<(), Reject
     let wanted = count.div_ceil(2);
     if alike != wanted {
         let message = format!(
-            "{alike} of the {count} points visited have the colour of {at}, not {wanted} as in turn"
+            "{alike} of the {points} visited have the colour of {at}, not {wanted} as in turn",
+            points = counted(count, "point", "points")
         );
         return Err(rows.wrong(RULE, message));
     }
@@ -106,7 +111,10 @@ fn read_first(
     let first = first.ok_or_else(none)?;
     let even = game.visited.is_multiple_of(2);
     if (is_dark(first) == is_dark(at)) == even || (first == at) != (game.visited == 1) {
-        let message = format!("{} moves do not lead from {first} to {at}", game.visited - 1);
+        let message = format!(
+            "{} not lead from {first} to {at}",
+            counted(game.visited - 1, "move does", "moves do")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(first)
@@ -116,7 +124,10 @@ fn read_first(
 fn read_rows(variant: Variant, rows: Field<'_>) -> Result<(Bitboard, Option<Point>), Rejection> {
     let (count, size) = (rows.split('/').count(), variant.size);
     if count != usize::from(size) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let (mut seen, mut knight) = (Bitboard::EMPTY, None);
     for (row, y) in rows.split('/').zip((0..size).rev()) {
@@ -161,7 +172,14 @@ fn read_row(
         x += number.unwrap_or(1);
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {size}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(knight)
 }

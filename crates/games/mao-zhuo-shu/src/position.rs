@@ -8,6 +8,7 @@ use crate::rules::MaoZhuoShu;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -129,7 +130,10 @@ fn around(set: Set) -> Set {
 fn read_rows(rows: Field<'_>) -> Result<(Point, Option<Point>), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut pieces = [Set::EMPTY; 2];
     for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
@@ -165,7 +169,14 @@ fn read_row(pieces: &mut [Set; 2], text: Field<'_>, y: u8) -> Result<(), Rejecti
         count += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

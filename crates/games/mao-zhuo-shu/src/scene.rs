@@ -3,6 +3,7 @@
 use crate::board::{LINES, SIZE, points};
 use crate::rules::MaoZhuoShu;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the points, the lines between them, the cat and the mouse, and how many moves are left.
 pub(crate) fn draw(game: &MaoZhuoShu, scene: &mut Scene) {
@@ -24,6 +25,7 @@ pub(crate) fn draw(game: &MaoZhuoShu, scene: &mut Scene) {
     let left = game.limit - game.cat_moves();
     match left {
         1 => scene.text("the cat has 1 move left"),
-        _ => scene.text(format_args!("the cat has {left} moves left")),
+        _ => scene
+            .text(format_args!("the cat has {moves} left", moves = counted(left, "move", "moves"))),
     }
 }

@@ -4,6 +4,7 @@ use crate::board::{Colour, Point};
 use crate::rules::MeihuaQi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -36,7 +37,10 @@ pub(crate) fn read(mut game: MeihuaQi, text: &str) -> Result<MeihuaQi, Rejection
     };
     let (count, size) = (rows.split('/').count(), game.board.size);
     if count != usize::from(size) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..size).rev()) {
         read_row(&mut game, row, y)?;
@@ -48,7 +52,10 @@ pub(crate) fn read(mut game: MeihuaQi, text: &str) -> Result<MeihuaQi, Rejection
     };
     let [black, white] = Colour::BOTH.map(|colour| game.board.count(colour));
     if black != white + u32::from(to_move == Colour::White) {
-        let message = format!("{black} black and {white} white stones with {to_move} to move");
+        let message = format!(
+            "{black} black and {white_stones} with {to_move} to move",
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     game.stones = (black + white) as u16;
@@ -99,7 +106,14 @@ fn read_row(game: &mut MeihuaQi, row: Field<'_>, y: u8) -> Result<(), Rejection>
         after_number = colour.is_none();
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {size}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::board::{Colour, Point};
 use crate::rules::MeihuaQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the lines, the stars of a board of Go, and the stones.
 pub(crate) fn draw(game: &MeihuaQi, scene: &mut Scene) {
@@ -33,6 +34,9 @@ pub(crate) fn draw(game: &MeihuaQi, scene: &mut Scene) {
     }
     if game.scoring {
         let [black, white] = game.points;
-        scene.text(format_args!("Black has {black} blossoms, White {white}"));
+        scene.text(format_args!(
+            "Black has {}, White {white}",
+            counted(black, "blossom", "blossoms")
+        ));
     }
 }

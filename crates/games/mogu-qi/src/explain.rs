@@ -5,6 +5,7 @@ use crate::game::Mogu;
 use crate::notation::Action;
 use crate::variant::Kind;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Actor, Game, Rejection, forbid};
 
 /// Whether the actor may do this now.
@@ -54,9 +55,19 @@ fn check_run(game: &Mogu, from: Point, to: Point, coloured: bool) -> Result<(), 
     forbid!("R3.1", !gaps.is_empty(), "no stone lies on {gap}, within the run");
     let mixed = way != ROWS;
     let odd = coloured && length % 2 == 1 && mixed;
-    forbid!("R3.2", odd, "the {length} stones from {from} to {to} are not of one colour");
+    forbid!(
+        "R3.2",
+        odd,
+        "the {stones} from {from} to {to} are not of one colour",
+        stones = counted(length, "stone", "stones")
+    );
     let even = coloured && length % 2 == 0 && !mixed;
-    forbid!("R3.2", even, "the {length} stones from {from} to {to} are all of one colour");
+    forbid!(
+        "R3.2",
+        even,
+        "the {stones} from {from} to {to} are all of one colour",
+        stones = counted(length, "stone", "stones")
+    );
     Ok(())
 }
 
@@ -68,7 +79,12 @@ fn check_pair(game: &Mogu, from: Point, to: Point) -> Result<(), Rejection> {
     forbid!("R4.1", way.is_none(), "no string joins {from} and {to}");
     let whole = segment(from, to, way.unwrap_or(ROWS)) & game.all();
     let between = whole.count().saturating_sub(2);
-    forbid!("R4.1", between != 1, "{between} stones lie between {from} and {to}, not one");
+    forbid!(
+        "R4.1",
+        between != 1,
+        "{stones} between {from} and {to}, not one",
+        stones = counted(between, "stone lies", "stones lie")
+    );
     Ok(())
 }
 

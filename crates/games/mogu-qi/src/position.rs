@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R8.1";
@@ -110,7 +111,11 @@ fn check_runs(game: &mut Mogu, count: u32, side: Field<'_>) -> Result<(), Reject
     game.turns = game.side as u32;
     let taken = 48 - count;
     if taken == 0 && game.side == Colour::White || taken == 1 && game.side == Colour::Black {
-        let message = format!("{taken} stones are gone and {} is to move", game.side);
+        let message = format!(
+            "{stones} gone and {} is to move",
+            game.side,
+            stones = counted(taken, "stone is", "stones are")
+        );
         return Err(side.wrong(RULE, message));
     }
     Ok(())
@@ -120,7 +125,11 @@ fn check_runs(game: &mut Mogu, count: u32, side: Field<'_>) -> Result<(), Reject
 fn check_turns(game: &mut Mogu, changed: u32, each: u32, rows: Field<'_>) -> Result<(), Rejection> {
     game.turns = changed / each;
     if !changed.is_multiple_of(each) || game.turns % 2 != game.side as u32 {
-        let message = format!("{changed} stones taken or placed, {} is to move", game.side);
+        let message = format!(
+            "{stones} taken or placed, {} is to move",
+            game.side,
+            stones = counted(changed, "stone", "stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     Ok(())
@@ -131,7 +140,13 @@ fn check_race(game: &Mogu, rows: Field<'_>) -> Result<(), Rejection> {
     for side in Colour::BOTH {
         let count = game.stones[side as usize].count();
         if count != 9 {
-            return Err(rows.wrong(RULE, format!("{side} has {count} stones, not nine")));
+            return Err(rows.wrong(
+                RULE,
+                format!(
+                    "{side} has {stones}, not nine",
+                    stones = counted(count, "stone", "stones")
+                ),
+            ));
         }
     }
     let goal = GOALS[Colour::White as usize];
@@ -157,7 +172,11 @@ fn check_rings(game: &mut Mogu, count: u32, rows: Field<'_>) -> Result<(), Rejec
     let turn = u32::from(game.side == Colour::White);
     let early = extra > 0 && count < RINGS[0].count() + 1 + u32::from(game.doubled);
     if black + extra != white + turn || early || game.again && empty.is_empty() {
-        let message = format!("{black} black and {white} white stones, {} is to move", game.side);
+        let message = format!(
+            "{black} black and {white_stones}, {} is to move",
+            game.side,
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     game.turns = count - extra;
@@ -167,7 +186,10 @@ fn check_rings(game: &mut Mogu, count: u32, rows: Field<'_>) -> Result<(), Rejec
 fn read_rows(game: &mut Mogu, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(game, field, y)?;
@@ -195,7 +217,14 @@ fn read_row(game: &mut Mogu, text: Field<'_>, y: u8) -> Result<(), Rejection> {
         count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

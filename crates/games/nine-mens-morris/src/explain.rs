@@ -2,6 +2,7 @@
 
 use crate::board::{Colour, Point};
 use crate::rules::{Action, Morris};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Actor, Game, Rejection, forbid};
 
 /// Whether the actor may do this now.
@@ -29,7 +30,12 @@ fn owner(game: &Morris, point: Point) -> String {
 fn check_place(game: &Morris, point: Point) -> Result<(), Rejection> {
     let (us, all) = (game.side, game.variant.men);
     let none_left = !game.is_placing();
-    forbid!("R3.1", none_left, "{us} has placed its {all} men and moves one");
+    forbid!(
+        "R3.1",
+        none_left,
+        "{us} has placed its {men} and moves one",
+        men = counted(all, "man", "men")
+    );
     let owner = owner(game, point);
     forbid!("R3.1", !owner.is_empty(), "{point} is taken by a man of {owner}");
     let closed = !(game.closed & point.bit()).is_empty();
@@ -41,7 +47,12 @@ fn check_place(game: &Morris, point: Point) -> Result<(), Rejection> {
 fn check_move(game: &Morris, from: Point, to: Point) -> Result<(), Rejection> {
     let us = game.side;
     let left = game.hand[us as usize];
-    forbid!("R4.1", game.is_placing(), "{us} has {left} men left to place");
+    forbid!(
+        "R4.1",
+        game.is_placing(),
+        "{us} has {men} left to place",
+        men = counted(left, "man", "men")
+    );
     let own = game.at(from) == Some(us);
     forbid!("R4.2", !own, "no man of {us} stands on {from}");
     let owner = owner(game, to);

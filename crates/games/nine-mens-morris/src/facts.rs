@@ -9,8 +9,11 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Nine Men's Morris",
         name_zh: "九子棋",
         about: "Nine men each, who move along the lines to the end.",
-        options: &[PROTECTED, REFILL, DRAW_AFTER],
+        options: &[PROTECTED, refill("false"), DRAW_AFTER],
         proved_by: &["counts of OpenSpiel and Ludii", SECOND],
+        // Revision 1 left the points open by default; its records name `refill` in `Options`.
+        revision: 2,
+        equal_revisions: &[1],
         ..COMMON
     },
     RuleSet {
@@ -18,7 +21,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Nine Men's Morris with flying",
         name_zh: "九子棋（飞子）",
         about: "A side with three men left moves them to any point.",
-        options: &[PROTECTED, REFILL, DRAW_AFTER],
+        options: &[PROTECTED, refill("true"), DRAW_AFTER],
         proved_by: &["random games of OpenSpiel", "counts of OpenSpiel and Ludii", SECOND],
         ..COMMON
     },
@@ -38,7 +41,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Six Men's Morris",
         name_zh: "六子棋",
         about: "Six men each on two squares.",
-        options: &[PROTECTED, REFILL, flying("false"), DRAW_AFTER],
+        options: &[PROTECTED, refill("true"), flying("false"), DRAW_AFTER],
         proved_by: &[SECOND],
         ..COMMON
     },
@@ -48,7 +51,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Twelve Men's Morris",
         name_zh: "十二子棋",
         about: "Twelve men each on three squares with diagonals.",
-        options: &[PROTECTED, REFILL, flying("true"), DRAW_AFTER],
+        options: &[PROTECTED, refill("true"), flying("true"), DRAW_AFTER],
         proved_by: &["counts of Ludii", SECOND],
         ..COMMON
     },
@@ -67,13 +70,15 @@ const PROTECTED: OptionDef = OptionDef {
     doc_zh: "尚有散子时不得吃成三之子。",
 };
 
-const REFILL: OptionDef = OptionDef {
-    key: "refill",
-    kind: OptionKind::Bool,
-    default: "true",
-    doc: "Men may be placed on points from which a man has been removed.",
-    doc_zh: "落子阶段被吃之子的棋位可再落子。",
-};
+const fn refill(default: &'static str) -> OptionDef {
+    OptionDef {
+        key: "refill",
+        kind: OptionKind::Bool,
+        default,
+        doc: "Men may be placed on points from which a man has been removed.",
+        doc_zh: "落子阶段被吃之子的棋位可再落子。",
+    }
+}
 
 const fn flying(default: &'static str) -> OptionDef {
     OptionDef {

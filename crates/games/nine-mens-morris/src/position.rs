@@ -8,6 +8,7 @@ use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -104,7 +105,10 @@ fn check_hand(game: &Morris, field: Field<'_>) -> Result<(), Rejection> {
         Colour::Black => white + 1 == black || (white == 0 && black == 0),
     };
     if !in_turn {
-        let message = format!("{white} white and {black} black men to place with {side} to move");
+        let message = format!(
+            "{white} white and {black_men} to place with {side} to move",
+            black_men = counted(black, "black man", "black men")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(())
@@ -117,20 +121,29 @@ fn check_men(game: &Morris, rows: Field<'_>) -> Result<(), Rejection> {
         let placed = game.variant.men - left;
         let by = game.variant.men - game.hand[colour.other() as usize];
         if count > placed {
-            let message = format!("{colour} has {count} men on the board and has placed {placed}");
+            let message = format!(
+                "{colour} has {men} on the board and has placed {placed}",
+                men = counted(count, "man", "men")
+            );
             return Err(rows.wrong(RULE, message));
         }
         let removed = placed - count;
         let most = if game.variant.removes { by.saturating_sub(2) } else { 0 };
         if removed > most && (game.hand != [0; 2] || !game.variant.removes) {
-            let message = format!("{removed} men of {colour} are gone, at most {most} can be");
+            let message = format!(
+                "{colour} has lost {men}, at most {most} can be gone",
+                men = counted(removed, "man", "men")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }
     let last = game.side.other();
     let (left, mover) = (game.of(last).count(), game.of(game.side));
     if u32::from(game.hand[last as usize]) + left < FEWEST {
-        return Err(rows.wrong(RULE, format!("{last} moved last and has {left} men")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{last} moved last and has {men}", men = counted(left, "man", "men")),
+        ));
     }
     if !game.variant.removes && points(mover).any(|man| game.has_row(game.side, man)) {
         let message = format!("{} is to move and has three in a row", game.side);
@@ -168,7 +181,11 @@ fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
     let on_board = (game.men[0] | game.men[1]).count();
     let (count, removed) = (closed.count(), u32::from(placed) - on_board);
     if count != removed {
-        let message = format!("{count} points are closed and {removed} men have been removed");
+        let message = format!(
+            "{points} closed and {men} been removed",
+            points = counted(count, "point is", "points are"),
+            men = counted(removed, "man has", "men have")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(closed)
@@ -177,7 +194,10 @@ fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
 fn read_rows(game: &mut Morris, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), game.variant.board.size);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..height).rev()) {
         read_row(game, field, y)?;
@@ -205,7 +225,14 @@ fn read_row(game: &mut Morris, text: Field<'_>, y: u8) -> Result<(), Rejection> 
         count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

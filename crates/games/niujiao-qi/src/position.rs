@@ -5,6 +5,7 @@ use crate::board::{BOTTOM, Point, Set, Side, number};
 use crate::rules::{End, NiujiaoQi};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -92,7 +93,10 @@ fn check_last(game: &NiujiaoQi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(game: &mut NiujiaoQi, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), game.horn.rows);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the horn has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the horn has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut stones = [Set::EMPTY; 2];
     for (field, y) in rows.split('/').zip((0..height).rev()) {
@@ -101,7 +105,10 @@ fn read_rows(game: &mut NiujiaoQi, rows: Field<'_>) -> Result<(), Rejection> {
     for (side, set, wanted) in [(Side::Single, stones[0], 1), (Side::Pair, stones[1], 2)] {
         let count = set.count();
         if count != wanted {
-            let message = format!("{side} has {count} stones, not {wanted}");
+            let message = format!(
+                "{side} has {stones}, not {wanted}",
+                stones = counted(count, "stone", "stones")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -133,7 +140,14 @@ fn read_row(
         count += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

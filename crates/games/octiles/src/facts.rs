@@ -60,6 +60,8 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人路径棋",
         about: "Four seats with four runners each.",
+        // Revision 1 had no third circle in the goals, which no option brings back.
+        revision: 2,
         seats: (4, 4),
         roles: &["Blue", "Red", "Green", "Yellow"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],

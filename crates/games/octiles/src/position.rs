@@ -11,6 +11,7 @@ use crate::variant::{SEATS, Variant};
 use std::fmt::{Display, Write as _};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::counted;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -114,7 +115,13 @@ impl Octiles {
             return Err(field.wrong(RULE, "passes is given twice"));
         }
         if passes > most {
-            return Err(field.wrong(RULE, format!("after {most} passes the game is over")));
+            return Err(field.wrong(
+                RULE,
+                format!(
+                    "after {passes} the game is over",
+                    passes = counted(most, "pass", "passes")
+                ),
+            ));
         }
         self.passes = passes as u8;
         Ok(())
@@ -209,8 +216,12 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
         let turns = tile.turns();
         let digit = turn.text.bytes().next().filter(|_| turn.text.len() == 1);
         let digit = digit.map(|digit| digit.wrapping_sub(b'0')).filter(|digit| *digit < turns);
-        let turn =
-            digit.ok_or_else(|| turn.wrong(RULE, format!("{tile} has {turns} turns from 0")))?;
+        let turn = digit.ok_or_else(|| {
+            turn.wrong(
+                RULE,
+                format!("{tile} has {turns} from 0", turns = counted(turns, "turn", "turns")),
+            )
+        })?;
         table = table.with(space, Laid { tile, turn });
     }
     Ok(table)
@@ -219,16 +230,22 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
 fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Result<(), Rejection> {
     let (count, seats) = (field.split('/').count(), variant.seats());
     if count != seats {
-        return Err(
-            field.wrong(RULE, format!("there are runners of {count} seats, not of {seats}"))
-        );
+        return Err(field.wrong(
+            RULE,
+            format!("{} runners, not {seats}", counted(count, "seat has", "seats have")),
+        ));
     }
     for (seat, part) in field.split('/').enumerate() {
         let (count, due) = (part.split(',').count(), variant.runners());
         if count != due {
-            return Err(
-                part.wrong(RULE, format!("seat {} has {count} runners, not {due}", seat + 1))
-            );
+            return Err(part.wrong(
+                RULE,
+                format!(
+                    "seat {} has {runners}, not {due}",
+                    seat + 1,
+                    runners = counted(count, "runner", "runners")
+                ),
+            ));
         }
         for name in part.split(',') {
             let stop = stop(name)?;

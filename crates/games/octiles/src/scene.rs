@@ -56,7 +56,7 @@ impl Octiles {
         printed || self.table.tile(space).is_some()
     }
 
-    /// Octagons, white where a tile lies, and grey stops; circles that nobody uses are not filled.
+    /// Octagons, white where a tile lies, and grey stops.
     fn draw_areas(&self, scene: &mut Scene) {
         for space in Space::all() {
             let look = if self.table.tile(space).is_some() { "white" } else { "outline" };
@@ -66,8 +66,7 @@ impl Octiles {
             scene.area("white", layout::octagon(TOP));
         }
         for stop in Stop::all() {
-            let look = if self.variant.uses(stop) { "grey" } else { "outline" };
-            scene.area(look, layout::edge(stop));
+            scene.area("grey", layout::edge(stop));
         }
     }
 

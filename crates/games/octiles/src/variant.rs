@@ -59,22 +59,16 @@ impl Variant {
         COLOURS[seat]
     }
 
-    /// Whether runners stand on the circle at the start or the end.
-    #[must_use]
-    pub const fn uses(&self, circle: Stop) -> bool {
-        self.seats() < 4 || !circle.is_middle()
-    }
-
-    /// The circles that a seat starts from.
+    /// The circles that a seat starts from; of four seats none starts from the third circle.
     pub fn start(&self, seat: usize) -> impl Iterator<Item = Stop> + Clone {
-        let variant = *self;
-        Stop::circles(self.side(seat)).filter(move |stop| variant.uses(*stop))
+        let all = self.seats() < 4;
+        Stop::circles(self.side(seat)).filter(move |stop| all || !stop.is_middle())
     }
 
-    /// Whether the stop is in a seat's goal.
+    /// Whether the stop is in a seat's goal: any of the five circles opposite (R1.3).
     #[must_use]
     pub fn in_goal(&self, seat: usize, stop: Stop) -> bool {
-        stop.side() == Some((self.side(seat) + 2) % 4) && self.uses(stop)
+        stop.side() == Some((self.side(seat) + 2) % 4)
     }
 
     /// How many runners each seat has.

@@ -12,6 +12,7 @@ use crate::tile::{Colour, Tile};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::counted;
 
 /// The rule of position text.
 const RULE: &str = "R4.1";
@@ -59,7 +60,13 @@ impl Palago {
         if to_move.text != self.to_move() {
             let (text, due) = (to_move.text, self.to_move());
             let count = self.tiles.count();
-            return Err(to_move.wrong(RULE, format!("after {count} tiles it is {due}, not {text}")));
+            return Err(to_move.wrong(
+                RULE,
+                format!(
+                    "after {tiles} it is {due}, not {text}",
+                    tiles = counted(count, "tile", "tiles")
+                ),
+            ));
         }
         Ok(self)
     }

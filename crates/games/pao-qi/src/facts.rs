@@ -51,10 +51,10 @@ const BOTH_ENDS: OptionDef = OptionDef {
 
 const QUIET: OptionDef = OptionDef {
     key: "quiet",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "Moves of both seats without a capture that end the game.",
-    doc_zh: "双方合计多少手不吃子即终局。",
+    doc: "Moves of both seats without a capture that end the game; 0: never.",
+    doc_zh: "双方合计多少手不吃子即终局；0 为不判。",
 };
 
 /// Sources of the rules.

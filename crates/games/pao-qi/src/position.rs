@@ -6,6 +6,7 @@ use crate::rules::PaoQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -63,7 +64,13 @@ fn check_counts(game: &PaoQi, rows: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let count = game.board.of(side).count();
         if count > PIECES {
-            return Err(rows.wrong(RULE, format!("{side} has {count} pieces, {PIECES} at most")));
+            return Err(rows.wrong(
+                RULE,
+                format!(
+                    "{side} has {pieces}, {PIECES} at most",
+                    pieces = counted(count, "piece", "pieces")
+                ),
+            ));
         }
     }
     let them = game.side.other();
@@ -84,7 +91,10 @@ fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     let height = board.rows;
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..height).rev()) {
         read_row(board, row, y)?;
@@ -111,7 +121,14 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {size}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::{facts, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -117,7 +118,7 @@ impl PaoQi {
         self.declared = if rule!("R5.4", times >= 3) {
             Some(Declared::Repeated)
         } else {
-            rule!("R5.5", self.quiet >= self.limit).then_some(Declared::Quiet)
+            rule!("R5.5", self.limit > 0 && self.quiet >= self.limit).then_some(Declared::Quiet)
         };
     }
 }
@@ -165,7 +166,12 @@ impl Game for PaoQi {
         let aside = (across == 0) == (up == 0);
         forbid!("R3.2", aside, "no straight line leads from {from} to {to}");
         let (far, left) = (across + up > 1 && !board.is_lone(us), board.of(us).count());
-        forbid!("R3.2", far, "{to} is not next to {from}, and {us} has {left} pieces left");
+        forbid!(
+            "R3.2",
+            far,
+            "{to} is not next to {from}, and {us} has {pieces} left",
+            pieces = counted(left, "piece", "pieces")
+        );
         let owner = board.at(to).map_or(String::new(), |side| side.to_string());
         forbid!("R3.3", !owner.is_empty(), "{to} is occupied by a piece of {owner}");
         let stop = board.between(from, to);

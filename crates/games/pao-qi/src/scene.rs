@@ -3,6 +3,7 @@
 use crate::board::{COLUMNS, Point, Side};
 use crate::rules::PaoQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the lines and the pieces.
 pub(crate) fn draw(game: &PaoQi, scene: &mut Scene) {
@@ -29,6 +30,6 @@ pub(crate) fn draw(game: &PaoQi, scene: &mut Scene) {
         }
     }
     if game.quiet > 0 {
-        scene.text(format_args!("{} moves without a capture", game.quiet));
+        scene.text(format_args!("{} without a capture", counted(game.quiet, "move", "moves")));
     }
 }

@@ -4,6 +4,7 @@ use crate::board::{Board, Colour, Point, SIZE};
 use crate::rules::Pentago;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -44,7 +45,10 @@ pub(crate) fn read(must_twist: bool, text: &str) -> Result<Pentago, Rejection> {
     };
     let [black, white] = [Colour::Black, Colour::White].map(|colour| game.board.count(colour));
     if black != white + u32::from(to_move == Colour::White) {
-        let message = format!("{black} black and {white} white stones with {to_move} to move");
+        let message = format!(
+            "{black} black and {white_stones} with {to_move} to move",
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     game.moves = (black + white) as u8;
@@ -55,7 +59,10 @@ pub(crate) fn read(must_twist: bool, text: &str) -> Result<Pentago, Rejection> {
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(board, row, y)?;
@@ -83,7 +90,14 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {size}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -20,6 +20,9 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         about: "Only the corners of the squares are points.",
         options: &[centre("free"), DIAGONALS],
         proved_by: &["counts of Ludii and of a solver", SECOND],
+        // Revision 1 drew all diagonals by default; its records name them in `Options`.
+        revision: 2,
+        equal_revisions: &[1],
         ..COMMON
     },
 ];
@@ -42,7 +45,7 @@ const fn centre(default: &'static str) -> OptionDef {
 const DIAGONALS: OptionDef = OptionDef {
     key: "diagonals",
     kind: OptionKind::Enum(&["all", "short"]),
-    default: "all",
+    default: "short",
     doc: "Whether the two diagonals through the centre of the board are drawn, too.",
     doc_zh: "是否画有过中心的两条长斜线。",
 };
@@ -63,7 +66,7 @@ const ZASLAVSKY: &str = "Zaslavsky 1998";
 /// The rule table.
 pub(crate) const RULES: &[Rule] = &[
     rule("R1.1", "Four squares with their diagonals: nine or thirteen points", "棋盘与棋位", "002"),
-    rule("R1.2", "With short diagonals none goes through the centre", "小斜方棋之盘", "002"),
+    rule("R1.2", "On nine points no diagonal goes through the centre", "小斜方棋之盘", "002"),
     rule("R1.3", "Three men each", "双方各三子", "002"),
     rule("R2.1", "White begins, the colours alternate", "白先，轮流行棋", "002, ours"),
     rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", ZASLAVSKY),

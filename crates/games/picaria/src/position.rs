@@ -4,6 +4,7 @@ use crate::board::{Board, Colour, MEN, Point, bit, points};
 use crate::rules::Picaria;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -64,7 +65,10 @@ fn check(game: &Picaria, rows: Field<'_>) -> Result<(), Rejection> {
         Colour::Black => (white == black + 1 && white <= men) || (white == men && black == men),
     };
     if !in_turn {
-        let message = format!("{white} white and {black} black men with {mover} to move");
+        let message = format!(
+            "{white} white and {black_men} with {mover} to move",
+            black_men = counted(black, "black man", "black men")
+        );
         return Err(rows.wrong(RULE, message));
     }
     if game.board.has_row(game.of(mover)) {
@@ -81,7 +85,10 @@ fn check(game: &Picaria, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(game: &mut Picaria, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), game.board.size);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..height).rev()) {
         read_row(game, field, y)?;
@@ -108,7 +115,14 @@ fn read_row(game: &mut Picaria, text: Field<'_>, y: u8) -> Result<(), Rejection>
         count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

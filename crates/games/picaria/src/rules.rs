@@ -6,6 +6,7 @@ use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -116,7 +117,12 @@ impl Picaria {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let us = self.side;
         let left = u32::from(MEN) - self.of(us).count();
-        forbid!("R4.1", self.is_placing(), "{us} has {left} men left to place");
+        forbid!(
+            "R4.1",
+            self.is_placing(),
+            "{us} has {men} left to place",
+            men = counted(left, "man", "men")
+        );
         let own = self.at(from) == Some(us);
         forbid!("R4.2", !own, "no man of {us} stands on {from}");
         let owner = self.at(to).map_or(String::new(), |owner| owner.to_string());

@@ -66,10 +66,10 @@ const COMMON: RuleSet = RuleSet {
 
 const LIMIT: OptionDef = OptionDef {
     key: "limit",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "After so many turns without a new piece the game is a draw.",
-    doc_zh: "连续此手数无新棋子入场为和。",
+    doc: "After so many turns without a new piece the game is a draw; 0: never.",
+    doc_zh: "连续此手数无新棋子入场为和；0 为不判。",
 };
 
 const BOOK: &str = "rule book";

@@ -108,7 +108,7 @@ impl Punct {
     /// Whether the rules have ended the game though players may go on (R6.5, R6.6).
     #[inline]
     fn declared(&self) -> bool {
-        self.repeated || rule!("R6.6", self.quiet >= self.limit)
+        self.repeated || rule!("R6.6", self.limit > 0 && self.quiet >= self.limit)
     }
 
     /// The end that has come when a side has moved; chains are looked for through these points.
@@ -224,7 +224,7 @@ impl Punct {
         let number = number.unwrap_or_default();
         let (dot, top) = self.stacks.covered(number).unwrap_or((from, number));
         let what = self.describe(top);
-        forbid!("R4.2", top != number, "on {dot} a {what} lies above the piece");
+        forbid!("R4.2", top != number, "on {dot} {what} lies above the piece");
         let aside = lie.at != from && !from.lines().contains(&lie.at.0);
         forbid!("R4.3", aside, "{} is on no line with {from}", lie.at);
         let old = self.stacks.piece(number).lie;
@@ -260,12 +260,12 @@ impl Punct {
 
     fn describe(&self, number: u8) -> String {
         let side = if usize::from(number) < PIECES { Side::White } else { Side::Black };
-        format!("{} of {side}'s", self.stacks.piece(number).lie.kind)
+        format!("{side}'s {}", self.stacks.piece(number).lie.kind)
     }
 
     fn holds(&self, point: Option<Point>) -> String {
         let what = point.and_then(|point| self.stacks.top(point)).map(|top| self.describe(top));
-        what.map_or(String::new(), |what| format!("{} under a {what}", name(point)))
+        what.map_or(String::new(), |what| format!("{} under {what}", name(point)))
     }
 }
 

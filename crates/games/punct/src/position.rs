@@ -12,6 +12,7 @@ use crate::stacks::Side;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::counted;
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -117,8 +118,10 @@ fn check_counts(game: &Punct, field: Field<'_>) -> Result<(), Rejection> {
         _ => false,
     };
     if early || (black == 0 && game.quiet > 0) {
-        let message =
-            format!("White cannot have {white} and Black {black} pieces with {us} to move");
+        let message = format!(
+            "White cannot have {white} and Black {pieces} with {us} to move",
+            pieces = counted(black, "piece", "pieces")
+        );
         return Err(field.wrong(RULE, message));
     }
     let last = game.stacks.count(us) == PIECES || (white == PIECES && black == PIECES);

@@ -5,6 +5,7 @@ use crate::game::Punct;
 use crate::shapes::Kind;
 use crate::stacks::{Piece, Side};
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Half the width of the bars that join the dots of a piece.
 const HALF: f32 = 0.2;
@@ -53,7 +54,10 @@ pub(crate) fn draw(game: &Punct, scene: &mut Scene) {
         scene.text(format_args!(
             "{side} has left: triangles {triangles}, straight pieces {straight}, angles {angles}"
         ));
-        scene.text(format_args!("{side} is seen in the centre on {central} points"));
+        scene.text(format_args!(
+            "{side} is seen in the centre on {points}",
+            points = counted(central, "point", "points")
+        ));
     }
 }
 

@@ -5,6 +5,7 @@ use crate::rules::QixingQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -71,7 +72,11 @@ fn check_places(game: &QixingQi, seat: Field<'_>) -> Result<(), Rejection> {
     // On the highest seven points nothing has moved yet.
     let unmoved = game.hand() > 0 || Line::points().skip(18).all(|point| game.line.has(point));
     if unmoved && placed % 2 != game.turns {
-        let message = format!("seat {} is not to move after {placed} pieces", seat.text);
+        let message = format!(
+            "seat {} is not to move after {pieces}",
+            seat.text,
+            pieces = counted(placed, "piece", "pieces")
+        );
         return Err(seat.wrong(RULE, message));
     }
     Ok(())
@@ -80,7 +85,7 @@ fn check_places(game: &QixingQi, seat: Field<'_>) -> Result<(), Rejection> {
 /// Whether moves from the stars (R4) can lead there.
 fn check_moves(game: &QixingQi, points: Field<'_>, seat: Field<'_>) -> Result<(), Rejection> {
     if game.hand() > 0 {
-        let message = format!("there are {} pieces, not {PIECES}", game.line.count());
+        let message = format!("{}, not {PIECES}", there_are(game.line.count(), "piece", "pieces"));
         return Err(points.wrong(RULE, message));
     }
     for (point, star) in Line::of(game.line.bits()).zip(Line::stars()) {
@@ -92,7 +97,11 @@ fn check_moves(game: &QixingQi, points: Field<'_>, seat: Field<'_>) -> Result<()
     // Nothing or a single step: so many moves, and no other number.
     let steps = Line::STARS.steps() - game.line.steps();
     if steps < 2 && steps != game.turns {
-        let message = format!("seat {} is not to move after {steps} steps", seat.text);
+        let message = format!(
+            "seat {} is not to move after {steps}",
+            seat.text,
+            steps = counted(steps, "step", "steps")
+        );
         return Err(seat.wrong(RULE, message));
     }
     Ok(())

@@ -5,6 +5,7 @@ use crate::facts::{RULE_1_MISERE, RULE_2};
 pub use crate::notation::Action;
 use crate::{notation, position, scene};
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -55,7 +56,12 @@ impl QixingQi {
 
     fn check_move(&self, from: u8, to: u8) -> Result<(), Rejection> {
         let hand = self.hand();
-        forbid!("R3.1", hand > 0, "{hand} pieces are left to place before any moves");
+        forbid!(
+            "R3.1",
+            hand > 0,
+            "{pieces} left to place before any moves",
+            pieces = counted(hand, "piece is", "pieces are")
+        );
         forbid!("R4.1", !self.line.has(from), "no piece lies on point {from}");
         forbid!("R4.1", to >= from, "point {to} has no lower number than point {from}");
         forbid!("R4.2", self.line.has(to), "point {to} holds a piece");

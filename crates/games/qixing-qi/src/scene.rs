@@ -3,6 +3,7 @@
 use crate::board::{LAST, Line, STAR};
 use crate::rules::QixingQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// The seven stars from the end of the handle to the upper left corner of the bowl.
 const STARS: [(f32, f32); 7] =
@@ -31,7 +32,8 @@ pub(crate) fn draw(game: &QixingQi, scene: &mut Scene) {
         scene.piece(point, 0, 'o', '○');
     }
     if game.hand() > 0 {
-        scene.text(format_args!("{} pieces are left to place", game.hand()));
+        scene
+            .text(format_args!("{} left to place", counted(game.hand(), "piece is", "pieces are")));
     }
 }
 

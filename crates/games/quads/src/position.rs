@@ -7,6 +7,7 @@ use crate::rules::{NEUTRAL, Quads};
 use crate::tile::{Colour, SIDES};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_list};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -40,7 +41,10 @@ pub(crate) fn read(mut game: Quads, text: &str) -> Result<Quads, Rejection> {
     };
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(&mut game, row, y)?;
@@ -77,7 +81,10 @@ fn read_row(game: &mut Quads, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x = x.saturating_add(1);
     }
     if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }
@@ -91,7 +98,10 @@ fn check_count(game: &Quads, us: Colour) -> Result<(), String> {
     if alternating && game.side() == us {
         return Ok(());
     }
-    Err(format!("{neutral} neutral, {black} black and {silver} silver tiles with {us} to act"))
+    Err(format!(
+        "{neutral} neutral, {black} black and {silver_tiles} with {us} to act",
+        silver_tiles = counted(silver, "silver tile", "silver tiles")
+    ))
 }
 
 /// Tiles match what is beside them.

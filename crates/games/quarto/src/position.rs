@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, LINES, Piece, SIZE, SQUARES, Set};
 use crate::rules::{End, Quarto};
 use std::fmt::Write as _;
 use wanqi_sdk::position::{Field, keys};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -146,7 +147,10 @@ fn read_called(game: &Quarto, field: Field<'_>) -> Result<End, Rejection> {
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(board, row, y)?;
@@ -177,7 +181,10 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         (rest, x, after_number) = (rest.skip(letters), x + 1, false);
     }
     if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }

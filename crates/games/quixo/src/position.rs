@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, SIZE, Side, bit};
 use crate::rules::Quixo;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -61,7 +62,11 @@ fn check(game: &Quixo, rows: Field<'_>) -> Result<(), Rejection> {
     };
     if !can_be {
         let seat = game.seat();
-        let message = format!("{crosses} crosses and {circles} circles with seat {seat} to move");
+        let message = format!(
+            "{crosses} and {circles} with seat {seat} to move",
+            crosses = counted(crosses, "cross", "crosses"),
+            circles = counted(circles, "circle", "circles")
+        );
         return Err(rows.wrong(RULE, message));
     }
     Ok(())
@@ -70,7 +75,10 @@ fn check(game: &Quixo, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(game: &mut Quixo, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(game, row, y)?;
@@ -103,7 +111,10 @@ fn read_row(game: &mut Quixo, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         x += if cube.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} cubes, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cubes}, not {size}", y + 1, cubes = counted(x, "cube", "cubes")),
+        ));
     }
     Ok(())
 }

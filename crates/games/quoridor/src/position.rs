@@ -11,6 +11,7 @@ use crate::variant::{SEATS, Variant};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -88,7 +89,10 @@ impl Quoridor {
         let size = self.variant.size;
         let count = rows.split('/').count();
         if count != usize::from(size) {
-            return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+            return Err(rows.wrong(
+                RULE,
+                format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+            ));
         }
         self.pawns = [0; SEATS];
         for (row, y) in rows.split('/').zip((0..size).rev()) {
@@ -122,7 +126,14 @@ impl Quoridor {
             x = x.saturating_add(1);
         }
         if x != size {
-            return Err(row.wrong(RULE, format!("row {} has {x} squares, not {size}", y + 1)));
+            return Err(row.wrong(
+                RULE,
+                format!(
+                    "row {} has {squares}, not {size}",
+                    y + 1,
+                    squares = counted(x, "square", "squares")
+                ),
+            ));
         }
         Ok(())
     }
@@ -175,7 +186,13 @@ impl Quoridor {
         if let Some(stock) = stock {
             let count = stock.split(',').count();
             if count != seats {
-                return Err(stock.wrong(RULE, format!("{count} numbers of walls, not {seats}")));
+                return Err(stock.wrong(
+                    RULE,
+                    format!(
+                        "{numbers} of walls, not {seats}",
+                        numbers = counted(count, "number", "numbers")
+                    ),
+                ));
             }
             for (seat, field) in stock.split(',').enumerate() {
                 let number = field.number().filter(|number| *number <= walls);
@@ -187,7 +204,10 @@ impl Quoridor {
         let left: u32 = self.stock.iter().copied().map(u32::from).sum();
         let total = seats as u32 * u32::from(walls);
         if placed + left != total {
-            let message = format!("{placed} walls on the board and {left} left are not {total}");
+            let message = format!(
+                "{walls} on the board and {left} left are not {total}",
+                walls = counted(placed, "wall", "walls")
+            );
             return Err(stock.unwrap_or(all).wrong(RULE, message));
         }
         Ok(())

@@ -3,6 +3,7 @@
 use crate::board::{Lie, Square, Wall, squares};
 use crate::game::Quoridor;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// The letter behind a square's name for the groove above it, to its right, and where both meet.
 const GROOVES: [(&str, f32, f32); 3] = [("n", 0.0, 1.0), ("e", 1.0, 0.0), ("x", 1.0, 1.0)];
@@ -39,7 +40,11 @@ impl Quoridor {
             }
         }
         for (seat, side) in self.variant.sides.iter().enumerate() {
-            scene.text(format_args!("{}: {} walls left", side.name, self.stock[seat]));
+            scene.text(format_args!(
+                "{}: {} left",
+                side.name,
+                counted(self.stock[seat], "wall", "walls")
+            ));
         }
     }
 }

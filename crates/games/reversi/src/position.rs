@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, Colour, cell_of};
 use crate::rules::Reversi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -54,7 +55,10 @@ pub(crate) fn read(mut game: Reversi, text: &str) -> Result<Reversi, Rejection> 
 fn read_rows(game: &mut Reversi, rows: Field<'_>) -> Result<(), Rejection> {
     let (size, count) = (game.board.size(), rows.split('/').count());
     if count != usize::from(size) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip(0..) {
         read_row(game, row, y)?;
@@ -81,7 +85,10 @@ fn read_row(game: &mut Reversi, row: Field<'_>, y: u8) -> Result<(), Rejection> 
         x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != size {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {size}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }
@@ -92,7 +99,10 @@ fn read_word(game: &mut Reversi, word: Field<'_>) -> Result<(), Rejection> {
     let count = word.text.chars().count();
     if count != size * size {
         let cells = size * size;
-        return Err(word.wrong(RULE, format!("there are {count} cells, the board has {cells}")));
+        return Err(word.wrong(
+            RULE,
+            format!("{count}, the board has {cells}", count = there_are(count, "cell", "cells")),
+        ));
     }
     let cells: Vec<Cell> = game.board.cells().collect();
     for ((at, sign), cell) in word.text.char_indices().zip(cells) {
@@ -127,7 +137,10 @@ fn check_discs(game: &Reversi, cells: Field<'_>) -> Result<(), Rejection> {
     let outside = board.occupied() & !board.centre();
     if opening && !outside.is_empty() {
         let (disc, centre) = (cell_of(outside.first()), holes.count());
-        let message = format!("a disc lies on {disc}, and {centre} cells of the centre are empty");
+        let message = format!(
+            "a disc lies on {disc}, and the centre has {empty}",
+            empty = counted(centre, "empty cell", "empty cells")
+        );
         return Err(cells.wrong(RULE, message));
     }
     let [black, white] = [Colour::Black, Colour::White].map(|colour| board.count(colour));
@@ -136,7 +149,10 @@ fn check_discs(game: &Reversi, cells: Field<'_>) -> Result<(), Rejection> {
         false => *board != Board::with_centre(board.size()),
     };
     if outside.is_empty() && never {
-        let message = format!("{black} black and {white} white discs never lie in the centre so");
+        let message = format!(
+            "{black} black and {white_discs} never lie in the centre so",
+            white_discs = counted(white, "white disc", "white discs")
+        );
         return Err(cells.wrong(RULE, message));
     }
     Ok(())
@@ -147,7 +163,11 @@ fn check_turn(game: &Reversi, side: Field<'_>) -> Result<(), Rejection> {
     let count = game.board.occupied().count();
     let due = if count.is_multiple_of(2) { Colour::Black } else { Colour::White };
     if due != game.to_move && (game.old || count <= 5) {
-        let message = format!("with {count} discs {due} is to move, not {}", game.to_move);
+        let message = format!(
+            "with {discs} {due} is to move, not {}",
+            game.to_move,
+            discs = counted(count, "disc", "discs")
+        );
         return Err(side.wrong(RULE, message));
     }
     Ok(())

@@ -4,6 +4,7 @@ use crate::board::{Cell, Colour, SIDE, cells, is_joined, width};
 use crate::rules::{Double, SantongQi};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -32,7 +33,10 @@ pub(crate) fn read(mut game: SantongQi, text: &str) -> Result<SantongQi, Rejecti
     };
     let count = rows.split('/').count();
     if count != usize::from(SIDE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIDE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIDE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..u32::from(SIDE)).rev()) {
         read_row(&mut game.stones, row, y)?;
@@ -77,7 +81,10 @@ fn read_row(stones: &mut [u128; 2], row: Field<'_>, y: u32) -> Result<(), Reject
     }
     let wanted = u32::from(width(y as u8));
     if x != wanted {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {wanted}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {wanted}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }
@@ -93,7 +100,10 @@ fn count_stones(game: &mut SantongQi, open: bool, rows: Field<'_>) -> Result<(),
     }
     if game.double == Double::Never || black + 1 != usual || black < before {
         let (side, due) = (game.to_move, if open { " once more" } else { "" });
-        let message = format!("{black} black and {white} white stones with {side} to move{due}");
+        let message = format!(
+            "{black} black and {white_stones} with {side} to move{due}",
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     game.double = if open { Double::Open } else { Double::Had };

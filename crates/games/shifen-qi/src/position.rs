@@ -6,6 +6,7 @@ use crate::rules::{Aim, ShifenQi, TEN};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -87,7 +88,9 @@ pub(crate) fn read(mut game: ShifenQi, text: &str) -> Result<ShifenQi, Rejection
 fn read_rows(game: &mut ShifenQi, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != ROWS {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, not {ROWS}")));
+        return Err(
+            rows.wrong(RULE, format!("{rows}, not {ROWS}", rows = there_are(count, "row", "rows")))
+        );
     }
     rows.split('/').enumerate().try_for_each(|(n, field)| read_row(game, field, n))
 }
@@ -116,7 +119,13 @@ fn read_row(game: &mut ShifenQi, text: Field<'_>, n: usize) -> Result<(), Reject
     }
     let wanted = row(n).count();
     if count != wanted {
-        return Err(text.wrong(RULE, format!("this row has {count} places, not {wanted}")));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "this row has {places}, not {wanted}",
+                places = counted(count, "place", "places")
+            ),
+        ));
     }
     Ok(())
 }

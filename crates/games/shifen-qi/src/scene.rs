@@ -5,6 +5,7 @@ use crate::board::{CORNERS, Cell, Corner, EDGES, Edge, Side};
 use crate::position::owner;
 use crate::rules::ShifenQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Half the length and half the breadth of a stick.
 const STICK: (f32, f32) = (0.42, 0.07);
@@ -55,7 +56,7 @@ pub(crate) fn draw(game: &ShifenQi, scene: &mut Scene) {
         }
     }
     for side in Side::BOTH {
-        scene.text(format_args!("{side} has {} points", game.score(side)));
+        scene.text(format_args!("{side} has {}", counted(game.score(side), "point", "points")));
     }
 }
 

@@ -84,7 +84,7 @@ pub const SOURCES: &[&str] = &[
     "Universal Shogi Interface, with SFEN (T. Romstad)",
     "Computer Shogi Association, standard record format 2.2",
     "Y. Kakinoki, KIF record format",
-    "《桌上弈棋》日本將棋",
+    "The Chinese rule texts the project was started from (002, 日本將棋)",
 ];
 
 const fn alias(tag: &'static str, value: &'static str) -> TagAlias {

@@ -10,6 +10,7 @@ use crate::square::{Set, Square, file};
 use Piece::{King, Pawn};
 use std::fmt::Write as _;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Rejection, rule};
 
 /// Reads a position.
@@ -59,7 +60,10 @@ fn number(field: Field<'_>) -> Result<u32, Rejection> {
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     let rows = field.text.split('/').count();
     if rows != 9 {
-        return Err(field.wrong("R1.3", format!("there are {rows} ranks instead of 9")));
+        return Err(field.wrong(
+            "R1.3",
+            format!("{ranks} instead of 9", ranks = there_are(rows, "rank", "ranks")),
+        ));
     }
     for (row, rank) in field.split('/').zip(0..9) {
         read_row(board, row, rank)?;
@@ -70,14 +74,14 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
 fn read_row(board: &mut Board, row: Field<'_>, rank: u8) -> Result<(), Rejection> {
     let name = char::from(b'a' + rank);
     let mut done = 0;
-    let (mut counted, mut plus) = (false, false);
+    let (mut skipped, mut plus) = (false, false);
     for (at, letter) in row.text.char_indices() {
         let here = row.part(at..at + letter.len_utf8());
         let long = || here.wrong("R1.3", format!("rank {name} has more than 9 squares"));
-        let digit = letter.to_digit(10).filter(|n| *n > 0 && !counted && !plus);
+        let digit = letter.to_digit(10).filter(|n| *n > 0 && !skipped && !plus);
         if let Some(empty) = digit {
             done += empty as u8;
-            counted = true;
+            skipped = true;
         } else if letter == '+' && !plus {
             plus = true;
             continue;
@@ -93,14 +97,20 @@ fn read_row(board: &mut Board, row: Field<'_>, rank: u8) -> Result<(), Rejection
             }
             board.put(side, piece, Square::at(8 - done, rank));
             done += 1;
-            (counted, plus) = (false, false);
+            (skipped, plus) = (false, false);
         }
         if done > 9 {
             return Err(long());
         }
     }
     if done < 9 || plus {
-        return Err(row.wrong("R1.3", format!("rank {name} has {done} squares instead of 9")));
+        return Err(row.wrong(
+            "R1.3",
+            format!(
+                "rank {name} has {squares} instead of 9",
+                squares = counted(done, "square", "squares")
+            ),
+        ));
     }
     Ok(())
 }
@@ -152,7 +162,13 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let kings = board.of(side, King).count();
         if rule!("R1.4", kings != 1) {
-            return Err(field.wrong("R1.4", format!("{side} has {kings} kings instead of one")));
+            return Err(field.wrong(
+                "R1.4",
+                format!(
+                    "{side} has {kings} instead of one",
+                    kings = counted(kings, "king", "kings")
+                ),
+            ));
         }
         for piece in [Pawn, Piece::Lance, Piece::Knight] {
             let stuck = board.of(side, piece) & dead_end(side, piece);
@@ -198,7 +214,10 @@ fn refuse_checks(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     }
     let checks = board.checkers().count();
     if rule!("R1.8", checks > 2) {
-        let message = format!("{us} is in check from {checks} pieces, one move gives two at most");
+        let message = format!(
+            "{us} is in check from {pieces}, one move gives two at most",
+            pieces = counted(checks, "piece", "pieces")
+        );
         return Err(field.wrong("R1.8", message));
     }
     Ok(())

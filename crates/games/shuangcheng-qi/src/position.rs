@@ -6,6 +6,7 @@ use crate::rules::{Rest, ShuangchengQi};
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -81,14 +82,21 @@ fn check_count(game: &ShuangchengQi, rows: Field<'_>) -> Result<(), Rejection> {
     if black == blacks && white == whites && neutral == neutrals {
         return Ok(());
     }
-    let found = format!("{black} black and {white} white men and {neutral} neutrals");
+    let found = format!(
+        "{black} black and {white_men} and {neutrals}",
+        white_men = counted(white, "white man", "white men"),
+        neutrals = counted(neutral, "neutral", "neutrals")
+    );
     Err(rows.wrong(RULE, format!("{found}, not {blacks}, {whites} and {neutrals}")))
 }
 
 fn read_rows(game: &mut ShuangchengQi, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), game.board.height);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..height).rev()) {
         read_row(game, field, y)?;
@@ -114,7 +122,14 @@ fn read_row(game: &mut ShuangchengQi, text: Field<'_>, y: u8) -> Result<(), Reje
         count += if after_number { usize::from(sign as u8 - b'0') } else { 1 };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -17,10 +17,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
 
 const LIMIT: OptionDef = OptionDef {
     key: "limit",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "200",
-    doc: "After so many turns the game is a draw.",
-    doc_zh: "行棋满此手数为和。",
+    doc: "After so many turns the game is a draw; 0: never.",
+    doc_zh: "行棋满此手数为和；0 为不判。",
 };
 
 /// Sources of the rules.

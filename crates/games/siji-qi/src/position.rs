@@ -5,6 +5,7 @@ use crate::rules::SijiQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -32,7 +33,7 @@ pub(crate) fn read(mut game: SijiQi, text: &str) -> Result<SijiQi, Rejection> {
         let missing = || rows.wrong(RULE, format!("{season} is missing"));
         game.board.0[season as usize] = cells[season as usize].ok_or_else(missing)?;
     }
-    let number = turns.number::<u32>().filter(|n| *n <= game.limit);
+    let number = turns.number::<u32>().filter(|n| game.limit == 0 || *n <= game.limit);
     let range = || turns.wrong(RULE, format!("the turns are a number up to {}", game.limit));
     game.turns = number.ok_or_else(range)?;
     game.run.clear();
@@ -45,7 +46,10 @@ fn read_rows(rows: Field<'_>) -> Result<[Option<Cell>; 4], Rejection> {
     let mut cells = [None; 4];
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(&mut cells, row, y)?;
@@ -75,7 +79,10 @@ fn read_row(cells: &mut [Option<Cell>; 4], row: Field<'_>, y: u8) -> Result<(), 
         x = if after_number { x.saturating_add(sign as u8 - b'0') } else { x.saturating_add(1) };
     }
     if x != SIZE {
-        return Err(row.wrong(RULE, format!("row {} has {x} cells, not {SIZE}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
+        ));
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ impl SijiQi {
     /// Whether the turns are over (R4.3).
     #[inline]
     fn is_late(&self) -> bool {
-        rule!("R4.3", self.turns >= self.limit)
+        rule!("R4.3", self.limit > 0 && self.turns >= self.limit)
     }
 
     fn check_move(&self, from: Cell, to: Cell) -> Result<(), Rejection> {

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -73,7 +74,10 @@ pub(crate) fn read(mut game: SonghuoQi, text: &str) -> Result<SonghuoQi, Rejecti
 fn read_rows(game: &mut SonghuoQi, field: Field<'_>) -> Result<(), Rejection> {
     let count = field.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(field.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(field.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     (game.waiting, game.delivered) = (Bitboard::EMPTY, [Bitboard::EMPTY; 2]);
     for (y, field) in (0..SIZE).rev().zip(field.split('/')) {
@@ -142,12 +146,18 @@ fn check_goods(game: &SonghuoQi, rows: Field<'_>) -> Result<(), Rejection> {
     let carried = game.pieces.iter().filter(|piece| piece.loaded).count() as u32;
     let count = game.goods().count() + carried;
     if count != GOODS {
-        return Err(rows.wrong(RULE, format!("there are {count} goods, not {GOODS}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{goods}, not {GOODS}", goods = there_are(count, "good", "goods")),
+        ));
     }
     for colour in Colour::BOTH {
         let count = game.delivered[colour as usize].count();
         if count > ENOUGH {
-            let message = format!("{colour} has delivered {count} goods, the game ends before");
+            let message = format!(
+                "{colour} has delivered {goods}, the game ends before",
+                goods = counted(count, "good", "goods")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }

@@ -38,10 +38,10 @@ const COMMON: RuleSet = RuleSet {
 const fn quiet(default: &'static str) -> OptionDef {
     OptionDef {
         key: "quiet",
-        kind: OptionKind::Int(2, 1000),
+        kind: OptionKind::Int(0, 1000),
         default,
-        doc: "Moves of both seats without a capture that end the game.",
-        doc_zh: "双方合计多少手不吃子即终局。",
+        doc: "Moves of both seats without a capture that end the game; 0: never.",
+        doc_zh: "双方合计多少手不吃子即终局；0 为不判。",
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R4.3", "The first piece on the way is captured", "途中遇到的第一子即被吃", "002"),
     rule("R4.4", "Nobody must capture", "可吃可不吃", IGGC),
     rule("R5.1", "Whoever has captured all wins", "吃尽对方者胜", "002"),
-    rule("R5.2", "Whoever cannot move loses", "无子可走者负", "ours"),
+    rule("R5.2", "Whoever cannot move loses", "无子可走者负", "002, ours"),
     rule("R5.3", "Standard: a position for the third time is a draw", "同一局面三次为和", "ours"),
     rule("R5.4", "Standard: no capture for long is a draw", "长时间不吃子为和", "ours"),
     rule(

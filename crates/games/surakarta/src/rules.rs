@@ -120,8 +120,8 @@ impl Surakarta {
             true => rule!("R6.1", times >= 2),
         };
         let long = match self.olympiad {
-            false => rule!("R5.4", self.quiet >= self.limit),
-            true => rule!("R6.1", self.quiet >= self.limit),
+            false => rule!("R5.4", self.limit > 0 && self.quiet >= self.limit),
+            true => rule!("R6.1", self.limit > 0 && self.quiet >= self.limit),
         };
         if self.end.is_none() && self.declared.is_none() && (repeated || long) {
             let pieces = Side::BOTH.map(|side| self.board.of(side).count() as u8);

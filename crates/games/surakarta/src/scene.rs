@@ -3,6 +3,7 @@
 use crate::board::{Point, SIZE, Side, points};
 use crate::rules::Surakarta;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the lines, the loops at the corners, and the pieces.
 pub(crate) fn draw(game: &Surakarta, scene: &mut Scene) {
@@ -39,7 +40,7 @@ pub(crate) fn draw(game: &Surakarta, scene: &mut Scene) {
         }
     }
     if game.quiet > 0 {
-        scene.text(format_args!("{} moves without a capture", game.quiet));
+        scene.text(format_args!("{} without a capture", counted(game.quiet, "move", "moves")));
     }
 }
 

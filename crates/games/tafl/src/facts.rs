@@ -115,7 +115,12 @@ const WALKER: &str = "Walker, cyningstan.com";
 /// The rule table.
 pub(crate) const RULES: &[Rule] = &[
     rule("R1.1", "Nine, seven or eleven columns and rows", "棋盘九路、七路或十一路", "002"),
-    rule("R1.2", "The throne in the middle, the corners", "中央的城堡与四角", "002"),
+    rule(
+        "R1.2",
+        "The throne in the middle (in tablut the castle), the corners",
+        "中央的城堡与四角",
+        "002",
+    ),
     rule("R1.3", "How the pieces stand at the start", "开局座子", "002"),
     rule("R2.1", "The attackers begin, the sides alternate", "攻方先行，轮流走子", COPENHAGEN),
     rule(

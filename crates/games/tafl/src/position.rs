@@ -5,6 +5,7 @@ use crate::rules::{Rules, Tafl};
 use crate::variant::Variant;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -53,7 +54,10 @@ fn read_rows(variant: &Variant, rows: Field<'_>) -> Result<Board, Rejection> {
     let size = variant.grid.size;
     let count = rows.split('/').count();
     if count != usize::from(size) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {size}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {size}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut board = Board::default();
     for (row, y) in rows.split('/').zip((0..size).rev()) {
@@ -86,7 +90,14 @@ fn read_row(board: &mut Board, size: u8, row: Field<'_>, y: u8) -> Result<(), Re
         x += 1;
     }
     if x != usize::from(size) {
-        return Err(row.wrong(RULE, format!("row {} has {x} squares, not {size}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {squares}, not {size}",
+                y + 1,
+                squares = counted(x, "square", "squares")
+            ),
+        ));
     }
     Ok(())
 }
@@ -111,7 +122,7 @@ fn check_men(variant: &Variant, board: &Board, rows: Field<'_>) -> Result<(), Re
 fn check_king(board: &Board, rows: Field<'_>) -> Result<(), Rejection> {
     let kings = board.king.count_ones();
     if kings > 1 {
-        return Err(rows.wrong(RULE, format!("there are {kings} kings")));
+        return Err(rows.wrong(RULE, format!("{kings}", kings = there_are(kings, "king", "kings"))));
     }
     if kings == 0 && board.attackers == 0 {
         return Err(rows.wrong(RULE, "there is no king, and nobody who could have captured him"));

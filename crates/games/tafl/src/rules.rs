@@ -219,7 +219,8 @@ impl Tafl {
         let (variant, target) = (self.rules.variant, bit(to));
         let throne = target & variant.grid.throne != 0;
         let man = piece != Piece::King;
-        forbid!("R2.3", man && throne, "only the king may stop on {to}, the throne");
+        let middle = variant.middle;
+        forbid!("R2.3", man && throne, "only the king may stop on {to}, the {middle}");
         let corner = target & variant.restricted() & variant.grid.corners != 0;
         forbid!("R2.4", man && corner, "only the king may stop on {to}, a corner");
         let back = throne && !self.rules.king_returns;

@@ -7,6 +7,8 @@ use crate::board::{Grid, Set};
 pub struct Variant {
     /// The board.
     pub grid: Grid,
+    /// What the square in the middle is called (R1.2).
+    pub middle: &'static str,
     /// The rows at the start, as position text has them.
     pub start: &'static str,
     /// Attackers and defenders at the start, the king not counted.
@@ -41,6 +43,7 @@ impl Variant {
 pub static VARIANTS: [Variant; 3] = [
     Variant {
         grid: Grid::new(9),
+        middle: "castle",
         start: "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3",
         men: [16, 8],
         edge_escape: true,
@@ -49,6 +52,7 @@ pub static VARIANTS: [Variant; 3] = [
     },
     Variant {
         grid: Grid::new(7),
+        middle: "throne",
         start: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
         men: [8, 4],
         edge_escape: false,
@@ -57,6 +61,7 @@ pub static VARIANTS: [Variant; 3] = [
     },
     Variant {
         grid: Grid::new(11),
+        middle: "throne",
         start: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
         men: [24, 12],
         edge_escape: false,

@@ -79,10 +79,10 @@ const CLOSED_ROWS: OptionDef = OptionDef {
 
 const LIMIT: OptionDef = OptionDef {
     key: "limit",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "200",
-    doc: "After so many rounds the game is a draw.",
-    doc_zh: "行满此轮数为和。",
+    doc: "After so many rounds the game is a draw; 0: never.",
+    doc_zh: "行满此轮数为和；0 为不判。",
 };
 
 /// The rule table.

@@ -89,7 +89,8 @@ impl Traverse {
     /// Whether the rules have ended the game though players may go on (R4.2, R4.3).
     #[inline]
     fn declared(&self) -> bool {
-        self.repeated || rule!("R4.3", self.round > self.variant.limit)
+        let limit = self.variant.limit;
+        self.repeated || rule!("R4.3", limit > 0 && self.round > limit)
     }
 
     #[inline]
@@ -130,7 +131,7 @@ impl Traverse {
         let (us, moves) = (COLOURS[self.to_move].name, self.moves());
         forbid!("R2.2", self.men().is_empty(), "{us} sets up its eight pieces first");
         let own = self.men().has(from);
-        forbid!("R2.3", !own, "{from} holds {}, not {us}'s piece", self.holds(from));
+        forbid!("R2.3", !own, "{from} holds {}; {us} moves its pieces", self.holds(from));
         forbid!("R3.1", from == to, "the piece on {from} must end elsewhere");
         let taken = self.board.occupied().has(to);
         forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
@@ -152,7 +153,7 @@ impl Traverse {
         let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
-        forbid!("R2.3", !own, "{from} holds {}, not {us}'s piece", self.holds(from));
+        forbid!("R2.3", !own, "{from} holds {}; {us} moves its pieces", self.holds(from));
         let (moves, shape) = (self.moves(), self.board.shape(from));
         for (stop, next) in chain.legs() {
             let jump = moves.landings(from, Set::of(stop)).has(next);

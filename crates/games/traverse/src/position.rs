@@ -10,6 +10,7 @@ use crate::variant::COLOURS;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -65,7 +66,10 @@ impl Traverse {
     fn read_men(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let count = field.split('/').count();
         if count != usize::from(SIDE) {
-            return Err(field.wrong(RULE, format!("there are {count} rows, the board has {SIDE}")));
+            return Err(field.wrong(
+                RULE,
+                format!("{rows}, the board has {SIDE}", rows = there_are(count, "row", "rows")),
+            ));
         }
         for (text, row) in field.split('/').zip(rows()) {
             self.read_row(text, row)?;
@@ -79,8 +83,12 @@ impl Traverse {
         mut row: impl Iterator<Item = Cell> + Clone,
     ) -> Result<(), Rejection> {
         let length = row.clone().count();
-        let wrong =
-            || field.wrong(RULE, format!("a row of {length} cells does not read {:?}", field.text));
+        let wrong = || {
+            field.wrong(
+                RULE,
+                format!("{:?} is no row of {}", field.text, counted(length, "cell", "cells")),
+            )
+        };
         let mut rest = field;
         while let Some(sign) = rest.text.chars().next() {
             let digits = rest.text.bytes().take_while(u8::is_ascii_digit).count();
@@ -181,7 +189,9 @@ impl Traverse {
             for shape in Shape::ALL {
                 let count = men.and(self.board.of(shape)).len();
                 if count != OF_SHAPE as u32 {
-                    let message = format!("{name} has {count} {shape}s, not {OF_SHAPE}");
+                    let shapes =
+                        counted(count, &format!("{shape}"), &format!("{shape}s")).to_string();
+                    let message = format!("{name} has {shapes}, not {OF_SHAPE}");
                     return Err(field.wrong(RULE, message));
                 }
             }

@@ -6,6 +6,7 @@ use crate::board::{
 use crate::rules::TuxilangQi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
@@ -113,7 +114,10 @@ fn check_last(game: &TuxilangQi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(rows: Field<'_>) -> Result<(Set, Point), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(HEIGHT) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {HEIGHT}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {HEIGHT}", rows = there_are(count, "row", "rows")),
+        ));
     }
     let mut pieces = [Set::EMPTY; 2];
     for (field, y) in rows.split('/').zip((0..HEIGHT).rev()) {
@@ -148,7 +152,14 @@ fn read_row(pieces: &mut [Set; 2], text: Field<'_>, y: u8) -> Result<(), Rejecti
         count += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

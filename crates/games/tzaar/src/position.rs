@@ -15,6 +15,7 @@ use crate::rules::{End, Rules, Tzaar};
 use std::fmt;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_list};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -128,7 +129,10 @@ fn read_phase(rules: Rules, phase: Option<Field<'_>>) -> Result<bool, Rejection>
 fn read_columns(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
     let count = field.split('/').count();
     if count != COLUMNS.len() {
-        return Err(field.wrong(RULE, format!("there are {count} columns, a to i are 9")));
+        return Err(field.wrong(
+            RULE,
+            format!("{columns}, a to i are 9", columns = there_are(count, "column", "columns")),
+        ));
     }
     let mut before = 0;
     for ((name, points), column) in ('a'..).zip(COLUMNS).zip(field.split('/')) {
@@ -145,7 +149,10 @@ fn read_columns(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
             row += 1;
         }
         if row != usize::from(points) {
-            let message = format!("column {name} has {points} points, the text has {row}");
+            let message = format!(
+                "column {name} has {points}, the text has {row}",
+                points = counted(points, "point", "points")
+            );
             return Err(column.wrong(RULE, message));
         }
         before += points;
@@ -197,7 +204,10 @@ fn check_placing(
         return Err(columns.wrong(RULE, "the board is full, no piece is left to place"));
     }
     if white != black + u32::from(to_move == Side::Black) {
-        let message = format!("after {white} white and {black} black pieces it is not {to_move}'s");
+        let message = format!(
+            "after {white} white and {black_pieces} it is not {to_move}'s",
+            black_pieces = counted(black, "black piece", "black pieces")
+        );
         return Err(actor.wrong(RULE, message));
     }
     Ok(())
@@ -208,12 +218,21 @@ fn check_pieces(board: &Board, columns: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let pieces = board.pieces(side);
         if pieces > PIECES {
-            return Err(columns.wrong(RULE, format!("{side} has {pieces} pieces, not {PIECES}")));
+            return Err(columns.wrong(
+                RULE,
+                format!(
+                    "{side} has {pieces}, not {PIECES}",
+                    pieces = counted(pieces, "piece", "pieces")
+                ),
+            ));
         }
         for kind in Kind::ALL {
             let (count, most) = (board.visible(side, kind).count_ones(), kind.pieces());
             if count > most {
-                let message = format!("{count} tops are {side}'s {kind}s, there are {most}");
+                let message = format!(
+                    "{tops} {side}'s {kind}s, there are {most}",
+                    tops = counted(count, "top is", "tops are")
+                );
                 return Err(columns.wrong(RULE, message));
             }
         }
@@ -233,7 +252,10 @@ fn check_captures(
         let raised = board.pieces(side) - board.of(side).count_ones();
         let taken = PIECES - board.pieces(side.other());
         if raised > taken {
-            let message = format!("{side} has stacked {raised} times and captured {taken} pieces");
+            let message = format!(
+                "{side} has stacked {raised} times and captured {pieces}",
+                pieces = counted(taken, "piece", "pieces")
+            );
             return Err(columns.wrong(RULE, message));
         }
     }

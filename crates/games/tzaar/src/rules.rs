@@ -5,6 +5,7 @@ use crate::notation::{self, Action};
 use crate::{position, scene, setup};
 use wanqi_sdk::game::Kind as Refusal;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
     rule,
@@ -134,7 +135,12 @@ impl Tzaar {
 
     fn check_move(&self, from: Point, to: Point, takes: bool) -> Result<(), Rejection> {
         let left = u32::from(POINTS) - self.board.occupied().count_ones();
-        forbid!("R2.4", self.placing(), "{left} pieces are still to be placed");
+        forbid!(
+            "R2.4",
+            self.placing(),
+            "{pieces} still to be placed",
+            pieces = counted(left, "piece is", "pieces are")
+        );
         let us = self.to_move();
         let early = !self.second && !takes;
         forbid!("R3.3", early, "{us}'s turn begins with a capture");
@@ -154,7 +160,12 @@ impl Tzaar {
         forbid!("R4.4", takes && ours, "the stack on {to} is {us}'s own");
         let (height, other) = (self.board.height(from), self.board.height(to));
         let weak = takes && other > height;
-        forbid!("R4.4", weak, "the stack on {to} has {other} pieces, the one on {from} {height}");
+        forbid!(
+            "R4.4",
+            weak,
+            "the stack on {to} has {pieces}, the one on {from} {height}",
+            pieces = counted(other, "piece", "pieces")
+        );
         let foreign = !takes && !ours;
         forbid!("R4.5", foreign, "the stack on {to} is {}'s, {from}x{to} captures it", us.other());
         Ok(())

@@ -43,10 +43,10 @@ const COMMON: RuleSet = RuleSet {
 
 const QUIET: OptionDef = OptionDef {
     key: "quiet",
-    kind: OptionKind::Int(2, 1000),
+    kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "Moves of both seats that turn, take and place nothing and end the game.",
-    doc_zh: "双方合计多少手不吃子、不布子即终局。",
+    doc: "Moves of both seats that turn, take and place nothing and end the game; 0: never.",
+    doc_zh: "双方合计多少手不吃子、不布子即终局；0 为不判。",
 };
 
 /// Sources of the rules.

@@ -100,5 +100,5 @@ fn point(text: &[u8]) -> Result<Option<Point>, Rejection> {
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
     Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("where a piece stands and where it goes, such as a1-a3; c3 places, xc3 pulls out")
+        .hint("a move such as a1-a3; c3 places, xc3 pulls out, a1-a4+a1 jumps and fills a1")
 }

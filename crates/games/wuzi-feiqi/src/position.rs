@@ -7,6 +7,7 @@ use crate::rules::WuziFeiqi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R8.1";
@@ -100,13 +101,19 @@ fn check_counts(game: &WuziFeiqi, rows: Field<'_>) -> Result<(), Rejection> {
     let counts = table.board.sides.map(u32::count_ones);
     let all = counts[0] + counts[1];
     if !table.jumping && all != TURNED {
-        return Err(rows.wrong(RULE, format!("there are {all} pieces, not {TURNED}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{pieces}, not {TURNED}", pieces = there_are(all, "piece", "pieces")),
+        ));
     }
     for side in Side::BOTH {
         let (count, hand) = (counts[side as usize], table.hands[side as usize]);
         let most = u32::from(SIZE + HAND - hand);
         if table.jumping && count > most {
-            let message = format!("{side} has {count} pieces and {hand} in hand, of 25 at first");
+            let message = format!(
+                "{side} has {pieces} and {hand} in hand, of 25 at first",
+                pieces = counted(count, "piece", "pieces")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -122,7 +129,10 @@ fn check_counts(game: &WuziFeiqi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(sides: &mut [u32; 2], rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(sides, row, y)?;
@@ -148,7 +158,14 @@ fn read_row(sides: &mut [u32; 2], row: Field<'_>, y: u8) -> Result<(), Rejection
         x += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if x != usize::from(SIZE) {
-        return Err(row.wrong(RULE, format!("row {} has {x} points, not {SIZE}", y + 1)));
+        return Err(row.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {SIZE}",
+                y + 1,
+                points = counted(x, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::past::Past;
 use crate::play::{HAND, Table};
 use crate::{facts, position, scene};
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -92,7 +93,7 @@ impl WuziFeiqi {
         self.declared = if rule!("R7.2", third) {
             Some(Declared::Repeated)
         } else {
-            rule!("R7.3", self.quiet >= self.limit).then_some(Declared::Quiet)
+            rule!("R7.3", self.limit > 0 && self.quiet >= self.limit).then_some(Declared::Quiet)
         };
     }
 
@@ -189,7 +190,12 @@ impl WuziFeiqi {
 
     fn check_pull(&self, point: Point) -> Result<(), Rejection> {
         let (them, empty) = (self.side.other(), self.table.board.free().count_ones());
-        forbid!("R5.5", self.pulls == 0, "no piece is pulled out, {empty} points are empty");
+        forbid!(
+            "R5.5",
+            self.pulls == 0,
+            "no piece is pulled out, {points} empty",
+            points = counted(empty, "point is", "points are")
+        );
         let theirs = self.table.board.at(point) == Some(them);
         forbid!("R5.5", !theirs, "{point} holds no piece of {them}");
         Ok(())
@@ -215,18 +221,27 @@ impl WuziFeiqi {
         let point = first(own);
         forbid!("R5.3", own != 0, "a jump does not pass over the own piece on {point}");
         let holes = if jumping { Table::holes(from, path) } else { 0 };
-        self.check_fill(holes, fill)
+        self.check_fill((from, to), holes, fill)
     }
 
     /// Whether the points named are those that a jump makes its player choose (R5.4).
-    fn check_fill(&self, holes: u32, fill: u32) -> Result<(), Rejection> {
+    fn check_fill(&self, way: (Point, Point), holes: u32, fill: u32) -> Result<(), Rejection> {
         let chosen = self.table.choice(self.side, holes);
         let first = points(fill & !holes).next().map_or(String::new(), |point| point.to_string());
         forbid!("R5.4", !first.is_empty(), "the move leaves no hole on {first}");
         let named = fill.count_ones();
         forbid!("R5.4", chosen == 0 && named > 0, "there is no choice of points to fill");
-        let holes = holes.count_ones();
-        forbid!("R5.4", chosen != named, "{chosen} of {holes} points are filled, {named} named");
+        let (us, (from, to)) = (self.side, way);
+        let pieces = counted(chosen, "piece", "pieces");
+        let name = |point: Point| point.to_string();
+        let all: Vec<_> = points(holes).map(name).collect();
+        let some: String = points(holes).take(chosen as usize).map(name).collect();
+        forbid!(
+            "R5.4",
+            chosen != named,
+            "{us} has {pieces} to fill {} with and names {named} of them, as in {from}-{to}+{some}",
+            all.join(", ")
+        );
         Ok(())
     }
 

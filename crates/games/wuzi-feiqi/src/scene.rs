@@ -3,6 +3,7 @@
 use crate::board::{POINTS, SIZE, Side, bit, points};
 use crate::rules::WuziFeiqi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the lines, the pieces, and what is in hand.
 pub(crate) fn draw(game: &WuziFeiqi, scene: &mut Scene) {
@@ -37,6 +38,6 @@ pub(crate) fn draw(game: &WuziFeiqi, scene: &mut Scene) {
         scene.text(format_args!("{} pulls out a piece of {}", game.side, game.side.other()));
     }
     if game.quiet > 0 {
-        scene.text(format_args!("{} moves without gain", game.quiet));
+        scene.text(format_args!("{} without gain", counted(game.quiet, "move", "moves")));
     }
 }

@@ -17,6 +17,7 @@ use wanqi_notation::writer::Writer;
 use wanqi_sdk::Options;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
+use wanqi_sdk::words::counted;
 
 /// Our names of tags. The first that says something counts.
 const TAGS: [(&str, &str); 11] = [
@@ -199,7 +200,8 @@ impl<'t> Game<'t> {
         let Some(value) = self.value("binit") else { return Ok(None) };
         let digits = value.text.trim().as_bytes();
         if digits.len() != 64 {
-            let message = format!("binit has {} digits instead of 64", digits.len());
+            let message =
+                format!("binit has {} instead of 64", counted(digits.len(), "digit", "digits"));
             return Err(FormatError::at(value.span, message));
         }
         let mut board = Board::empty();

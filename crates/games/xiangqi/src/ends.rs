@@ -138,9 +138,7 @@ impl Xiangqi {
     /// The ruling that this position alone shows (R10.1).
     #[inline]
     pub(crate) fn shown(&self) -> Option<Ruling> {
-        let limit = self.limit();
-        let reached = limit > 0 && rule!("R10.1", self.board().clock >= limit);
-        reached.then_some(Ruling::draw(Reason::NaturalLimit))
+        rule!("R10.1", self.is_quiet()).then_some(Ruling::draw(Reason::NaturalLimit))
     }
 
     /// The declared end that the last move has brought about.
@@ -157,7 +155,7 @@ impl Xiangqi {
     fn judge(&self) -> Ruling {
         let keys = self.run().keys();
         let first = keys.iter().position(|key| *key == self.board().key).unwrap_or_default();
-        let moves = &self.moves()[first..];
+        let moves = &self.reversible()[first..];
         let mut board = *self.board();
         for m in moves.iter().rev() {
             board.take_back(*m);

@@ -49,6 +49,7 @@ pub const RULESETS: &[RuleSet] = &[
         aliases: &["axf"],
         name: "Xiangqi, Asian rules",
         name_zh: "象棋（亚洲棋例）",
+        revision: 2,
         about: "Whoever checks all along loses, and whoever chases one piece all along (AXF 2011).",
         proved_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
         ..COMMON
@@ -58,6 +59,7 @@ pub const RULESETS: &[RuleSet] = &[
         aliases: &["cxa"],
         name: "Xiangqi, Chinese rules",
         name_zh: "象棋（中国棋例）",
+        revision: 2,
         about: "Whoever checks, threatens mate or chases with every move loses (CXA 2011).",
         provisional: true,
         proved_by: &["published perft counts"],
@@ -251,6 +253,12 @@ pub const RULES: &[Rule] = &[
         "A number of rounds without a capture draws",
         "连续若干回合无吃子即和",
         "CXA 5; AXF",
+    ),
+    rule(
+        "R10.2",
+        "In asian and chinese a side's checks beyond the tenth do not count",
+        "亚洲、中国棋例：一方将军最多只计十着",
+        "CXA 5; AXF 2017",
     ),
     rule("R11", "Notation", "记谱", "WXF notation"),
     rule("R11.1", "Canonical text is two points, as in ICCS", "规范着法为两点坐标", "ICCS, UCCI"),

@@ -18,8 +18,10 @@ pub struct Xiangqi {
     board: Board,
     /// Keys of the positions since the last irreversible move, this one included (R6.1).
     run: Run,
-    /// The moves between them.
+    /// The moves between them; where checks are counted (R10.2), all since the last capture.
     moves: Vec<Move>,
+    /// Checks of each side since the last capture and before these moves.
+    earlier_checks: [u32; 2],
     /// The first end by the rules.
     ruled: Option<Ruling>,
     rulings: Rulings,
@@ -33,11 +35,11 @@ impl Clone for Xiangqi {
     }
 
     fn clone_from(&mut self, from: &Xiangqi) {
-        let Xiangqi { board, run, moves, ruled, rulings, limit } = from;
+        let Xiangqi { board, run, moves, earlier_checks, ruled, rulings, limit } = from;
         self.run.clone_from(run);
         self.moves.clone_from(moves);
         (self.board, self.ruled) = (*board, *ruled);
-        (self.rulings, self.limit) = (*rulings, *limit);
+        (self.rulings, self.limit, self.earlier_checks) = (*rulings, *limit, *earlier_checks);
     }
 }
 
@@ -53,9 +55,25 @@ impl Xiangqi {
         &self.run
     }
 
-    /// The moves between them.
+    /// The moves between them, or where checks are counted all since the last capture.
     pub(crate) fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// The moves between the positions that can come back.
+    pub(crate) fn reversible(&self) -> &[Move] {
+        &self.moves[self.moves.len() + 1 - self.run.len()..]
+    }
+
+    /// Checks of each side since the last capture and before [`Xiangqi::moves`].
+    pub(crate) const fn earlier_checks(&self) -> [u32; 2] {
+        self.earlier_checks
+    }
+
+    /// Whether checks are counted towards the limit (R10.2).
+    #[inline]
+    pub(crate) const fn counts_checks(&self) -> bool {
+        self.limit > 0 && !matches!(self.rulings, Rulings::Simple)
     }
 
     /// The first end by the rules.
@@ -76,15 +94,29 @@ impl Xiangqi {
     /// Plays a move that is legal.
     #[inline]
     fn play(&mut self, m: Move) {
-        if self.board.play(m) {
-            self.forget();
-        } else {
-            self.moves.push(m);
-        }
+        self.go_on(m);
         self.advance();
     }
 
+    /// Plays a move and keeps of the past what can still matter.
+    #[inline]
+    fn go_on(&mut self, m: Move) {
+        if !self.board.play(m) {
+            self.moves.push(m);
+            return;
+        }
+        self.run.clear();
+        // The clock counts from the last capture; else a pawn has gone forward.
+        if self.board.clock > 0 && self.counts_checks() {
+            self.moves.push(m);
+        } else {
+            self.moves.clear();
+            self.earlier_checks = [0; 2];
+        }
+    }
+
     fn forget(&mut self) {
+        self.earlier_checks = self.checks();
         self.run.clear();
         self.moves.clear();
     }
@@ -101,13 +133,16 @@ impl Xiangqi {
     /// Whether these moves can have led here: none took anything, each was legal.
     fn retrace(&mut self, moves: &[u8]) -> Option<()> {
         let (pairs, []) = moves.as_chunks::<2>() else { return None };
-        self.forget();
+        // The position tells of all checks since the last capture.
+        let all = self.earlier_checks;
+        self.run.clear();
         let here = self.board;
+        let mut moves = Vec::with_capacity(pairs.len());
         for [from, to] in pairs {
             let on_board = |n: u8| (usize::from(n) < POINTS).then_some(Point::new(n));
-            self.moves.push(Move { from: on_board(*from)?, to: on_board(*to)? });
+            moves.push(Move { from: on_board(*from)?, to: on_board(*to)? });
         }
-        for m in self.moves.iter().rev() {
+        for m in moves.iter().rev() {
             let occupied = self.board.occupied();
             let ours = self.board.side(self.board.to_move.other());
             if !ours.has(m.to) || occupied.has(m.from) {
@@ -116,13 +151,21 @@ impl Xiangqi {
             self.board.take_back(*m);
         }
         self.run.push(self.board.key);
-        for m in &self.moves {
-            if !self.board.is_legal(*m) || self.board.play(*m) {
+        for m in &moves {
+            if !self.board.is_legal(*m) {
                 return None;
             }
+            self.go_on(*m);
             self.run.push(self.board.key);
         }
-        (self.board.key == here.key).then(|| self.board = here)
+        if self.moves.len() != moves.len() || self.board.key != here.key {
+            return None;
+        }
+        self.board = here;
+        self.earlier_checks = [0; 2];
+        let [red, black] = self.checks();
+        self.earlier_checks = [all[0].checked_sub(red)?, all[1].checked_sub(black)?];
+        Some(())
     }
 }
 
@@ -132,12 +175,16 @@ impl Game for Xiangqi {
     type Action = Move;
 
     fn new(setup: &Setup<'_>) -> Result<Xiangqi, Rejection> {
-        let (board, ruled) = fen::read(setup.position.unwrap_or(fen::START))?;
+        let fen::Start { board, ruled, checks } = fen::read(setup.position.unwrap_or(fen::START))?;
         let mut run = Run::default();
         run.push(board.key);
         let rulings = [Rulings::Simple, Rulings::Asian, Rulings::Chinese][setup.rules];
         let limit = 2 * setup.options.int("limit") as u32;
-        let mut game = Xiangqi { board, run, moves: Vec::new(), ruled, rulings, limit };
+        let (moves, earlier_checks) = (Vec::new(), checks.map_or([0; 2], |(_, checks)| checks));
+        let mut game = Xiangqi { board, run, moves, earlier_checks, ruled, rulings, limit };
+        if let Some((field, _)) = checks.filter(|_| !game.counts_checks()) {
+            return Err(field.wrong("R1.3", "checks are not counted by these rules"));
+        }
         game.ruled = ruled.or_else(|| game.shown());
         Ok(game)
     }
@@ -173,6 +220,9 @@ impl Game for Xiangqi {
 
     fn position(&self, out: &mut String) {
         fen::write(&self.board, out);
+        if self.counts_checks() {
+            fen::write_checks(self.checks(), out);
+        }
         if let Some(ruling) = self.ruled.filter(|_| self.ruled != self.shown()) {
             out.push_str(" ruled=");
             ruling.write(out);
@@ -202,8 +252,8 @@ impl Game for Xiangqi {
         let check = self.board.in_check(us);
         forbid!("R2.2", check, "{us} is in check, a null move would leave the king to be taken");
         forbid!("R2.2", !self.board.can_move(), "{us} is stalemated, the game is over");
-        self.board.skip();
         self.forget();
+        self.board.skip();
         self.advance();
         Ok(())
     }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`point`], [`piece`], [`board`], `keys`, `fen` | R1 board, start, FEN |
 //! | [`attacks`], [`moves`], `explain` | R2–R4 moves: generated fast, explained slowly |
-//! | [`ends`] | R5, R6, R10 mate, stalemate, repetition, the natural limit |
+//! | [`ends`], `quiet` | R5, R6, R10 mate, stalemate, repetition, the natural limit |
 //! | [`chase`], [`rulings`] | R6–R9 perpetual check, chase and attack |
 //! | `notation`, `pawns`, `dhtmlxq` | R11 moves as text, files |
 //! | [`game`], `scene` | the whole, as the SDK knows it, and its picture |
@@ -28,6 +28,7 @@ mod notation;
 mod pawns;
 pub mod piece;
 pub mod point;
+mod quiet;
 pub mod rulings;
 mod scene;
 

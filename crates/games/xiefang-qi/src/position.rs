@@ -5,6 +5,7 @@ use crate::rules::XiefangQi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -68,7 +69,10 @@ fn check_count(game: &XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
     if all || game.places && placing {
         return Ok(());
     }
-    let message = format!("{black} black and {white} white men with {side} to move");
+    let message = format!(
+        "{black} black and {white_men} with {side} to move",
+        white_men = counted(white, "white man", "white men")
+    );
     Err(rows.wrong(RULE, message))
 }
 
@@ -85,7 +89,10 @@ fn check_last(game: &XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
     let centre = Point::new(2, 2);
     let men = middles.chain([centre]).filter(|point| game.at(*point).is_some()).count();
     if board.size == 5 && !game.places && men % 2 != game.turns as usize {
-        let message = format!("{men} men on the middles and the centre with {side} to move");
+        let message = format!(
+            "{men} on the middles and the centre with {side} to move",
+            men = counted(men, "man", "men")
+        );
         return Err(rows.wrong(RULE, message));
     }
     Ok(())
@@ -94,7 +101,10 @@ fn check_last(game: &XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
 fn read_rows(game: &mut XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
     let (count, height) = (rows.split('/').count(), game.board.size);
     if count != usize::from(height) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {height}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..height).rev()) {
         read_row(game, field, y)?;
@@ -121,7 +131,14 @@ fn read_row(game: &mut XiefangQi, text: Field<'_>, y: u8) -> Result<(), Rejectio
         count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -130,7 +131,12 @@ impl XiefangQi {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let us = self.side();
         let left = u32::from(self.board.men) - self.of(us).count();
-        forbid!("R3.1", self.is_placing(), "{us} has {left} men left to place before any moves");
+        forbid!(
+            "R3.1",
+            self.is_placing(),
+            "{us} has {men} left to place before any moves",
+            men = counted(left, "man", "men")
+        );
         forbid!("R4.1", self.at(from) != Some(us), "no man of {us} stands on {from}");
         let apart = (self.board.neighbours(from) & self.board.bit(to)).is_empty();
         forbid!("R4.1", apart, "no line joins {from} and {to} without a point between");

@@ -8,6 +8,7 @@ use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -116,7 +117,8 @@ fn read_pass(game: &Xigua, field: Field<'_>) -> Result<bool, Rejection> {
         return Err(field.wrong(RULE, "the last turn is told only if it was a pass"));
     }
     if game.hand == [0; 2] || placed(game) < BEFORE_A_PASS {
-        let message = format!("nobody has passed with {} stones placed", placed(game));
+        let message =
+            format!("nobody has passed with {} placed", counted(placed(game), "stone", "stones"));
         return Err(field.wrong(RULE, message));
     }
     Ok(true)
@@ -130,7 +132,10 @@ fn check_hand(game: &Xigua, field: Field<'_>) -> Result<(), Rejection> {
         Colour::White => black + 1 == white || game.hand == [0; 2],
     };
     if !in_turn && placed(game) < BEFORE_A_PASS {
-        let message = format!("{black} black and {white} white stones to place, {side} to move");
+        let message = format!(
+            "{black} black and {white_stones} to place, {side} to move",
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(())
@@ -145,7 +150,10 @@ fn check_stones(game: &Xigua, rows: Field<'_>) -> Result<(), Rejection> {
         let placed = game.variant.stones - game.hand[colour as usize];
         let kept = placing && !game.variant.captures_placing;
         if count > placed || kept && count < placed {
-            return wrong(format!("{colour} has {count} stones on the board of {placed} placed"));
+            return wrong(format!(
+                "{colour} has {stones} on the board of {placed} placed",
+                stones = counted(count, "stone", "stones")
+            ));
         }
         let dead = without_liberty(game.of(colour), game.empty());
         let may_stand = !game.variant.preset && !game.variant.captures_placing;
@@ -182,7 +190,11 @@ fn read_taken(game: &Xigua, field: Field<'_>) -> Result<Bitboard, Rejection> {
     let placed = u32::from(game.variant.stones - game.hand[us as usize]);
     let (count, gone) = (taken.count(), placed - game.of(us).count());
     if count > gone {
-        let message = format!("{count} points of {us} are captured and {gone} stones are gone");
+        let message = format!(
+            "{us} has {points} and {stones} gone",
+            points = counted(count, "captured point", "captured points"),
+            stones = counted(gone, "stone is", "stones are")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(taken)
@@ -200,7 +212,10 @@ fn read_quiet(game: &Xigua, field: Field<'_>) -> Result<u32, Rejection> {
 fn read_rows(game: &mut Xigua, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(game, field, y)?;
@@ -227,7 +242,14 @@ fn read_row(game: &mut Xigua, text: Field<'_>, y: u8) -> Result<(), Rejection> {
         count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

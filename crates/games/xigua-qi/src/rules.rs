@@ -8,6 +8,7 @@ use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -186,7 +187,12 @@ impl Xigua {
         let (us, all) = (self.side, self.variant.stones);
         forbid!("R4.1", !self.is_placing(), "all stones have been placed, {us} moves one");
         let none_left = self.hand[us as usize] == 0;
-        forbid!("R3.1", none_left, "{us} has placed its {all} stones");
+        forbid!(
+            "R3.1",
+            none_left,
+            "{us} has placed its {stones}",
+            stones = counted(all, "stone", "stones")
+        );
         let owner = self.at(point).map_or(String::new(), |owner| owner.to_string());
         forbid!("R3.1", !owner.is_empty(), "{point} is taken by a stone of {owner}");
         let back = !(self.taken & point.bit()).is_empty() && !self.captures_from(point);
@@ -200,7 +206,12 @@ impl Xigua {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let us = self.side;
         let left = self.hand[0] + self.hand[1];
-        forbid!("R4.1", self.is_placing(), "{left} stones are left to place, none moves yet");
+        forbid!(
+            "R4.1",
+            self.is_placing(),
+            "{stones} left to place, none moves yet",
+            stones = counted(left, "stone is", "stones are")
+        );
         forbid!("R4.2", self.at(from) != Some(us), "no stone of {us} stands on {from}");
         let owner = self.at(to).map_or(String::new(), |owner| owner.to_string());
         forbid!("R4.2", !owner.is_empty(), "{to} is taken by a stone of {owner}");

@@ -4,6 +4,7 @@ use crate::board::{AXES, Board, Point, Side, WAYS, points};
 use crate::notation::{Action, last};
 use crate::{notation, position, scene};
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
     rule,
@@ -153,7 +154,12 @@ impl Yinsh {
         let row = self.rows().next().map_or(String::new(), name);
         let wrong = due != kind;
         forbid!("R3.1", wrong && kind == Due::Place, "{us} has placed its five rings");
-        forbid!("R4.1", wrong && due == Due::Place, "{us} has {left} rings to place first");
+        forbid!(
+            "R4.1",
+            wrong && due == Due::Place,
+            "{us} has {rings} to place first",
+            rings = counted(left, "ring", "rings")
+        );
         forbid!("R5.2", wrong && due == Due::Row, "{us} has to take the row {row} first");
         forbid!("R5.4", wrong && due == Due::Ring, "{us} has taken a row, a ring comes off for it");
         forbid!("R5.2", wrong && kind == Due::Row, "{us} has no row to take");

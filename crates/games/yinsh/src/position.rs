@@ -5,6 +5,7 @@ use crate::game::{Due, End, MARKERS, RINGS, Yinsh};
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
@@ -81,7 +82,10 @@ pub(crate) fn read(mut game: Yinsh, text: &str) -> Result<Yinsh, Rejection> {
 fn read_columns(game: &mut Yinsh, columns: Field<'_>) -> Result<(), Rejection> {
     let count = columns.split('/').count();
     if count != usize::from(SIZE) {
-        let message = format!("there are {count} columns, the board has {SIZE}");
+        let message = format!(
+            "{columns}, the board has {SIZE}",
+            columns = there_are(count, "column", "columns")
+        );
         return Err(columns.wrong(RULE, message));
     }
     for (field, column) in columns.split('/').zip(0..SIZE) {
@@ -118,7 +122,13 @@ fn read_column(game: &mut Yinsh, field: Field<'_>, column: u8) -> Result<(), Rej
     }
     if count != wanted {
         let name = char::from(b'a' + column);
-        return Err(field.wrong(RULE, format!("column {name} has {count} points, not {wanted}")));
+        return Err(field.wrong(
+            RULE,
+            format!(
+                "column {name} has {points}, not {wanted}",
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }
@@ -141,26 +151,42 @@ fn check_pieces(game: &Yinsh, columns: Field<'_>) -> Result<(), Rejection> {
     let [white, black] = Side::BOTH.map(|side| game.placed(side));
     for (side, placed) in Side::BOTH.into_iter().zip([white, black]) {
         if placed > RINGS {
-            return wrong(format!("{side} has {placed} rings with those taken off, not {RINGS}"));
+            return wrong(format!(
+                "{side} has {rings} with those taken off, not {RINGS}",
+                rings = counted(placed, "ring", "rings")
+            ));
         }
     }
     let (mover, markers) = (game.side, game.board.all_markers().count_ones());
     if markers > MARKERS {
-        return wrong(format!("there are {markers} markers, not {MARKERS}"));
+        return wrong(format!(
+            "{markers}, not {MARKERS}",
+            markers = there_are(markers, "marker", "markers")
+        ));
     }
     let placing = white < RINGS || black < RINGS;
     if placing && (markers > 0 || game.removed != [0; 2]) {
-        return wrong(format!("{white} white and {black} black rings, so no marker is there yet"));
+        return wrong(format!(
+            "{white} white and {black_rings}, so no marker is there yet",
+            black_rings = counted(black, "black ring", "black rings")
+        ));
     }
     if placing && white != black + mover as u8 {
-        return wrong(format!("{white} white and {black} black rings with {mover} to act"));
+        return wrong(format!(
+            "{white} white and {black_rings} with {mover} to act",
+            black_rings = counted(black, "black ring", "black rings")
+        ));
     }
     if !placing && game.removed == [0; 2] && markers == 0 && mover == Side::Black {
         return wrong("all rings stand and there is no marker, so White is to move".to_owned());
     }
     let other = game.removed[mover.other() as usize];
     if other == game.wanted {
-        return wrong(format!("{} has taken off {other} rings and has won", mover.other()));
+        return wrong(format!(
+            "{} has taken off {rings} and has won",
+            mover.other(),
+            rings = counted(other, "ring", "rings")
+        ));
     }
     Ok(())
 }

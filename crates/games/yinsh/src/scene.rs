@@ -3,6 +3,7 @@
 use crate::board::{AXES, BOARD, Point, SIZE, Side, points};
 use crate::game::{RINGS, Yinsh};
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the points and lines, rings and markers, and what lies beside the board.
 pub(crate) fn draw(game: &Yinsh, scene: &mut Scene) {
@@ -40,7 +41,10 @@ pub(crate) fn draw(game: &Yinsh, scene: &mut Scene) {
     }
     for side in Side::BOTH {
         let (left, removed) = (RINGS - game.placed(side), game.removed[side as usize]);
-        scene.text(format_args!("{side}: {left} rings to place, {removed} taken off"));
+        scene.text(format_args!(
+            "{side}: {rings} to place, {removed} taken off",
+            rings = counted(left, "ring", "rings")
+        ));
     }
-    scene.text(format_args!("{} markers left", game.pool()));
+    scene.text(format_args!("{} left", counted(game.pool(), "marker", "markers")));
 }

@@ -3,6 +3,7 @@
 use crate::board::{LAST, PIECES};
 use std::fmt::Write as _;
 use wanqi_sdk::board::square;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Read, Rejection, forbid};
 
 /// One decision.
@@ -42,7 +43,12 @@ pub(crate) fn write(action: Action, out: &mut String) {
 pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
     let times = text.iter().position(|b| *b == b'x').ok_or_else(|| unreadable(text))?;
     let count = square::row(&text[times + 1..]).ok_or_else(|| unreadable(text))? + 1;
-    forbid!("R1.2", count > PIECES.into(), "{count} pieces are named, the game has {PIECES}");
+    forbid!(
+        "R1.2",
+        count > PIECES.into(),
+        "{pieces} named, the game has {PIECES}",
+        pieces = counted(count, "piece is", "pieces are")
+    );
     read_place(text, &text[..times], count as u8)
 }
 

@@ -6,6 +6,7 @@ use crate::rules::YiziQi;
 use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::Field;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -46,7 +47,11 @@ pub(crate) fn read(start: YiziQi, text: &str) -> Result<YiziQi, Rejection> {
 fn read_line(points: Field<'_>) -> Result<Line, Rejection> {
     let found = points.split(',').count();
     if found != usize::from(LAST) + 1 {
-        let message = format!("there are {found} points, the line has {}", LAST + 1);
+        let message = format!(
+            "{points}, the line has {}",
+            LAST + 1,
+            points = there_are(found, "point", "points")
+        );
         return Err(points.wrong(RULE, message));
     }
     let (mut line, mut sum) = (Line::EMPTY, 0);
@@ -80,7 +85,11 @@ fn check_drops(game: &YiziQi, points: Field<'_>, seat: Field<'_>) -> Result<(), 
     let dropped = u32::from(PIECES - hand);
     let single = Line::points().all(|point| line.on(point) < 2);
     if single && dropped % 2 != game.turns {
-        let message = format!("seat {} is not to move after {dropped} drops", seat.text);
+        let message = format!(
+            "seat {} is not to move after {drops}",
+            seat.text,
+            drops = counted(dropped, "drop", "drops")
+        );
         return Err(seat.wrong(RULE, message));
     }
     Ok(())
@@ -94,21 +103,27 @@ fn check_moves(
     seat: Field<'_>,
 ) -> Result<(), Rejection> {
     if game.hand > 0 {
-        let message = format!("there are {} pieces, not {PIECES}", PIECES - game.hand);
+        let message = format!("{}, not {PIECES}", there_are(PIECES - game.hand, "piece", "pieces"));
         return Err(points.wrong(RULE, message));
     }
     for point in Line::points().rev() {
         let (found, most) = (game.line.from(point), start.line.from(point));
         if found > most {
-            let message =
-                format!("{found} pieces lie on point {point} or beyond, at most {most} can");
+            let message = format!(
+                "{pieces} on point {point} or beyond, at most {most} can",
+                pieces = counted(found, "piece lies", "pieces lie")
+            );
             return Err(points.wrong(RULE, message));
         }
     }
     // Nothing or a single step: so many moves, and no other number.
     let steps = start.line.steps() - game.line.steps();
     if steps < 2 && steps != game.turns {
-        let message = format!("seat {} is not to move after {steps} steps", seat.text);
+        let message = format!(
+            "seat {} is not to move after {steps}",
+            seat.text,
+            steps = counted(steps, "step", "steps")
+        );
         return Err(seat.wrong(RULE, message));
     }
     Ok(())

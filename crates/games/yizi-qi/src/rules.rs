@@ -5,6 +5,7 @@ use crate::facts::{RULE_1_MISERE, RULE_2, RULE_3};
 pub use crate::notation::Action;
 use crate::{notation, position, scene};
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{
     Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
@@ -53,18 +54,29 @@ impl YiziQi {
         let hand = self.hand;
         forbid!("R3.1", hand == 0, "no piece is left to drop, one is moved");
         forbid!("R3.2", point == GOAL, "no piece is dropped on point {point}, the goal");
-        forbid!("R3.3", count > hand, "{count} pieces are dropped, {hand} are left");
+        forbid!(
+            "R3.3",
+            count > hand,
+            "{pieces} dropped, {hand} are left",
+            pieces = counted(count, "piece is", "pieces are")
+        );
         Ok(())
     }
 
     fn check_move(&self, from: u8, to: u8, count: u8) -> Result<(), Rejection> {
         let (hand, stack) = (self.hand, self.line.on(from));
-        forbid!("R3.1", hand > 0, "{hand} pieces are left to drop before any moves");
+        forbid!(
+            "R3.1",
+            hand > 0,
+            "{pieces} left to drop before any moves",
+            pieces = counted(hand, "piece is", "pieces are")
+        );
         forbid!("R4.4", from == GOAL, "pieces on point {from}, the goal, are not moved again");
         forbid!(
             "R4.1",
             count > stack,
-            "{count} pieces are moved from point {from}, it has {stack}"
+            "{pieces} moved from point {from}, it has {stack}",
+            pieces = counted(count, "piece is", "pieces are")
         );
         forbid!("R4.2", to >= from, "point {to} is no nearer to the goal than point {from}");
         Ok(())

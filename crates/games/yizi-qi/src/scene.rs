@@ -3,6 +3,7 @@
 use crate::board::{GOAL, LAST};
 use crate::rules::YiziQi;
 use wanqi_sdk::Scene;
+use wanqi_sdk::words::counted;
 
 /// Draws the line with the goal on the left, the stacks, and what is left to drop.
 pub(crate) fn draw(game: &YiziQi, scene: &mut Scene) {
@@ -21,6 +22,6 @@ pub(crate) fn draw(game: &YiziQi, scene: &mut Scene) {
         }
     }
     if game.hand > 0 {
-        scene.text(format_args!("{} pieces are left to drop", game.hand));
+        scene.text(format_args!("{} left to drop", counted(game.hand, "piece is", "pieces are")));
     }
 }

@@ -16,6 +16,7 @@ use crate::marbles::{Colour, Stock};
 use crate::rules::{Phase, Zertz};
 use std::fmt::Write as _;
 use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::words::{counted, there_are};
 use wanqi_sdk::{Actor, Rejection};
 
 /// The rule of position text.
@@ -98,12 +99,20 @@ impl Zertz {
     fn read_columns(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let (found, columns) = (field.split('/').count(), self.layout.columns().count());
         if found != columns {
-            return Err(field.wrong(RULE, format!("there are {found} columns, not {columns}")));
+            return Err(field.wrong(
+                RULE,
+                format!("{found}, not {columns}", found = there_are(found, "column", "columns")),
+            ));
         }
         for (part, (letter, mut column)) in field.split('/').zip(self.layout.columns()) {
             let count = column.clone().count();
             let wrong = |message: String| Err(part.wrong(RULE, message));
-            let long = || wrong(format!("column {letter} has {count} rings, the text has more"));
+            let long = || {
+                wrong(format!(
+                    "column {letter} has {rings}, the text has more",
+                    rings = counted(count, "ring", "rings")
+                ))
+            };
             for sign in part.text.chars() {
                 if let '1'..='9' = sign {
                     for _ in 0..sign as u8 - b'0' {
@@ -121,7 +130,10 @@ impl Zertz {
                 }
             }
             if column.next().is_some() {
-                return wrong(format!("column {letter} has {count} rings, the text has fewer"));
+                return wrong(format!(
+                    "column {letter} has {rings}, the text has fewer",
+                    rings = counted(count, "ring", "rings")
+                ));
             }
         }
         Ok(())
@@ -148,7 +160,10 @@ impl Zertz {
             let held = self.held.iter().map(|held| u32::from(held.of(colour))).sum::<u32>();
             let used = held + self.on[colour as usize].count_ones();
             let Some(left) = u32::from(all).checked_sub(used) else {
-                let message = format!("{used} marbles are {colour}, there are {all}");
+                let message = format!(
+                    "{marbles} {colour}, there are {all}",
+                    marbles = counted(used, "marble is", "marbles are")
+                );
                 return Err(board.wrong(RULE, message));
             };
             self.pool.0[colour as usize] = left as u8;

@@ -3,7 +3,9 @@
 use crate::board::{Point, points};
 use crate::game::{Stage, Task, Zhiqi};
 use crate::rules::Action;
+use crate::variant::Lines;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::words::counted;
 use wanqi_sdk::{Actor, Game, Rejection, forbid};
 
 /// Whether the actor may do this now.
@@ -15,8 +17,15 @@ pub(crate) fn check(game: &Zhiqi, actor: Actor, action: Action) -> Result<(), Re
     forbid!("R2.1", game.turn().actor() != Some(actor), "{us} is to act");
     match action {
         Action::Place(point) => check_place(game, point),
+        Action::PlaceInStable(point) => {
+            check_place(game, point)?;
+            check_send(game, None, point)
+        }
         Action::Move { from, to, takes } => {
             check_move(game, from, to)?;
+            if takes == to.bit() {
+                return check_send(game, Some(from), to);
+            }
             check_caught(game, from, to, takes)
         }
         Action::Take(point) if game.task() == Task::Pull => check_pull(game, point),
@@ -43,7 +52,13 @@ fn check_place(game: &Zhiqi, point: Point) -> Result<(), Rejection> {
     check_nothing_owed(game)?;
     let all = game.variant.stones;
     let moving = game.stage == Stage::Move;
-    forbid!("R4.2", moving, "all {all} stones of {} have been placed", game.side);
+    forbid!(
+        "R4.2",
+        moving,
+        "all {stones} of {} have been placed",
+        game.side,
+        stones = counted(all, "stone", "stones")
+    );
     let owner = owner(game, point);
     forbid!("R4.1", !owner.is_empty(), "{point} is taken by {owner}");
     Ok(())
@@ -54,7 +69,12 @@ fn check_move(game: &Zhiqi, from: Point, to: Point) -> Result<(), Rejection> {
     let us = game.side;
     let left = game.hand[us as usize];
     let placing = game.stage == Stage::Place;
-    forbid!("R5.1", placing, "{us} has {left} stones left to place");
+    forbid!(
+        "R5.1",
+        placing,
+        "{us} has {stones} left to place",
+        stones = counted(left, "stone", "stones")
+    );
     let shut_in = game.task() == Task::Pull;
     forbid!("R5.4", shut_in, "{us} is shut in and takes a stone first");
     let own = game.at(from) == Some((us, false));
@@ -63,6 +83,19 @@ fn check_move(game: &Zhiqi, from: Point, to: Point) -> Result<(), Rejection> {
     forbid!("R5.2", !owner.is_empty(), "{to} is taken by {owner}");
     let apart = (game.variant.board.neighbours(from) & to.bit()).is_empty() && !game.flies();
     forbid!("R5.2", apart, "no line joins {from} and {to} without a point between");
+    Ok(())
+}
+
+/// A stone that closes a line and goes to the stable.
+fn check_send(game: &Zhiqi, from: Option<Point>, to: Point) -> Result<(), Rejection> {
+    let us = game.side;
+    let stable = game.variant.lines == Lines::Stable;
+    forbid!("R7.1", !stable, "no stone goes to a stable here");
+    let always = !game.variant.may_send;
+    forbid!("R7.1", always, "the stone that closes a line goes to the stable unsaid, stable=must");
+    let (closes, last) = game.sends(from, to);
+    forbid!("R7.1", !closes, "the stone on {to} closes no line of {us}");
+    forbid!("R7.2", last, "the last three stones of {us} stay on the board");
     Ok(())
 }
 

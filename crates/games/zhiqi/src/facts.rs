@@ -33,8 +33,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["lianhuanma"],
         name: "Malianhuan",
         name_zh: "连环马棋",
-        about: "A line sends a stone of one's own to the stable; the last three win in a line.",
-        options: &[LAST, DRAW_AFTER],
+        about: "A line may send a stone of one's own to the stable; the last three win in a line.",
+        revision: 2,
+        equal_revisions: &[1],
+        options: &[LAST, STABLE, DRAW_AFTER],
         ..COMMON
     },
     RuleSet {
@@ -77,6 +79,14 @@ const LAST: OptionDef = OptionDef {
     default: "line",
     doc: "Whether the last three stones win on any line or on a radius only.",
     doc_zh: "最后三子须在任意线上或辐射线上成连环马。",
+};
+
+const STABLE: OptionDef = OptionDef {
+    key: "stable",
+    kind: OptionKind::Enum(&["may", "must"]),
+    default: "may",
+    doc: "Whether the stone that closes a line may or must go to the stable.",
+    doc_zh: "成连环马之子可入或必入马厩。",
 };
 
 const LEFT: OptionDef = OptionDef {
@@ -135,7 +145,12 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R6.4", "Taiwan: both ends of a side", "台湾：担", "002"),
     rule("R6.5", "Taiwan: the middle of a radius", "台湾：摃", "002"),
     rule("R6.6", "With spare=true stones in lines are safe from both", "直中之子不可担、摃", "002"),
-    rule("R7.1", "Malianhuan: the closing stone goes to the stable", "成连环马之子入马厩", "002"),
+    rule(
+        "R7.1",
+        "Malianhuan: the closing stone may go to the stable",
+        "成连环马之子可入马厩",
+        "002",
+    ),
     rule("R7.2", "Malianhuan: of the last three none goes", "最后三子不入马厩", "002"),
     rule("R8.1", "No stone left loses", "棋子被吃完者负", "002"),
     rule("R8.2", "Malianhuan: the last three in a line win", "最后三子成连环马者胜", "002"),

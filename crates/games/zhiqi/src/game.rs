@@ -191,6 +191,25 @@ impl Zhiqi {
     }
 }
 
+/// The stable (R7).
+impl Zhiqi {
+    /// Whether a stone that comes to a point closes a line, and whether its side has three left.
+    #[inline]
+    pub(crate) fn sends(&self, from: Option<Point>, to: Point) -> (bool, bool) {
+        let left = self.hand[self.side as usize] - u8::from(from.is_none());
+        let before = from.map_or(Bitboard::EMPTY, Point::bit);
+        let own = self.of(self.side) & !before | to.bit();
+        let closes = self.variant.board.closed(own, to) > 0;
+        (closes, left == 0 && own.count() <= LAST)
+    }
+
+    /// Whether the player may send the stone that comes to a point to the stable.
+    #[inline]
+    pub(crate) fn may_send(&self, from: Option<Point>, to: Point) -> bool {
+        self.variant.may_send && self.sends(from, to) == (true, false)
+    }
+}
+
 /// What actions do.
 impl Zhiqi {
     #[inline]
@@ -201,11 +220,23 @@ impl Zhiqi {
         self.close_lines(point);
     }
 
+    /// Places a stone that goes to the stable.
+    #[inline]
+    pub(crate) fn place_in_stable(&mut self, point: Point) {
+        let us = self.side as usize;
+        self.hand[us] -= 1;
+        self.stones[us] &= !point.bit();
+        self.gone();
+        self.settle();
+    }
+
     #[inline]
     pub(crate) fn step(&mut self, from: Point, to: Point, takes: Bitboard) {
         let (us, them) = (self.side as usize, self.side.other() as usize);
         self.stones[us] ^= from.bit() | to.bit();
         self.stones[them] &= !takes;
+        // In malianhuan a stone takes itself: it goes to the stable.
+        self.stones[us] &= !takes;
         self.pulled = false;
         self.quiet += 1;
         if !takes.is_empty() {
@@ -234,7 +265,7 @@ impl Zhiqi {
     fn send(&mut self, point: Point, lines: u8) {
         let us = self.side as usize;
         let last = rule!("R7.2", self.hand[us] == 0 && self.stones[us].count() <= LAST);
-        if rule!("R7.1", lines > 0) && !last {
+        if rule!("R7.1", lines > 0 && !self.variant.may_send) && !last {
             self.stones[us] &= !point.bit();
             self.gone();
         }

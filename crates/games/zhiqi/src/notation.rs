@@ -1,5 +1,6 @@
 //! Actions as text: `d6` places a stone, `d6-f6` moves one, `xb4` takes one, `pass`. What a move
-//! takes on the way stands behind it in the order of the board: `d5-d6xb6xf6`.
+//! takes on the way stands behind it in the order of the board: `d5-d6xb6xf6`. A stone that goes to
+//! the stable takes itself: `d6xd6`, `d5-d6xd6`.
 
 use crate::board::{Board, Point, SIZE, points};
 use std::fmt::Write as _;
@@ -12,13 +13,15 @@ use wanqi_sdk::{Kind, Read, Rejection, forbid, spelling};
 pub enum Action {
     /// A stone is placed.
     Place(Point),
+    /// A stone is placed, closes a line and goes to the stable (R7.1).
+    PlaceInStable(Point),
     /// A stone moves.
     Move {
         /// Where it stands.
         from: Point,
         /// Where it goes.
         to: Point,
-        /// What it takes on the way (R6.4, R6.5).
+        /// What it takes on the way (R6.4, R6.5), or itself, if it goes to the stable (R7.1).
         takes: Bitboard,
     },
     /// A stone of the opponent is taken or capped.
@@ -32,6 +35,7 @@ pub(crate) fn write(action: Action, out: &mut String) {
     let all = "a String takes all";
     match action {
         Action::Place(point) => write!(out, "{point}").expect(all),
+        Action::PlaceInStable(point) => write!(out, "{point}x{point}").expect(all),
         Action::Move { from, to, takes } => {
             write!(out, "{from}-{to}").expect(all);
             points(takes).for_each(|point| write!(out, "x{point}").expect(all));
@@ -61,7 +65,12 @@ fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
     let mut parts = text.split(|b| *b == b'x');
     let play = parts.next().unwrap_or_default();
     let Some(dash) = play.iter().position(|b| *b == b'-') else {
-        return Ok((Action::Place(point(text)?), true));
+        let placed = point(play)?;
+        return match (parts.next(), parts.next()) {
+            (None, _) => Ok((Action::Place(placed), true)),
+            (Some(same), None) if same == play => Ok((Action::PlaceInStable(placed), true)),
+            _ => Err(unreadable(text)),
+        };
     };
     let (from, to) = (point(&play[..dash])?, point(&play[dash + 1..])?);
     let (mut takes, mut in_order) = (Bitboard::EMPTY, true);
@@ -113,6 +122,8 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a point such as d6, a move such as d5-d6, a stone that is taken: xb4, or pass")
+    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text))).hint(
+        "a point such as d6, a move such as d5-d6, a stone that is taken: xb4, or pass; d6xd6 and \
+               d5-d6xd6 put the stone into the stable",
+    )
 }

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, keys, write_row};
 use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R9.1";
@@ -157,7 +158,11 @@ fn check_hand(game: &Zhiqi, field: Field<'_>) -> Result<(), Rejection> {
     let [black, white] = Colour::BOTH.map(|side| game.placed(side));
     let ahead = (game.side == Colour::White) != (game.owed > 0);
     if placing && black != white + u8::from(ahead) {
-        let message = format!("{black} black and {white} white stones placed, {} acts", game.side);
+        let message = format!(
+            "{black} black and {white_stones} placed, {} acts",
+            game.side,
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(())
@@ -174,7 +179,10 @@ fn check_count(game: &Zhiqi, rows: Field<'_>) -> Result<(), Rejection> {
             Stage::Move => 0,
         };
         if !(fewest..=placed).contains(&count) {
-            let message = format!("{side} has {count} stones on the board of {placed} placed");
+            let message = format!(
+                "{side} has {stones} on the board of {placed} placed",
+                stones = counted(count, "stone", "stones")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -184,11 +192,12 @@ fn check_count(game: &Zhiqi, rows: Field<'_>) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Where lines go to the stable none stands on the board, but for the last.
+/// Where lines must go to the stable none stands on the board, but for the last.
 fn check_stable(game: &Zhiqi, rows: Field<'_>) -> Result<(), Rejection> {
     for side in Colour::BOTH {
         let last = game.hand[side as usize] == 0 && game.of(side).count() == LAST;
-        if game.variant.board.count(game.of(side)) > 0 && !last {
+        let stays = game.variant.may_send || last;
+        if game.variant.board.count(game.of(side)) > 0 && !stays {
             return Err(rows.wrong(RULE, format!("a line of {side} stands on the board")));
         }
     }
@@ -212,7 +221,10 @@ fn check_caps(game: &Zhiqi, rows: Field<'_>) -> Result<(), Rejection> {
         };
         if capped + owed > most {
             let by = side.other();
-            let message = format!("{capped} stones of {side} are capped, lines of {by}: {lines}");
+            let message = format!(
+                "{side} has {stones}, lines of {by}: {lines}",
+                stones = counted(capped, "capped stone", "capped stones")
+            );
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -230,7 +242,13 @@ fn check_past(game: &Zhiqi, rows: Field<'_>) -> Result<(), Rejection> {
     let moved = game.quiet > 0 && game.owed == 0;
     if takes && moved && few(last) {
         let count = game.of(last).count();
-        return Err(rows.wrong(RULE, format!("{last} moved last and has {count} stones")));
+        return Err(rows.wrong(
+            RULE,
+            format!(
+                "{last} moved last and has {stones}",
+                stones = counted(count, "stone", "stones")
+            ),
+        ));
     }
     if takes && Colour::BOTH.iter().all(|side| game.of(*side).is_empty()) {
         return Err(rows.wrong(RULE, "no stones are left"));
@@ -252,7 +270,10 @@ fn check_owed(game: &Zhiqi, field: Field<'_>) -> Result<(), Rejection> {
     let most = points(own).map(|point| board.closed(own, point)).max().unwrap_or(0);
     if game.owed > most {
         let (us, owed) = (game.side, game.owed);
-        let message = format!("{us} is owed {owed} stones, no stone of its closes so many lines");
+        let message = format!(
+            "{us} is owed {stones}, no stone of its closes so many lines",
+            stones = counted(owed, "stone", "stones")
+        );
         return Err(field.wrong(RULE, message));
     }
     Ok(())
@@ -271,7 +292,10 @@ fn read_pulled(game: &Zhiqi, field: Field<'_>) -> Result<bool, Rejection> {
 fn read_rows(game: &mut Zhiqi, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(game, field, y)?;
@@ -301,7 +325,14 @@ fn read_row(game: &mut Zhiqi, text: Field<'_>, y: u8) -> Result<(), Rejection> {
         count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if count != wanted {
-        return Err(text.wrong(RULE, format!("row {} has {count} points, not {wanted}", y + 1)));
+        return Err(text.wrong(
+            RULE,
+            format!(
+                "row {} has {points}, not {wanted}",
+                y + 1,
+                points = counted(count, "point", "points")
+            ),
+        ));
     }
     Ok(())
 }

@@ -18,6 +18,9 @@ impl Zhiqi {
             for to in points(self.targets(from)) {
                 let mut add = |takes| out.push(Action::Move { from, to, takes });
                 add(Bitboard::EMPTY);
+                if self.may_send(Some(from), to) {
+                    add(to.bit());
+                }
                 if !self.variant.carries {
                     continue;
                 }
@@ -32,6 +35,16 @@ impl Zhiqi {
                     add(carried | pressed);
                 }
             }
+        }
+    }
+
+    /// Adds the points where a stone may be placed, and those where it may go to the stable.
+    #[inline]
+    fn list_places(&self, out: &mut Vec<Action>) {
+        out.extend(points(self.empty()).map(Action::Place));
+        if self.variant.may_send {
+            let sent = points(self.empty()).filter(|point| self.may_send(None, *point));
+            out.extend(sent.map(Action::PlaceInStable));
         }
     }
 
@@ -84,7 +97,7 @@ impl Game for Zhiqi {
             return;
         }
         match self.task() {
-            Task::Place => out.extend(points(self.empty()).map(Action::Place)),
+            Task::Place => self.list_places(out),
             Task::Take => out.extend(points(self.takeable()).map(Action::Take)),
             Task::Pull => out.extend(points(self.of(self.side.other())).map(Action::Take)),
             Task::Move => self.list_moves(out),
@@ -100,6 +113,7 @@ impl Game for Zhiqi {
     fn apply(&mut self, _actor: Actor, action: Action) {
         match action {
             Action::Place(point) => self.place(point),
+            Action::PlaceInStable(point) => self.place_in_stable(point),
             Action::Move { from, to, takes } => self.step(from, to, takes),
             Action::Take(point) if self.owed > 0 => self.take(point),
             Action::Take(point) => self.pull(point),
@@ -180,11 +194,16 @@ impl Game for Zhiqi {
         }
         let mut one = |set: Bitboard| nth(set, rng.below(set.count()));
         let action = match self.task() {
+            Task::Place if self.variant.may_send => {
+                scratch.clear();
+                self.list_places(scratch);
+                scratch[rng.below(scratch.len() as u32) as usize]
+            }
             Task::Place => Action::Place(one(self.empty())),
             Task::Take => Action::Take(one(self.takeable())),
             Task::Pull => Action::Take(one(self.of(self.side.other()))),
             Task::Pass => Action::Pass,
-            Task::Move if self.variant.carries => {
+            Task::Move if self.variant.carries || self.variant.may_send => {
                 scratch.clear();
                 self.list_moves(scratch);
                 scratch[rng.below(scratch.len() as u32) as usize]

@@ -31,6 +31,8 @@ pub(crate) struct Variant {
     pub(crate) carries: bool,
     /// Stones in lines are safe from that (R6.6).
     pub(crate) spares: bool,
+    /// The stone that closes a line goes to the stable if its player says so (R7.1).
+    pub(crate) may_send: bool,
     /// So few stones have lost (R8.1).
     pub(crate) lost_with: u32,
     /// The last three win on a radius only (R8.2).
@@ -52,6 +54,7 @@ impl Variant {
             flies_with: 0,
             carries: false,
             spares: false,
+            may_send: is("stable", "may"),
             lost_with: 0,
             radius: is("last", "radius"),
             draw_after: options.int("draw-after") as u32,

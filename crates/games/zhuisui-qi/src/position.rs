@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, Cells, SIZE, STONES, Side};
 use crate::rules::ZhuisuiQi;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -68,7 +69,10 @@ fn check_stones(board: &Board, rows: Field<'_>) -> Result<(), Rejection> {
         return Err(rows.wrong(RULE, "the board is full, but not as at the start"));
     };
     if black != STONES || white != STONES {
-        let message = format!("{black} black and {white} white stones, {STONES} of each are left");
+        let message = format!(
+            "{black} black and {white_stones}, {STONES} of each are left",
+            white_stones = counted(white, "white stone", "white stones")
+        );
         return Err(rows.wrong(RULE, message));
     }
     let moved = Side::BOTH.map(|side| board.moved(side).0);
@@ -90,7 +94,10 @@ fn is_one_way(from: Cells, left: Cells) -> bool {
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(RULE, format!("there are {count} rows, the board has {SIZE}")));
+        return Err(rows.wrong(
+            RULE,
+            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
+        ));
     }
     for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(board, field, y)?;
@@ -117,7 +124,10 @@ fn read_row(board: &mut Board, field: Field<'_>, y: u8) -> Result<(), Rejection>
         n += if side.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
     }
     if n != width {
-        return Err(field.wrong(RULE, format!("row {} has {n} cells, not {width}", y + 1)));
+        return Err(field.wrong(
+            RULE,
+            format!("row {} has {cells}, not {width}", y + 1, cells = counted(n, "cell", "cells")),
+        ));
     }
     Ok(())
 }

@@ -76,5 +76,5 @@ fn what_is_no_such_line() {
     let told = |text: &str| import(text.as_bytes(), "").err().map(|error| error.message);
     assert!(told("{\"title\": \"x\"}").is_some_and(|m| m.contains("\"moves\"")));
     let bad = "{\"moves\": [\"a1b2\"], \"final_fen\": \"5 0 0 b\"}";
-    assert!(told(bad).is_some_and(|m| m.contains("there are 1 rows")));
+    assert!(told(bad).is_some_and(|m| m.contains("there is 1 row")));
 }

@@ -170,7 +170,7 @@ impl second::Second for Second {
             self.drawn = "drawn 0 only-kings R5.2 declared";
         } else if times >= 3 {
             self.drawn = "drawn 0 repetition R5.3 declared";
-        } else if self.quiet >= self.limit {
+        } else if self.limit != 0 && self.quiet >= self.limit {
             self.drawn = "drawn 0 no-progress R5.4 declared";
         }
     }

@@ -119,7 +119,9 @@ impl second::Second for Second {
         self.outcome = match self.outcome {
             _ if won => winner,
             "none" if times >= 3 => "drawn 0 repetition R5.2 declared",
-            "none" if self.turns >= self.limit => "drawn 0 turn-limit R5.3 declared",
+            "none" if self.limit != 0 && self.turns >= self.limit => {
+                "drawn 0 turn-limit R5.3 declared"
+            }
             outcome => outcome,
         };
     }

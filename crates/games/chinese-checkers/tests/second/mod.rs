@@ -13,17 +13,18 @@ use wanqi_sdk::{Actor, Game, Rng};
 /// Games that are compared; a run without optimisation compares fewer.
 const GAMES: u64 = if cfg!(debug_assertions) { 120 } else { 1_000 };
 
-const KINDS: [(&str, &str, Plain); 10] = [
-    ("p2", "", Plain { seats: 2, long: false, stay: false, own: false }),
-    ("p3", "", Plain { seats: 3, long: false, stay: false, own: false }),
-    ("p4", "", Plain { seats: 4, long: false, stay: false, own: false }),
-    ("p5", "", Plain { seats: 5, long: false, stay: false, own: false }),
-    ("p6", "", Plain { seats: 6, long: false, stay: false, own: false }),
-    ("super-jump", "", Plain { seats: 2, long: true, stay: false, own: false }),
-    ("p2", "goal=own stay=true", Plain { seats: 2, long: false, stay: true, own: true }),
-    ("p3", "stay=true", Plain { seats: 3, long: false, stay: true, own: false }),
-    ("p6", "long-hop=true", Plain { seats: 6, long: true, stay: false, own: false }),
-    ("super-jump", "goal=own", Plain { seats: 2, long: true, stay: false, own: true }),
+const KINDS: [(&str, &str, Plain); 11] = [
+    ("p2", "", Plain { seats: 2, long: false, stay: false, goal: "own" }),
+    ("p3", "", Plain { seats: 3, long: false, stay: false, goal: "own" }),
+    ("p4", "", Plain { seats: 4, long: false, stay: false, goal: "own" }),
+    ("p5", "", Plain { seats: 5, long: false, stay: false, goal: "own" }),
+    ("p6", "", Plain { seats: 6, long: false, stay: false, goal: "own" }),
+    ("super-jump", "", Plain { seats: 2, long: true, stay: false, goal: "own" }),
+    ("p6", "goal=filled", Plain { seats: 6, long: false, stay: false, goal: "filled" }),
+    ("p2", "goal=all stay=true", Plain { seats: 2, long: false, stay: true, goal: "all" }),
+    ("p3", "stay=true", Plain { seats: 3, long: false, stay: true, goal: "own" }),
+    ("p6", "long-hop=true", Plain { seats: 6, long: true, stay: false, goal: "own" }),
+    ("super-jump", "goal=all", Plain { seats: 2, long: true, stay: false, goal: "all" }),
 ];
 
 #[test]

@@ -15,7 +15,7 @@ pub struct Plain {
     pub seats: usize,
     pub long: bool,
     pub stay: bool,
-    pub own: bool,
+    pub goal: &'static str,
 }
 
 /// A game.
@@ -25,6 +25,7 @@ pub struct Second {
     pub turn: usize,
     home: Vec<usize>,
     arrived: BTreeSet<usize>,
+    rules_of_arrival: BTreeMap<usize, &'static str>,
     gone: Vec<usize>,
     pub outcome: String,
 }
@@ -78,6 +79,7 @@ impl Second {
             turn: 0,
             home,
             arrived: BTreeSet::new(),
+            rules_of_arrival: BTreeMap::new(),
             gone: Vec::new(),
             outcome: "none".to_owned(),
         }
@@ -147,7 +149,21 @@ impl Second {
         let goal = self.goal();
         let own = goal.iter().filter(|place| self.men.get(place) == Some(&self.turn)).count();
         let filled = goal.iter().filter(|place| self.men.contains_key(place)).count();
-        if own == 10 || !self.rules.own && own > 0 && filled == 10 {
+        let total = self.men.values().filter(|seat| **seat == self.turn).count();
+        let back = corner(self.home[self.turn])
+            .iter()
+            .filter(|place| self.men.get(place) == Some(&self.turn))
+            .count();
+        let held_up = own > 0 && filled == goal.len();
+        let rule = match self.rules.goal {
+            "filled" if held_up => "R4.1",
+            "filled" => "",
+            _ if own == total => "R4.2",
+            "own" if held_up && (own + 1 == total || back == 0) => "R4.5",
+            _ => "",
+        };
+        if !rule.is_empty() {
+            self.rules_of_arrival.insert(self.turn, rule);
             self.arrived.insert(self.turn);
         }
         self.next();
@@ -173,7 +189,8 @@ impl Second {
         if self.turn < self.rules.seats {
             return;
         }
-        let rule = if self.rules.own { "R4.2" } else { "R4.1" };
+        let first = self.arrived.first().and_then(|seat| self.rules_of_arrival.get(seat));
+        let rule = first.copied().unwrap_or_default();
         match (self.arrived.len(), self.arrived.first()) {
             (1, Some(first)) => self.outcome = format!("decided {} arrival {rule}", first + 1),
             (0, _) => {}

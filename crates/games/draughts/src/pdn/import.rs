@@ -1,5 +1,6 @@
 //! PDN to WQN.
 
+use super::detect::Detector;
 use super::{GAME_TYPE, result, rules_of};
 use crate::facts::RULESETS;
 use wanqi_notation::Span;
@@ -38,23 +39,33 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
 }
 
 fn mend(text: &[u8]) -> Imported {
-    let mut mender = Mender { text, done: 0, imported: Imported::default() };
+    let mut detector = Detector::default();
+    each_game(text, |game| detector.look(text, game));
+    let rules = detector.rules();
+    let mut mender = Mender { text, rules, done: 0, imported: Imported::default() };
+    each_game(text, |game| mender.game(game));
+    mender.copy_to(text.len());
+    mender.imported
+}
+
+/// Hands out the events of each game. What a problem is about is copied, and reported where it is
+/// read.
+fn each_game<'t>(text: &'t [u8], mut take: impl FnMut(&[Event<'t>])) {
     let mut game = Vec::new();
     for event in Events::new(text) {
         match event {
-            Event::GameEnd { .. } => mender.game(&std::mem::take(&mut game)),
-            // What a problem is about is copied, and told again where it is read.
+            Event::GameEnd { .. } => take(&std::mem::take(&mut game)),
             Event::Problem(_) => {}
             event => game.push(event),
         }
     }
-    mender.copy_to(text.len());
-    mender.imported
 }
 
 /// Copies a text, and mends it on the way.
 struct Mender<'t> {
     text: &'t [u8],
+    /// The rule set of games that do not name one.
+    rules: Option<usize>,
     /// So much of the text has been copied.
     done: usize,
     imported: Imported,
@@ -92,6 +103,7 @@ impl Mender<'_> {
         }
         let here = Span::new(at, at);
         self.insert(here, b"[WQN \"1\"]\n[Game \"draughts\"]\n");
+        let mut named = false;
         for tag in tags {
             let value = tag.value();
             let rules = match rules_of(tag.name, &value) {
@@ -101,7 +113,13 @@ impl Mender<'_> {
             };
             let rules = escape_tag(rules.as_bytes()).into_owned();
             self.insert(tag.span, &[b"[Rules \"", &rules[..], b"\"]\n"].concat());
+            named = true;
             break;
+        }
+        if let Some(rules) = self.rules.filter(|_| !named) {
+            let rules =
+                format!("[Rules \"{}@{}\"]\n", RULESETS[rules].slug, RULESETS[rules].revision);
+            self.insert(here, rules.as_bytes());
         }
         self.insert(here, b"[Options \"\"]\n");
     }
@@ -167,7 +185,7 @@ const fn tag_of<'e, 't>(event: &'e Event<'t>) -> Option<&'e Tag<'t>> {
 }
 
 /// Whether a move that breaks off (`40x`) goes on with this (`9`).
-fn ends_move(text: &[u8], next: &Event<'_>) -> bool {
+pub(super) fn ends_move(text: &[u8], next: &Event<'_>) -> bool {
     let square = |text: &[u8]| text.first().is_some_and(u8::is_ascii_alphanumeric);
     matches!(text, [.., b'-' | b'x' | b'X' | b':'])
         && match next {

@@ -4,6 +4,7 @@
 //! stay where they are. What differs is mended: blanks inside of moves (`40x 9`), results (`2-0`),
 //! Italian names of tags; `GameType` says the rule set.
 
+mod detect;
 mod export;
 mod import;
 

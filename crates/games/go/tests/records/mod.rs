@@ -285,7 +285,7 @@ fn fixtures_play() {
             *reasons.entry((played.tag("Rules").to_owned(), reason)).or_insert(0) += 1;
         }
     }
-    for rules in ["chinese@1", "japanese@1", "aga@1", "tromp-taylor@1"] {
+    for rules in ["chinese@2", "japanese@2", "aga@1", "tromp-taylor@1"] {
         assert!(reasons.contains_key(&(rules.to_owned(), "score")), "{rules} ends: {reasons:?}");
     }
     assert!(reasons.keys().any(|(_, reason)| *reason == "no-result"), "{reasons:?}");

@@ -9,7 +9,7 @@ use wanqi_sdk::kit::play::position;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::{Game, Outcome, Rng};
 
-const KO: [&str; 3] = ["basic", "situational", "positional"];
+const KO: [&str; 5] = ["basic", "situational", "positional", "chinese", "agreed"];
 const RULES: [&str; 4] = ["chinese", "japanese", "aga", "tromp-taylor"];
 
 fn list(go: &Go) -> Vec<String> {
@@ -34,10 +34,10 @@ fn quarters(outcome: &Outcome) -> Vec<i64> {
 fn second_implementation() {
     let mut rng = Rng::new(20);
     let mut ends = [0; 3];
-    for game in 0..1_008 {
-        let (rules, ko) = (RULES[game % 4], KO[game / 4 % 3]);
-        let suicide = game / 12 % 2 == 1;
-        let size = 2 + game / 24 % 5;
+    for game in 0..1_200 {
+        let (rules, ko) = (RULES[game % 4], KO[game / 4 % 5]);
+        let suicide = game / 20 % 2 == 1;
+        let size = 2 + game / 40 % 5;
         let word = if suicide { "allowed" } else { "forbidden" };
         let options = format!("size={size} komi=0.5 ko={ko} suicide={word}");
         let mut go: Go = set_up(rules, &options, "").expect("a start");
@@ -82,7 +82,8 @@ fn second_implementation_counts() {
         let ko = match rules {
             "aga" => "situational",
             "tromp-taylor" => "positional",
-            _ => "basic",
+            "chinese" => "chinese",
+            _ => "agreed",
         };
         for (size, depth) in [(2, 6), (3, 4)] {
             let go: Go = set_up(rules, &format!("size={size}"), "").expect("a start");

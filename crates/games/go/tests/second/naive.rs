@@ -18,6 +18,8 @@ pub struct Naive {
     past: Vec<(Vec<char>, char)>,
     /// The board before the last action, if that was a capture of one stone by one.
     ko_board: Option<Vec<char>>,
+    /// Each action: board and side before it.
+    faced: Vec<(Vec<char>, char)>,
     passes: u32,
     resumed: u32,
     /// Named dead, while proposing, answering and at the end.
@@ -42,6 +44,7 @@ impl Naive {
             board,
             to_act: 'X',
             ko_board: None,
+            faced: Vec::new(),
             passes: 0,
             resumed: 0,
             dead: BTreeSet::new(),
@@ -124,6 +127,10 @@ impl Naive {
         let back = match self.ko.as_str() {
             "situational" => self.past.iter().any(|(b, s)| *b == board && *s == next),
             "positional" => self.past.iter().any(|(b, _)| *b == board),
+            "chinese" => {
+                self.past.iter().any(|(b, s)| *b == board && *s == next)
+                    && !self.is_void(&board, next)
+            }
             _ => false,
         };
         (!back).then_some((board, captured.len(), lost.len()))
@@ -183,7 +190,45 @@ impl Naive {
         }
     }
 
+    /// Whether a board that comes back ends the game, since the cycle is one of the four.
+    fn is_void(&self, board: &[char], side: char) -> bool {
+        let from = self.faced.iter().rposition(|(b, s)| *b == board && *s == side);
+        let Some(from) = from else { return false };
+        let mut boards: Vec<&[char]> = self.faced[from..].iter().map(|(b, _)| &b[..]).collect();
+        boards.push(&self.board);
+        boards.push(board);
+        let mut taken = [0; 2];
+        let (mut kos, mut saved) = (BTreeSet::new(), 0);
+        let (mut all_kos, mut all_pairs) = (true, true);
+        for (n, step) in boards.windows(2).enumerate() {
+            let changed = (0..board.len()).filter(|at| step[0][*at] != step[1][*at]);
+            let (placed, gone): (Vec<usize>, Vec<usize>) =
+                changed.partition(|at| step[0][*at] == '.');
+            let [at] = placed[..] else { return false };
+            taken[n % 2] += gone.len();
+            all_pairs &= matches!(gone.len(), 0 | 2);
+            let (own, border) = self.flood(step[1], at);
+            let alone =
+                own.len() == 1 && border.iter().filter(|q| step[1][**q] == '.').count() == 1;
+            all_kos &= alone && gone.len() == 1;
+            let free = |board: &[char], at: usize| {
+                let (chain, around) = self.flood(board, at);
+                (chain.len(), around.iter().filter(|q| board[**q] == '.').count())
+            };
+            let mut opposing = border.iter().filter(|q| step[1][**q] == other(step[1][at]));
+            let threatened = opposing.any(|q| {
+                let then = boards.get(n + 2).copied().unwrap_or(boards[1]);
+                matches!(free(step[1], *q), (2.., 1)) && then[*q] != '.' && free(then, *q).1 > 1
+            });
+            saved += usize::from(threatened);
+            kos.insert(gone.into_iter().chain([at]).collect::<BTreeSet<usize>>());
+        }
+        let false_life = kos.len() == 3 && saved == 1;
+        taken[0] == taken[1] && (all_kos && !false_life || all_pairs)
+    }
+
     fn pass(&mut self) {
+        self.faced.push((self.board.clone(), self.to_act));
         let giver = usize::from(self.to_act == 'O');
         if self.rules == "aga" {
             self.prisoners[1 - giver] += 1;
@@ -215,6 +260,7 @@ impl Naive {
             self.phase = "play";
         }
         let (board, captured, lost) = self.after(at).expect("a legal stone");
+        self.faced.push((self.board.clone(), self.to_act));
         let me = usize::from(self.to_act == 'O');
         self.prisoners[me] += captured as i64;
         self.prisoners[1 - me] += lost as i64;
@@ -225,7 +271,7 @@ impl Naive {
         self.ko_board = single.then_some(before);
         self.passes = 0;
         self.to_act = other(self.to_act);
-        if self.ko == "basic"
+        if (self.ko == "basic" || self.ko == "chinese")
             && self.ended.is_empty()
             && self.past.contains(&(board.clone(), self.to_act))
         {

@@ -106,7 +106,7 @@ impl Second {
         } else if self.opening("pro") || self.opening("long-pro") {
             let far = if self.opening("pro") { 3 } else { 4 };
             stone == 2 || stone == 1 && distance == 0 || stone == 3 && distance >= far
-        } else if self.opening("000") {
+        } else if self.opening("000") || self.opening("centre") {
             distance <= [0, 2].get(stone as usize - 1).copied().unwrap_or(i32::MAX)
         } else {
             distance < stone || stone > 3 && !growing
@@ -171,7 +171,13 @@ impl Second {
         let mut list = BTreeSet::new();
         match self.ask {
             Ask::Stone => list.extend(stones.map(|place| named("", place))),
-            Ask::Colours => list.extend(["swap".to_owned(), "stay".to_owned()]),
+            Ask::Colours => {
+                list.insert("swap".to_owned());
+                let offers = self.moves == 4 && self.options.contains("stay-after-4=false");
+                if !offers {
+                    list.insert("stay".to_owned());
+                }
+            }
             Ask::Number => {
                 let points = vacant.len() - 1;
                 list.extend((1..=points.div_ceil(4)).map(|n| format!("fifths:{n}")));
@@ -272,7 +278,9 @@ impl Second {
             _ if exchange && !(self.put && stones == 4) => Ask::Colours,
             _ => Ask::Stone,
         };
-        self.opening_over = ask == Ask::Stone && stones == 3 && any(&["basic", "pro", "long-pro"]);
+        let last = if any(&["centre"]) { 2 } else { 3 };
+        let zones = any(&["basic", "pro", "long-pro", "centre"]);
+        self.opening_over = ask == Ask::Stone && stones == last && zones;
         ask
     }
 }
@@ -282,7 +290,7 @@ fn place(text: &str) -> Place {
     (i32::from(column.as_bytes()[0] - b'a'), row.parse::<i32>().expect("a row") - 1)
 }
 
-const GAMES: [(&str, &str); 18] = [
+const GAMES: [(&str, &str); 21] = [
     ("free", ""),
     ("free", "size=9 double-pass=true"),
     ("free", "size=9 opening=swap"),
@@ -301,6 +309,9 @@ const GAMES: [(&str, &str); 18] = [
     ("renju-taraguchi-10", "size=9"),
     ("renju-taraguchi-10", "size=9 fifths=5 offers-in-9x9=true"),
     ("renju-taraguchi-10", "size=11 fifths=2"),
+    ("renju-taraguchi-10", "size=9 fifths=5 offers-in-9x9=true stay-after-4=false"),
+    ("free", "size=9 opening=centre double-pass=true"),
+    ("standard", "size=10 opening=centre"),
 ];
 
 #[test]

@@ -13,13 +13,14 @@ use wanqi_sdk::{Actor, Game, Rng};
 /// Games that are compared; a run without optimisation compares fewer.
 const GAMES: u64 = if cfg!(debug_assertions) { 60 } else { 1_000 };
 
-const KINDS: [(&str, &str, Plain); 6] = [
-    ("two", "", Plain { seats: 2, stay: false, own: false }),
-    ("two", "stay=true", Plain { seats: 2, stay: true, own: false }),
-    ("two", "goal=own", Plain { seats: 2, stay: false, own: true }),
-    ("four", "", Plain { seats: 4, stay: false, own: false }),
-    ("four", "stay=true", Plain { seats: 4, stay: true, own: false }),
-    ("four", "goal=own stay=true", Plain { seats: 4, stay: true, own: true }),
+const KINDS: [(&str, &str, Plain); 7] = [
+    ("two", "", Plain { seats: 2, stay: false, goal: "own" }),
+    ("two", "stay=true", Plain { seats: 2, stay: true, goal: "own" }),
+    ("two", "goal=filled", Plain { seats: 2, stay: false, goal: "filled" }),
+    ("two", "goal=all", Plain { seats: 2, stay: false, goal: "all" }),
+    ("four", "", Plain { seats: 4, stay: false, goal: "own" }),
+    ("four", "stay=true", Plain { seats: 4, stay: true, goal: "own" }),
+    ("four", "goal=all stay=true", Plain { seats: 4, stay: true, goal: "all" }),
 ];
 
 #[test]

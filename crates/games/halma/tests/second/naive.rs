@@ -11,7 +11,7 @@ pub type Place = (i32, i32);
 pub struct Plain {
     pub seats: usize,
     pub stay: bool,
-    pub own: bool,
+    pub goal: &'static str,
 }
 
 /// A game.
@@ -20,6 +20,7 @@ pub struct Second {
     pub men: BTreeMap<Place, usize>,
     pub turn: usize,
     arrived: Vec<usize>,
+    rule: &'static str,
     gone: Vec<usize>,
     pub outcome: String,
 }
@@ -63,6 +64,7 @@ impl Second {
             men: men.collect(),
             turn: 0,
             arrived: Vec::new(),
+            rule: "",
             gone: Vec::new(),
             outcome: "none".to_owned(),
         }
@@ -121,7 +123,23 @@ impl Second {
         let goal = self.goal();
         let own = goal.iter().filter(|place| self.men.get(place) == Some(&self.turn)).count();
         let filled = goal.iter().filter(|place| self.men.contains_key(place)).count();
-        if own == goal.len() || !self.rules.own && own > 0 && filled == goal.len() {
+        let total = self.men.values().filter(|seat| **seat == self.turn).count();
+        let back = camp(self.rules.seats, self.turn)
+            .iter()
+            .filter(|place| self.men.get(place) == Some(&self.turn))
+            .count();
+        let held_up = own > 0 && filled == goal.len();
+        let rule = match self.rules.goal {
+            "filled" if held_up => "R4.1",
+            "filled" => "",
+            _ if own == total => "R4.2",
+            "own" if held_up && (own + 1 == total || back == 0) => "R4.5",
+            _ => "",
+        };
+        if !rule.is_empty() {
+            if self.arrived.is_empty() {
+                self.rule = rule;
+            }
             self.arrived.push(self.turn);
         }
         self.next();
@@ -137,7 +155,7 @@ impl Second {
         let done = |seat: &usize| self.arrived.contains(seat) || self.gone.contains(seat);
         if self.arrived.len() + self.gone.len() + 1 == self.rules.seats {
             let last = (0..self.rules.seats).find(|seat| !done(seat)).expect("one seat");
-            let rule = if self.rules.own { "R4.2" } else { "R4.1" };
+            let rule = self.rule;
             self.outcome = match self.arrived.first() {
                 Some(first) => format!("decided {} arrival {rule}", first + 1),
                 None => format!("decided {} others-left R4.4", last + 1),

@@ -7,7 +7,7 @@ use super::pgn::OWN_TAGS;
 use super::record::Played;
 use super::{game_type, rules_of};
 use crate::bug::{Bug, Color};
-use crate::facts::HIVE;
+use crate::facts::{HIVE, TOURNAMENT};
 use crate::game::Action;
 use crate::hex::Hex;
 use wanqi_notation::Span;
@@ -34,7 +34,7 @@ fn start(log: &Log) -> Option<Start> {
     };
     let plus = if letters.is_empty() { "" } else { "+" };
     let rules = rules_of(&format!("Base{plus}{}", letters.to_ascii_uppercase()))?;
-    Some(Start { rules, ..Start::default() })
+    Some(Start { rules, options: TOURNAMENT.to_owned(), ..Start::default() })
 }
 
 /// The turns of a log. Where a player acts twice the other was stuck, which is not always told.

@@ -1,6 +1,7 @@
 //! What the formats share: a record on its way to WQN, and a game played from WQN.
 
-use crate::facts::HIVE;
+use crate::bug::Kind;
+use crate::facts::{HIVE, TOURNAMENT};
 use crate::game::{Action, Hive};
 use crate::text::UHP;
 use wanqi_notation::Span;
@@ -83,7 +84,7 @@ impl Record {
 
     fn write(&self, writer: &mut Writer) {
         let set = &HIVE.rulesets[self.rules];
-        let options = Options::parse(set.options, "").unwrap_or_default();
+        let options = Options::parse(set.options, TOURNAMENT).unwrap_or_default();
         formats::write_head(writer, &HIVE, self.rules, &options.canonical());
         let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
         for (name, value) in [("Result", self.result)].into_iter().chain(tags) {
@@ -135,11 +136,7 @@ impl Played {
         let options = options.map_err(|refusal| wrong(&refusal.message))?;
         let hive = Hive::new(&Setup { rules, options: &options, position: None });
         let hive = hive.map_err(|refusal| wrong(&refusal.message))?;
-        let mut played = Played { hive, tags, moves: Vec::new(), losses: Vec::new() };
-        if played.hive.set.queen_first {
-            played.lose("the option first-queen has no place");
-        }
-        Ok(played)
+        Ok(Played { hive, tags, moves: Vec::new(), losses: Vec::new() })
     }
 
     fn lose(&mut self, what: &str) {
@@ -154,6 +151,11 @@ impl Played {
                 let turn = play(&mut self.hive, action.text).map_err(|refusal| {
                     FormatError::at(action.span, refusal.message.into_owned())
                 })?;
+                // What is imported from the format forbids it.
+                let first = self.moves.len() < 2 && self.hive.set.queen_first;
+                if first && matches!(turn.0, Action::Bug(bug, _) if bug.kind() == Kind::Queen) {
+                    self.lose("a queen bee placed first is not legal in this format");
+                }
                 self.moves.push(turn);
             }
             Event::Event(word) if word.kind == EventWord::Skip => {

@@ -38,7 +38,9 @@ fn rules_of(game_string: &str) -> &'static str {
 fn at(game_string: &str) -> Hive {
     let rules = rules_of(game_string);
     let game_string = game_string.replace("; ", ";");
-    set_up(rules, "", &game_string).unwrap_or_else(|r| panic!("{game_string}: {}", r.message))
+    // The protocol forbids the first queen.
+    set_up(rules, "first-queen=forbidden", &game_string)
+        .unwrap_or_else(|r| panic!("{game_string}: {}", r.message))
 }
 
 /// The canonical texts of the legal actions, none after the end.
@@ -273,7 +275,7 @@ fn games_of_open_spiel() {
     for (file, rules) in files {
         for line in lines(&folder.join(file)) {
             let record: serde_json::Value = serde_json::from_str(&line).expect("JSON");
-            let mut game: Hive = set_up(rules, "", "").expect("the start");
+            let mut game: Hive = set_up(rules, "first-queen=forbidden", "").expect("the start");
             let mut names = Renamed { names: Vec::new() };
             let moves = record["moves"].as_array().expect("moves");
             let counts = record["nlegal"].as_array().expect("counts");

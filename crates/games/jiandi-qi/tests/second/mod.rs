@@ -118,7 +118,7 @@ impl second::Second for Second {
         if self.drawn == "none" && self.end() == "none" {
             if times >= 3 {
                 self.drawn = "drawn 0 repetition R5.3 declared";
-            } else if self.quiet >= self.limit {
+            } else if self.limit != 0 && self.quiet >= self.limit {
                 self.drawn = "drawn 0 none-taken R5.4 declared";
             }
         }

@@ -124,7 +124,9 @@ impl second::Second for Second {
             (true, true) => "drawn 0 six-of-both R4.5",
             (false, true) => "decided 2 six R4.2",
             (true, false) if !answer_due => "decided 1 six R4.4",
-            (false, false) if self.turns >= self.limit => "drawn 0 turn-limit R5.2",
+            (false, false) if self.limit != 0 && self.turns >= self.limit => {
+                "drawn 0 turn-limit R5.2"
+            }
             _ if third => "drawn 0 repetition R5.1 declared",
             _ => "none",
         };

@@ -127,7 +127,7 @@ impl second::Second for Second {
         if self.outcome == "none" {
             if self.seen.iter().filter(|earlier| **earlier == board).count() >= 3 {
                 self.outcome = "drawn 0 repetition R4.3 declared".to_owned();
-            } else if self.turns >= 8 * self.rounds {
+            } else if self.rounds != 0 && self.turns >= 8 * self.rounds {
                 self.outcome = "drawn 0 round-limit R4.4 declared".to_owned();
             }
         }

@@ -86,7 +86,7 @@ impl Second {
             three: rules == "three",
             flies: flying || is("flying", "true") || is("steps", "any"),
             protected: !is("protected", "false"),
-            refill: !is("refill", "false"),
+            refill: is("refill", "true") || rules != "standard" && !is("refill", "false"),
             draw_after: value(options, "draw-after").parse().unwrap_or(100),
             barred: if is("first", "not-centre") { "b2" } else { "" },
         };
@@ -263,7 +263,7 @@ impl second::Second for Second {
 /// Rule sets and options to compare.
 const SETS: [(&str, &str); 17] = [
     ("standard", ""),
-    ("standard", "refill=false"),
+    ("standard", "refill=true"),
     ("standard", "protected=false draw-after=20"),
     ("flying", ""),
     ("flying", "refill=false protected=false"),

@@ -142,7 +142,7 @@ impl Second {
     }
 
     fn goal(&self, seat: usize) -> Vec<String> {
-        self.circles((self.sides[seat] + 2) % 4)
+        COLUMNS[(self.sides[seat] + 2) % 4].split(' ').map(str::to_owned).collect()
     }
 
     fn prelaid(&self) -> Option<&'static str> {

@@ -177,7 +177,7 @@ impl second::Second for Second {
         let times = self.seen.iter().filter(|board| **board == self.board()).count();
         if self.declared == "none" && times >= 3 {
             self.declared = "drawn 0 repetition R5.4 declared";
-        } else if self.declared == "none" && self.quiet >= self.limit {
+        } else if self.declared == "none" && self.limit != 0 && self.quiet >= self.limit {
             self.declared = "drawn 0 no-capture R5.5 declared";
         }
     }

@@ -304,7 +304,7 @@ impl second::Second for Second {
         }
         if same >= 2 {
             self.outcome = "drawn 0 repetition R6.5 declared".to_owned();
-        } else if self.quiet >= self.limit {
+        } else if self.limit != 0 && self.quiet >= self.limit {
             self.outcome = "drawn 0 no-new-piece R6.6 declared".to_owned();
         }
     }

@@ -18,6 +18,7 @@ use super::record::{Played, Record, result_of, write};
 use crate::board::{Cell, Colour};
 use wanqi_notation::Span;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::words::counted;
 
 const HEAD: usize = 16;
 const GAME: usize = 68;
@@ -32,7 +33,14 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     };
     if !matches!(head[12], 0 | 8) {
         let size = head[12];
-        return wrong(12, 1, format!("the games are of {size} by {size} cells, read are 8 by 8"));
+        return wrong(
+            12,
+            1,
+            format!(
+                "the games are of {size} by {cells}, read are 8 by 8",
+                cells = counted(size, "cell", "cells")
+            ),
+        );
     }
     let count = u32::from_le_bytes([head[4], head[5], head[6], head[7]]) as usize;
     let there = games.len() / GAME;
@@ -62,7 +70,10 @@ fn read(game: &[u8], from: usize, year: u16) -> Record {
     Record {
         whole: Span::new(from, from + GAME),
         tags,
-        comment: format!("{black} discs for Black, {best} after perfect play"),
+        comment: format!(
+            "{discs} for Black, {best} after perfect play",
+            discs = counted(black, "disc", "discs")
+        ),
         result: Some(result_of(black, CELLS - black)),
         discs: discs.map(|(byte, at)| (cell(*byte), Span::new(at, at + 1))).collect(),
     }

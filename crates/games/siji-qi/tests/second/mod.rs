@@ -113,7 +113,7 @@ impl second::Second for Second {
         let third = *times >= 3 || self.outcome.ends_with("declared");
         self.outcome = if self.moves().is_empty() {
             format!("decided {} no-move R4.1", 3 - second::Second::seat(self))
-        } else if self.turns >= self.limit {
+        } else if self.limit != 0 && self.turns >= self.limit {
             "drawn 0 turn-limit R4.3".to_owned()
         } else if third {
             "drawn 0 repetition R4.2 declared".to_owned()

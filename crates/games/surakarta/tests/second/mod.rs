@@ -147,7 +147,8 @@ impl second::Second for Second {
         let rows = self.rows();
         self.seen.push(rows.clone());
         let times = self.seen.iter().filter(|own| **own == rows).count();
-        self.declared |= times >= if self.olympiad { 2 } else { 3 } || self.quiet >= self.limit;
+        self.declared |= times >= if self.olympiad { 2 } else { 3 }
+            || self.limit != 0 && self.quiet >= self.limit;
     }
 
     fn position(&self) -> String {

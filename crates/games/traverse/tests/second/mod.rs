@@ -217,7 +217,7 @@ impl second::Second for Second {
         self.seen.push(format!("{now} "));
         if same >= 2 {
             self.outcome = "drawn 0 repetition R4.2 declared".to_owned();
-        } else if self.round > self.limit {
+        } else if self.limit != 0 && self.round > self.limit {
             self.outcome = "drawn 0 round-limit R4.3 declared".to_owned();
         }
     }

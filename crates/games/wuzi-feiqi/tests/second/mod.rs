@@ -236,7 +236,7 @@ impl second::Second for Second {
         self.pulls = if full { 2 } else { self.pulls.saturating_sub(1) };
         let times = self.seen.entry(self.what()).or_default();
         *times += 1;
-        let (third, late) = (*times >= 3, self.quiet >= self.limit);
+        let (third, late) = (*times >= 3, self.limit != 0 && self.quiet >= self.limit);
         if self.declared.is_empty() && third {
             self.declared = "drawn 0 repetition R7.2 declared";
         } else if self.declared.is_empty() && late {

@@ -14,6 +14,7 @@ struct Second {
     wide: bool,
     spare: bool,
     radius: bool,
+    may_send: bool,
     left: usize,
     draw_after: usize,
     sides: Vec<[String; 3]>,
@@ -70,6 +71,7 @@ impl Second {
             wide: value(options, "capping") == "any",
             spare: value(options, "spare") == "true",
             radius: value(options, "last") == "radius",
+            may_send: rules == "malianhuan" && value(options, "stable") != "must",
             left: value(options, "left").parse().unwrap_or(0),
             draw_after: value(options, "draw-after").parse().unwrap_or(100),
             sides,
@@ -88,8 +90,8 @@ impl Second {
     }
 
     /// A position in which nothing is owed; without text the start.
-    fn at(rules: &'static str, position: &str) -> Second {
-        let mut game = Second::start(rules, "");
+    fn at(rules: &'static str, options: &str, position: &str) -> Second {
+        let mut game = Second::start(rules, options);
         let words: Vec<&str> = position.split(' ').collect();
         let [rows, mover, stage, rest @ ..] = &words[..] else { return game };
         let mut points = game.empty();
@@ -203,9 +205,22 @@ impl Second {
                     let taken: String = set.iter().map(|point| format!("x{point}")).collect();
                     list.push(format!("{from}-{to}{taken}"));
                 }
+                let mut after = self.clone();
+                after.stones.remove(from);
+                if after.could_send(to) {
+                    list.push(format!("{from}-{to}x{to}"));
+                }
             }
         }
         list
+    }
+
+    /// Whether a stone put on a point closes a line and need not stay.
+    fn could_send(&self, point: &str) -> bool {
+        let mut after = self.clone();
+        after.stones.insert(point.to_owned(), self.own());
+        let last = self.hand[self.mover] == 0 && after.of(self.own()).len() <= 3;
+        self.may_send && !last && after.lines_of(point) > 0
     }
 
     fn choices(&self) -> Vec<String> {
@@ -213,7 +228,11 @@ impl Second {
         let mut list: Vec<String> = if self.owed > 0 {
             takes(self.takeable())
         } else if self.placing {
-            self.empty()
+            let mut after = self.clone();
+            after.hand[self.mover] -= 1;
+            let sent = self.empty().into_iter().filter(|point| after.could_send(point));
+            let sent: Vec<String> = sent.map(|point| format!("{point}x{point}")).collect();
+            [self.empty(), sent].concat()
         } else {
             self.moves()
         };
@@ -254,7 +273,7 @@ impl Second {
         let lines = self.lines_of(point);
         if self.rules == "malianhuan" {
             let last = self.hand[self.mover] == 0 && self.of(self.own()).len() <= 3;
-            if lines > 0 && !last {
+            if lines > 0 && !last && !self.may_send {
                 self.stones.remove(point);
                 self.gone();
             }
@@ -387,7 +406,7 @@ impl second::Second for Second {
 }
 
 /// Rule sets and options to compare.
-const SETS: [(&str, &str); 14] = [
+const SETS: [(&str, &str); 16] = [
     ("twelve", ""),
     ("twelve", "capping=any draw-after=20"),
     ("eleven", ""),
@@ -397,6 +416,8 @@ const SETS: [(&str, &str); 14] = [
     ("taiwan", "capping=any"),
     ("malianhuan", ""),
     ("malianhuan", "draw-after=400"),
+    ("malianhuan", "stable=must"),
+    ("malianhuan", "stable=must draw-after=400"),
     ("malianhuan", "last=radius draw-after=400"),
     ("maonan", ""),
     ("maonan", "left=2"),
@@ -435,14 +456,15 @@ fn count(second: &Second, depth: u32) -> u64 {
 fn second_counts() {
     for (rules, position, depth, nodes) in COUNTS {
         if nodes < 50_000 || !cfg!(debug_assertions) {
-            let start = Second::at(rules, position);
+            let (rules, options) = rules.split_once(' ').unwrap_or((rules, ""));
+            let start = Second::at(rules, options, position);
             assert_eq!(count(&start, depth), nodes, "{rules} {position:?} {depth}");
         }
     }
 }
 
 /// What `perft.yaml` has as well.
-const COUNTS: [(&str, &str, u32, u64); 16] = [
+const COUNTS: [(&str, &str, u32, u64); 17] = [
     ("twelve", "", 5, 5_100_480),
     ("twelve", "bb1/1ww/3/6/3/3/3 b place hand=10,10", 4, 101_098),
     ("twelve", "b1b/wbw/wbw/6/3/3/3 b place hand=8,8", 4, 39_002),
@@ -453,9 +475,10 @@ const COUNTS: [(&str, &str, u32, u64); 16] = [
     ("taiwan", "3/w1w/1b1/6/3/bb1/bw1 b move", 4, 244_254),
     ("taiwan", "3/w1w/1b1/6/3/bb1/bw1 b move", 5, 4_441_118),
     ("taiwan", "w1w/1w1/1b1/6/3/1w1/b1b b move", 3, 46_949),
-    ("malianhuan", "", 5, 5_100_480),
-    ("malianhuan", "bb1/1ww/b2/5b/2w/3/w2 b move", 5, 68_151),
-    ("malianhuan", "3/3/3/w4w/3/w1w/bwb b move", 6, 4_414),
+    ("malianhuan", "", 5, 5_150_880),
+    ("malianhuan stable=must", "", 5, 5_100_480),
+    ("malianhuan stable=must", "bb1/1ww/b2/5b/2w/3/w2 b move", 5, 68_151),
+    ("malianhuan stable=must", "3/3/3/w4w/3/w1w/bwb b move", 6, 4_414),
     ("maonan", "", 5, 5_100_480),
     ("maonan", "bb1/1ww/3/b5/3/3/1w1 b place hand=9,9", 4, 53_058),
     ("maonan", "bb1/1ww/b2/5b/2w/3/w2 b move", 4, 23_879),

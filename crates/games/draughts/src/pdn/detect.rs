@@ -1,0 +1,86 @@
+//! The rule set of a file that does not say it: its squares and moves fit one rule set only.
+
+use super::import::ends_move;
+use super::{GAME_TYPE, rules_of};
+use crate::facts::RULESETS;
+use crate::game::Draughts;
+use wanqi_notation::events::Event;
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Options, Setup};
+
+/// Games of a file that are looked at: more would say nothing new.
+const MOST: usize = 32;
+
+/// A game that does not name its rule set.
+struct Sample {
+    position: Option<String>,
+    moves: Vec<Vec<u8>>,
+}
+
+/// Finds out which rule set the games of a file are of.
+#[derive(Default)]
+pub(super) struct Detector(Vec<Sample>);
+
+impl Detector {
+    /// Looks at a game. One that names a rule set, ours or not, says nothing of the others.
+    pub(super) fn look(&mut self, text: &[u8], events: &[Event<'_>]) {
+        let named = events.iter().any(|event| match event {
+            Event::Tag(tag) => {
+                matches!(tag.name, GAME_TYPE | "WQN") || rules_of(tag.name, &tag.value()).is_some()
+            }
+            _ => false,
+        });
+        if named || self.0.len() >= MOST {
+            return;
+        }
+        let mut sample = Sample { position: None, moves: Vec::new() };
+        let mut depth = 0_u32;
+        let mut events = events.iter().peekable();
+        while let Some(event) = events.next() {
+            match event {
+                Event::Tag(tag) if tag.name == "FEN" => {
+                    sample.position = Some(tag.value().into_owned());
+                }
+                Event::VariationOpen { .. } => depth += 1,
+                Event::VariationClose { .. } => depth = depth.saturating_sub(1),
+                Event::Action(action) if depth == 0 => {
+                    let mut text_of_move = action.text.to_vec();
+                    if let Some(rest) = events.next_if(|next| ends_move(action.text, next)) {
+                        text_of_move.extend(&text[rest.span().range()]);
+                    }
+                    sample.moves.push(text_of_move);
+                }
+                _ => {}
+            }
+        }
+        if !sample.moves.is_empty() {
+            self.0.push(sample);
+        }
+    }
+
+    /// The rule set by which most of the games are legal from beginning to end; of several the
+    /// first. `None` where that is the first of all, or no game is legal by any.
+    pub(super) fn rules(&self) -> Option<usize> {
+        let legal = |rules: usize| self.0.iter().filter(|sample| sample.is_legal(rules)).count();
+        let counts: Vec<usize> = (0..RULESETS.len()).map(legal).collect();
+        let most = *counts.iter().max()?;
+        counts.iter().position(|&count| count == most).filter(|&rules| rules > 0 && most > 0)
+    }
+}
+
+impl Sample {
+    fn is_legal(&self, rules: usize) -> bool {
+        let Ok(options) = Options::parse(RULESETS[rules].options, "") else { return false };
+        let setup = Setup { rules, options: &options, position: self.position.as_deref() };
+        let Ok(mut game) = Draughts::new(&setup) else { return false };
+        let how = Reading { lenient: true, ignore_marks: true, ..Reading::default() };
+        self.moves.iter().all(|token| match resolve(&game, None, token, how) {
+            Ok(found) => {
+                game.apply(found.actor, found.action);
+                true
+            }
+            // A last token may be a result of old files.
+            Err(_) => super::result(&String::from_utf8_lossy(token)).is_some(),
+        })
+    }
+}
