@@ -5,12 +5,14 @@
 //! game are written in. Formats of games are written by their plugins.
 
 mod pgn;
+mod whole;
 mod wqn;
 
 use crate::instance::{Format, Refusal};
-use crate::mainline::Stop;
-use crate::record::{Hints, NotBegun, Record};
+use crate::record::Record;
 use crate::registry::Registry;
+use crate::validate::reading::Reading;
+use crate::verdict::Fault;
 use wanqi_notation::Span;
 use wanqi_notation::fmt;
 
@@ -37,21 +39,18 @@ pub struct Converted {
 /// Why a game is not converted.
 #[derive(Debug)]
 pub enum NotConverted {
-    /// Its game, options or position cannot be told.
-    NotBegun(Box<NotBegun>),
-    /// An action is refused, so that it cannot be spelled.
-    Refused(Box<Stop>),
+    /// No game can be told, its form is wrong, or an action is refused, so that it cannot be spelled:
+    /// as `validate` says it.
+    Fault(Box<Fault>),
     /// The notation cannot hold it.
     Export(Refusal),
-    /// Its form is wrong.
-    Form(Span, String),
     /// The plugin died.
     Died(Refusal),
 }
 
-impl From<Box<NotBegun>> for NotConverted {
-    fn from(error: Box<NotBegun>) -> Self {
-        NotConverted::NotBegun(error)
+impl From<Box<Fault>> for NotConverted {
+    fn from(fault: Box<Fault>) -> Self {
+        NotConverted::Fault(fault)
     }
 }
 
@@ -72,7 +71,8 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
         _ => {}
     }
     let (game, id) = name.split_once(':').map_or((game, name), |(game, id)| (Some(game), id));
-    let slug = game.map(|game| game.split('/').next().unwrap_or(game));
+    let known = game.and_then(|game| registry.variant(game).ok());
+    let slug = known.as_ref().map(|known| known.game().slug.as_str()).or(game);
     let fits = |format: &Format| {
         format.info().exports
             && format.info().id == id
@@ -81,6 +81,12 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
     let mut found: Vec<Format> = registry.formats().filter(fits).collect();
     match found.len() {
         1 => Ok(Target::Format(found.remove(0))),
+        0 if registry.formats().any(|format| format.info().exports && format.info().id == id) => {
+            let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
+            let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();
+            let (of, this) = (of.join(" and "), slug.unwrap_or("another game"));
+            Err(format!("`{id}` is a format of {of}, and this record is of {this}"))
+        }
         0 => {
             let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
             for format in registry.formats().filter(|format| format.info().exports) {
@@ -101,22 +107,34 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
     }
 }
 
-/// Converts a game of WQN or PGN text.
+/// Converts a game of WQN or PGN text, as it was read, variations included.
 ///
 /// # Errors
 /// Why it cannot be converted; nothing of it is written then.
-pub fn convert(
-    registry: &Registry,
-    text: &[u8],
-    hints: &Hints,
-    target: &Target,
-) -> Result<Converted, NotConverted> {
-    well_formed(text)?;
-    let record = Record::open(registry, text, hints)?;
+pub fn convert(text: &[u8], reading: Reading, target: &Target) -> Result<Converted, NotConverted> {
+    let errors = &reading.verdict.errors;
+    // A game whose form is wrong would be changed by being read: it stays what it is.
+    if let Some(fault) = errors.iter().find(|fault| fault.is_of_form()) {
+        return Err(NotConverted::Fault(Box::new(fault.clone())));
+    }
+    let stop = errors.iter().find(|fault| fault.stops).cloned();
+    let mut record = Record::of(text, reading)?;
+    let whole;
+    if record.steps.iter().any(|done| done.restored) {
+        let seats = record.meaning.variant.ruleset().seats_max;
+        let comments = !matches!(target, Target::Format(_));
+        whole = whole::whole(text, &mut record.steps, seats, comments);
+        record.text = &whole;
+    }
+    let stop = stop.map(Box::new).map_or(Ok(()), Err);
     match target {
         Target::Wqn => Ok(wqn::write(&record)?),
-        Target::Pgn => pgn::write(&record),
+        Target::Pgn => {
+            stop?;
+            pgn::write(&record)
+        }
         Target::Format(format) => {
+            stop?;
             let Converted { bytes: wqn, mut losses } = wqn::write(&record)?;
             let (mut bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
             losses.extend(more);
@@ -126,20 +144,6 @@ pub fn convert(
             Ok(Converted { bytes, losses })
         }
     }
-}
-
-/// A game whose form is wrong would be changed by being read: it stays what it is.
-fn well_formed(text: &[u8]) -> Result<(), NotConverted> {
-    use wanqi_notation::Severity;
-    use wanqi_notation::events::{Event, Events};
-    for event in Events::new(text) {
-        if let Event::Problem(problem) = event
-            && problem.severity() == Severity::Error
-        {
-            return Err(NotConverted::Form(problem.span, problem.message.into_owned()));
-        }
-    }
-    Ok(())
 }
 
 /// Canonical form, by the text alone.

@@ -11,6 +11,7 @@
 //!      = help: legal here: O-O, Kd2, Kf1 and 31 more (wanqi moves chess --after …)
 //! ```
 
+use crate::printable::{Printable, escaped};
 use crate::verdict::{Excerpt, Fault, Verdict};
 use codespan_reporting::diagnostic::{Diagnostic, Label, Severity};
 use codespan_reporting::files::{Error, Files};
@@ -28,7 +29,7 @@ pub enum Weight {
 
 /// An error as people read it. `file` is what the file is called, `game` the slug that stands
 /// before a rule's id.
-pub fn render(fault: &Fault, file: &str, game: Option<&str>, colour: bool) -> String {
+pub fn render(fault: &Fault, file: &str, game: Option<&str>, colour: bool) -> Printable {
     render_as(fault, Weight::Error, file, game, colour)
 }
 
@@ -39,7 +40,7 @@ pub fn render_as(
     file: &str,
     game: Option<&str>,
     colour: bool,
-) -> String {
+) -> Printable {
     let empty = Excerpt { text: String::new(), span: 0..0 };
     let excerpt = fault.scene.as_deref().unwrap_or(&empty);
     let severity = match weight {
@@ -49,18 +50,19 @@ pub fn render_as(
     let mut title = fault.kind.title();
     if let Some(rule) = &fault.rule {
         title.push_str(&match game {
-            Some(game) => format!(" ({game} {rule})"),
-            None => format!(" ({rule})"),
+            Some(game) => format!(" ({} {})", escaped(game), escaped(rule)),
+            None => format!(" ({})", escaped(rule)),
         });
     }
     if let Some(path) = &fault.variation {
-        title.push_str(&format!(" in the variation {path}"));
+        title.push_str(&format!(" in the variation {}", escaped(path)));
     }
-    let label = Label::primary((), excerpt.span.clone()).with_message(&fault.message);
-    let notes = fault.hint.iter().map(|hint| format!("help: {hint}")).collect();
+    let label = Label::primary((), excerpt.span.clone()).with_message(escaped(&fault.message));
+    let notes = fault.hint.iter().map(|hint| format!("help: {}", escaped(hint))).collect();
     let diagnostic =
         Diagnostic::new(severity).with_message(title).with_label(label).with_notes(notes);
-    let source = Source { file, excerpt, line: fault.line, column: fault.column };
+    let name = escaped(file);
+    let source = Source { file: &name, excerpt, line: fault.line, column: fault.column };
     let config = Config::default();
     let rendered = if colour {
         let mut out = termcolor::Ansi::new(Vec::new());
@@ -69,19 +71,14 @@ pub fn render_as(
     } else {
         emit_into_string(&config, &source, &diagnostic)
     };
-    rendered.unwrap_or_else(|_| {
-        format!(
-            "{file}:{}:{}: {}: {}\n",
-            fault.line,
-            fault.column,
-            fault.kind.as_str(),
-            fault.message
-        )
-    })
+    Printable::composed(rendered.unwrap_or_else(|_| {
+        let (line, column) = (fault.line, fault.column);
+        format!("{name}:{line}:{column}: {}: {}\n", fault.kind.as_str(), escaped(&fault.message))
+    }))
 }
 
 /// Everything that is to be said of a game.
-pub fn render_verdict(verdict: &Verdict, warnings: bool, colour: bool) -> String {
+pub fn render_verdict(verdict: &Verdict, warnings: bool, colour: bool) -> Printable {
     let game = verdict.game.as_deref();
     let mut all: Vec<_> = verdict.errors.iter().map(|fault| (Weight::Error, fault)).collect();
     if warnings {
@@ -89,7 +86,9 @@ pub fn render_verdict(verdict: &Verdict, warnings: bool, colour: bool) -> String
     }
     all.sort_by_key(|(_, fault)| fault.byte);
     let one = |(weight, fault)| render_as(fault, weight, &verdict.file, game, colour);
-    all.into_iter().map(one).collect()
+    let mut shown = Printable::default();
+    all.into_iter().map(one).for_each(|fault| shown.push(&fault));
+    shown
 }
 
 /// The one line that is shown.

@@ -1,7 +1,7 @@
 //! What a journal asks of a file system; the tests have one that fails, or loses power, anywhere.
 
-use crate::platform::{self, try_lock};
-use std::fs::{self, File, OpenOptions};
+use crate::platform;
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,15 @@ pub trait Disk: Clone {
     /// An open file.
     type File;
 
-    /// Opens a file for writing, empty, whether or not there was one.
+    /// Makes a new, empty file for reading and writing, with the permissions of the file `like` if
+    /// that exists.
     ///
     /// # Errors
-    /// What the system says, as of all functions here.
-    fn begin(&self, path: &Path) -> io::Result<Self::File>;
+    /// The name is taken ([`io::ErrorKind::AlreadyExists`]), or what the system says, as of all
+    /// functions here.
+    fn begin(&self, path: &Path, like: &Path) -> io::Result<Self::File>;
 
-    /// Opens a file that is there, for reading and writing.
+    /// Opens a regular file that exists, for reading and writing; a link is not followed.
     ///
     /// # Errors
     /// As above.
@@ -28,6 +30,12 @@ pub trait Disk: Clone {
     /// # Errors
     /// As above.
     fn lock(&self, file: &Self::File) -> io::Result<bool>;
+
+    /// Whether a path still names this open file.
+    ///
+    /// # Errors
+    /// As above.
+    fn is_at(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
 
     /// Bytes in a file.
     ///
@@ -83,14 +91,11 @@ pub trait Disk: Clone {
     /// As above.
     fn exists(&self, path: &Path) -> io::Result<bool>;
 
-    /// Gives a file the permissions of another, if that is there.
+    /// The file that a path means: links are followed once, here.
     ///
     /// # Errors
-    /// As above.
-    fn permit_as(&self, file: &Path, other: &Path) -> io::Result<()>;
-
-    /// The file that a path means, through links.
-    fn meant(&self, path: &Path) -> PathBuf;
+    /// Its folder does not exist, or as above.
+    fn meant(&self, path: &Path) -> io::Result<PathBuf>;
 
     /// Returns when the names in a folder lie on the disk.
     ///
@@ -106,16 +111,20 @@ pub struct System;
 impl Disk for System {
     type File = File;
 
-    fn begin(&self, path: &Path) -> io::Result<File> {
-        OpenOptions::new().write(true).create(true).truncate(true).open(path)
+    fn begin(&self, path: &Path, like: &Path) -> io::Result<File> {
+        platform::create_new(path, fs::symlink_metadata(like).ok().as_ref())
     }
 
     fn open(&self, path: &Path) -> io::Result<File> {
-        OpenOptions::new().read(true).write(true).open(path)
+        platform::open_regular(path)
     }
 
     fn lock(&self, file: &File) -> io::Result<bool> {
-        try_lock(file)
+        platform::try_lock(file)
+    }
+
+    fn is_at(&self, file: &File, path: &Path) -> io::Result<bool> {
+        platform::names_file(path, file)
     }
 
     fn length(&self, file: &mut File) -> io::Result<u64> {
@@ -158,18 +167,44 @@ impl Disk for System {
         path.try_exists()
     }
 
-    fn permit_as(&self, file: &Path, other: &Path) -> io::Result<()> {
-        match fs::metadata(other) {
-            Ok(old) => fs::set_permissions(file, old.permissions()),
-            Err(_) => Ok(()),
+    fn meant(&self, path: &Path) -> io::Result<PathBuf> {
+        let path = resolve(path)?;
+        match platform::descriptor(&path) {
+            Some(_) => Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file")),
+            None => Ok(path),
         }
-    }
-
-    fn meant(&self, path: &Path) -> PathBuf {
-        fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         platform::sync_folder(folder)
     }
+}
+
+/// Links that are followed, one after another, before they count as a circle.
+const LINKS: usize = 40;
+
+/// The file that a path means: its last component is no link, and its folder has no link in it. The
+/// file itself need not exist.
+///
+/// # Errors
+/// The folder does not exist, or the links lead in a circle.
+pub fn resolve(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let folder = match path.parent() {
+            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+            Some(folder) => folder,
+            None => return Err(io::ErrorKind::IsADirectory.into()),
+        };
+        // A path that ends in `..` names a folder.
+        let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
+        let at = fs::canonicalize(folder)?.join(name);
+        // What stands for an open descriptor leads to no name.
+        if platform::descriptor(&at).is_some() || !at.is_symlink() {
+            return Ok(at);
+        }
+        let link = fs::read_link(&at)?;
+        path = at.parent().unwrap_or(Path::new("/")).join(link);
+    }
+    Err(io::Error::other("too many links, one to another"))
 }

@@ -15,6 +15,7 @@ mod sheet;
 mod stacks;
 pub mod svg;
 
+use crate::printable::{Printable, escaped};
 use crate::scene::{Mark, Place, Scene, Shade};
 use stacks::Stacks;
 
@@ -45,7 +46,7 @@ const LEGEND: [(&str, &str, &str); 9] = [
 
 /// Draws a scene: lines of text, each ending in a line feed.
 #[must_use]
-pub fn text(scene: &Scene, style: Style) -> String {
+pub fn text(scene: &Scene, style: Style) -> Printable {
     let mut out = match Grid::new(scene, style) {
         Some(grid) => grid.draw(scene, style),
         None if scene.places.is_empty() => String::new(),
@@ -58,10 +59,11 @@ pub fn text(scene: &Scene, style: Style) -> String {
     }
     let stacks = scene.stack_line();
     for line in Some(&stacks).filter(|line| !line.is_empty()).into_iter().chain(&scene.texts) {
-        out.push_str(line);
+        out.push_str(&escaped(line));
         out.push('\n');
     }
-    out
+    // What was read as a scene has nothing unseen in it.
+    Printable::composed(out)
 }
 
 /// The lines of the legend that a board needs: kind, signs in text, meaning.

@@ -1,9 +1,11 @@
 //! Which games of a file are wanted.
 
-use crate::instance::{Instance, Refusal};
-use crate::mainline::{self, Item, Leniency};
-use crate::record::{self, Hints, Record};
-use crate::registry::{RecordTags, Registry};
+use crate::instance::Refusal;
+use crate::record;
+use crate::registry::{Meaning, RecordTags, Registry};
+use crate::source::Input;
+use crate::validate::Settings;
+use crate::validate::reading::{Played, Reader};
 
 /// What is wanted; everything named must hold.
 #[derive(Clone, Debug, Default)]
@@ -23,8 +25,7 @@ pub struct Wanted {
 /// Looks at games. The position that is wanted is read once for each rule set.
 pub struct Filter<'a> {
     wanted: Wanted,
-    registry: &'a Registry,
-    hints: Hints,
+    reader: Reader<'a>,
     name_tags: Vec<String>,
     targets: Vec<Target>,
     /// Why the position cannot be read, if no rule set seen so far can.
@@ -42,7 +43,7 @@ struct Target {
 impl<'a> Filter<'a> {
     /// A filter.
     #[must_use]
-    pub fn new(wanted: Wanted, registry: &'a Registry, hints: Hints) -> Self {
+    pub fn new(wanted: Wanted, registry: &'a Registry, settings: &'a Settings) -> Self {
         let mut name_tags: Vec<String> = Vec::new();
         for variant in registry.variants() {
             for tag in &variant.ruleset().seat_tags {
@@ -53,8 +54,7 @@ impl<'a> Filter<'a> {
         }
         Self {
             wanted,
-            registry,
-            hints,
+            reader: Reader::new(registry, settings, &Input::named("-")),
             name_tags,
             targets: Vec::new(),
             position_error: None,
@@ -62,9 +62,9 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// The files' suffix changes what a record means.
-    pub fn set_suffix(&mut self, suffix: Option<String>) {
-        self.hints.suffix = suffix;
+    /// The games that follow are of this file: its suffix may say which game they are of.
+    pub fn set_file(&mut self, input: &Input) {
+        self.reader.set_file(input);
     }
 
     /// Whether no rule set seen could read the position that is wanted.
@@ -82,15 +82,20 @@ impl<'a> Filter<'a> {
         if !self.tags_fit(&tags) {
             return Ok(false);
         }
-        if let Some(least) = self.wanted.min_actions {
-            let actions = mainline::items(text).filter(|item| matches!(item, Item::Action(_)));
-            if (actions.count() as u64) < least {
-                return Ok(false);
-            }
+        if self.wanted.min_actions.is_none() && self.wanted.position.is_none() {
+            return Ok(true);
         }
-        match self.wanted.position.clone() {
-            Some(position) => self.reaches(text, &position),
-            None => Ok(true),
+        let mut readings = self.reader.read(text, 0, 1);
+        let Some(reading) = readings.pop().filter(|_| readings.is_empty()) else {
+            return Ok(false);
+        };
+        if self.wanted.min_actions.is_some_and(|least| reading.verdict.actions < least) {
+            return Ok(false);
+        }
+        match (self.wanted.position.clone(), reading.played) {
+            (Some(position), Some(played)) => self.reaches(&played, &position),
+            (Some(_), None) => Ok(false),
+            (None, _) => Ok(true),
         }
     }
 
@@ -112,34 +117,27 @@ impl<'a> Filter<'a> {
         tags.0.iter().any(|(name, value)| is_name(name) && value.to_lowercase().contains(&player))
     }
 
-    /// Whether the main line passes through the position; what cannot be read ends the search.
-    fn reaches(&mut self, text: &[u8], position: &str) -> Result<bool, Refusal> {
-        let Ok(record) = Record::open(self.registry, text, &self.hints) else { return Ok(false) };
-        let Some(key) = self.target(&record, position)? else { return Ok(false) };
-        let is_there = |game: &Instance| Ok(game.digest()?.repetition == key);
-        let mut session = record.session()?.canonical_only();
-        if is_there(session.now())? {
-            return Ok(true);
-        }
-        let leniency = Leniency::RECORD;
-        for item in record.items() {
-            match mainline::play_item(&mut session, &item, text, leniency) {
-                Ok(mainline::Played::Yes(_)) if is_there(session.now())? => return Ok(true),
-                Ok(_) => {}
-                Err(stop) if stop.refusal.died() => return Err(*stop.refusal),
-                Err(_) => return Ok(false),
+    /// Whether the main line, as far as it was accepted, passes through the position.
+    fn reaches(&mut self, played: &Played, position: &str) -> Result<bool, Refusal> {
+        let Some(key) = self.target(&played.meaning, position)? else { return Ok(false) };
+        let mut game = played.start.try_clone()?;
+        let mut steps = played.main_line();
+        loop {
+            if game.digest()?.repetition == key {
+                return Ok(true);
             }
+            let Some(done) = steps.next() else { return Ok(false) };
+            game.apply(done.kind, done.seat, done.canonical.as_bytes(), 0)?;
         }
-        Ok(false)
     }
 
-    fn target(&mut self, record: &Record<'_>, position: &str) -> Result<Option<[u64; 2]>, Refusal> {
-        let (variant, options) = (record.meaning.variant.name(), &record.meaning.options);
+    fn target(&mut self, meaning: &Meaning, position: &str) -> Result<Option<[u64; 2]>, Refusal> {
+        let (variant, options) = (meaning.variant.name(), &meaning.options);
         let known = self.targets.iter().find(|t| t.variant == variant && t.options == *options);
         if let Some(target) = known {
             return Ok(target.key);
         }
-        let key = match record.meaning.variant.create(options, position) {
+        let key = match meaning.variant.create(options, position) {
             Ok(game) => Some(game.digest()?.repetition),
             Err(refusal) if refusal.died() => return Err(refusal),
             Err(refusal) => {

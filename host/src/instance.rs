@@ -9,6 +9,7 @@
 mod extensions;
 mod frames;
 mod sink;
+pub(crate) mod words;
 
 pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{Frames, Kind};
@@ -126,6 +127,12 @@ impl Refusal {
     fn unsupported_extension(id: &str) -> Refusal {
         Refusal { message: format!("the plugin has no {id}"), ..Refusal::of(abi::UNSUPPORTED) }
     }
+}
+
+/// Whether the notation can carry this as the canonical text of an action.
+#[must_use]
+pub fn carries(text: &str) -> bool {
+    words::canonical(text.as_bytes()).is_ok()
 }
 
 /// A sentence for a status whose call gave none.
@@ -330,6 +337,14 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned, or there is no such seat.
     pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
+        let listed = self.listed(seat, claims)?;
+        for item in &listed {
+            words::canonical(item.text.as_bytes())?;
+        }
+        Ok(listed)
+    }
+
+    fn listed(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
         let local = here!(self, GameAsk::List { seat, claims });
         let flags = if claims { abi::LIST_CLAIMS } else { 0 };
         let lines = text(|sink, diag| {
@@ -340,7 +355,8 @@ impl Instance {
             let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
             Listed { text: text.to_owned(), weight: weight.parse().unwrap_or(1) }
         };
-        Ok(lines.lines().map(item).collect())
+        // Not `lines`: a carriage return is part of a text, and a fault of it.
+        Ok(lines.split_terminator('\n').map(item).collect())
     }
 
     /// Applies one action or event (`seat`: [`abi::SEAT_ANY`] for whoever is to act), read as
@@ -357,7 +373,11 @@ impl Instance {
     ) -> Result<Applied, Refusal> {
         let local = match &self.place {
             Place::Here(local) => local,
-            Place::There(remote) => return remote.apply(kind, seat, token, flags),
+            Place::There(remote) => {
+                let Applied { canonical, reply } = remote.apply(kind, seat, token, flags)?;
+                let canonical = words::done(kind, token, canonical.into_bytes())?;
+                return Ok(Applied { canonical, reply });
+            }
         };
         let mut reply = new_reply();
         let canonical = collect(|sink| {
@@ -377,7 +397,7 @@ impl Instance {
                 }
             })
         })?;
-        Ok(Applied { canonical: String::from_utf8_lossy(&canonical).into_owned(), reply })
+        Ok(Applied { canonical: words::done(kind, token, canonical)?, reply })
     }
 
     /// Applies frames until the first refusal and appends to `out` what `flags` ask for. What
@@ -429,6 +449,24 @@ impl Instance {
     /// # Errors
     /// The refusal.
     pub fn spell(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
+        let text = self.spelled(seat, token, style)?;
+        if style == 0 {
+            words::canonical(text.as_bytes())?;
+        }
+        Ok(text)
+    }
+
+    /// Spells an action as [`Instance::spell`], for a record.
+    ///
+    /// # Errors
+    /// The refusal; or the style is for import and display only, or this text of it cannot be in a
+    /// record.
+    pub fn spell_for_record(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
+        let text = self.spell(seat, token, style)?;
+        words::styled(&text).map(|()| text)
+    }
+
+    fn spelled(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
             told(|diag| {

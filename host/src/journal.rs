@@ -2,16 +2,15 @@
 //!
 //! An action counts when the line feed behind it is on the disk: [`Journal::append`] returns after
 //! that, and nothing is acknowledged before it returns. A crash can leave a last line without its
-//! line feed; [`Journal::open`] drops it, since a torn `e8` of `e8=Q` is legal text.
+//! line feed; [`Reopened::settle`] drops it, since a torn `e8` of `e8=Q` is legal text.
 //!
 //! Whatever is not an appended line (taking an action back in the middle of a line, the result in
 //! the tags at the end) is a whole new file, written beside the old one and renamed over it.
 
 use crate::disk::{Disk, System};
-use std::ffi::OsString;
+use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A record on the disk, held against other programs of ours.
 pub struct Journal<D: Disk = System> {
@@ -21,14 +20,36 @@ pub struct Journal<D: Disk = System> {
     length: u64,
 }
 
-/// A journal opened again.
+/// A journal opened again. The file is as it was until [`Reopened::settle`].
 pub struct Reopened<D: Disk = System> {
-    /// The journal, to go on with.
-    pub journal: Journal<D>,
-    /// What it holds.
+    journal: Journal<D>,
+    /// What it holds without its torn last line, ending in a line feed.
     pub content: Vec<u8>,
-    /// The torn last line that was dropped; empty if there was none.
+    /// The torn last line; empty if there is none.
     pub torn: Vec<u8>,
+    mend: Mend,
+}
+
+/// What the end of a file needs before lines can be added.
+enum Mend {
+    Nothing,
+    Cut(u64),
+    LineFeed,
+}
+
+impl<D: Disk> Reopened<D> {
+    /// Drops the torn last line, or ends a whole one, and gives the journal to write on.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn settle(mut self) -> io::Result<Journal<D>> {
+        match self.mend {
+            Mend::Nothing => {}
+            Mend::Cut(whole) => self.journal.truncate(whole)?,
+            Mend::LineFeed => self.journal.replace(&self.content)?,
+        }
+        Ok(self.journal)
+    }
 }
 
 impl Journal {
@@ -40,11 +61,11 @@ impl Journal {
         Journal::create_on(System, path, head)
     }
 
-    /// Opens a file and drops its torn last line. Only a text that begins with a tag can have one:
+    /// Opens a file and finds its torn last line. Only a text that begins with a tag can have one:
     /// every journal does, and other files are never shortened.
     ///
     /// # Errors
-    /// The file cannot be read or written, or another program records into it.
+    /// The file cannot be opened for writing, or another program records into it.
     pub fn open(path: &Path) -> io::Result<Reopened> {
         Journal::open_on(System, path)
     }
@@ -56,10 +77,13 @@ impl<D: Disk> Journal<D> {
     /// # Errors
     /// The same.
     pub fn create_on(disk: D, path: &Path, head: &str) -> io::Result<Journal<D>> {
-        let mut file = NewFile::create_on(disk.clone(), path)?;
-        file.write_all(head.as_bytes())?;
-        file.commit_new()?;
-        Journal::at(disk, path)
+        let path = disk.meant(path)?;
+        let mut new = NewFile::beside(disk.clone(), &path)?;
+        new.write_all(head.as_bytes())?;
+        // Locked before it has its name: nobody else can hold it first.
+        new.lock()?;
+        let file = new.commit_new()?;
+        Ok(Journal { disk, path, file, length: head.len() as u64 })
     }
 
     /// As [`Journal::open`], on any disk.
@@ -72,33 +96,23 @@ impl<D: Disk> Journal<D> {
         let whole = content.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let torn = content.split_off(whole);
         if !torn.is_empty() && content.starts_with(b"[") && is_torn(&torn) {
-            journal.truncate(whole as u64)?;
-            return Ok(Reopened { journal, content, torn });
+            return Ok(Reopened { journal, content, torn, mend: Mend::Cut(whole as u64) });
         }
+        let mut mend = Mend::Nothing;
         if !torn.is_empty() {
             // A whole line of another program that ends its file without a line feed.
             content.extend_from_slice(&torn);
             content.push(b'\n');
-            journal.replace(&content)?;
+            mend = Mend::LineFeed;
         }
-        Ok(Reopened { journal, content, torn: Vec::new() })
+        Ok(Reopened { journal, content, torn: Vec::new(), mend })
     }
 
     fn at(disk: D, path: &Path) -> io::Result<Journal<D>> {
-        let mut file = disk.open(path)?;
-        // A program that another thread of ours is just starting holds all our locks until it runs.
-        let mut tries = 0;
-        while !disk.lock(&file)? {
-            if tries < 20 {
-                tries += 1;
-                std::thread::sleep(Duration::from_millis(5));
-                continue;
-            }
-            let message = "another program is recording into this file";
-            return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
-        }
+        let path = disk.meant(path)?;
+        let mut file = hold(&disk, &path)?;
         let length = disk.length(&mut file)?;
-        Ok(Journal { disk, path: path.to_owned(), file, length })
+        Ok(Journal { disk, path, file, length })
     }
 
     /// Bytes in the file.
@@ -157,11 +171,13 @@ impl<D: Disk> Journal<D> {
     /// The file cannot be written; it is then what it was, or, if its new name alone could not be
     /// brought to the disk, what it is to be.
     pub fn replace(&mut self, content: &[u8]) -> io::Result<()> {
-        let mut file = NewFile::create_on(self.disk.clone(), &self.path)?;
-        file.write_all(content)?;
-        file.place()?;
+        // The lock on the old file is ours.
+        let mut new = NewFile::beside(self.disk.clone(), &self.path)?;
+        new.write_all(content)?;
+        new.lock()?;
         // From here on the old file has no name any more: nothing may be written to it.
-        *self = Journal::at(self.disk.clone(), &self.path)?;
+        self.file = new.place()?;
+        self.length = content.len() as u64;
         self.disk.sync_folder(folder(&self.path))
     }
 }
@@ -179,131 +195,4 @@ fn is_torn(bytes: &[u8]) -> bool {
 fn is_number(word: &[u8]) -> bool {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && digits < word.len() && word[digits..].iter().all(|&byte| byte == b'.')
-}
-
-/// Puts `content` in the place of the file, whole or not at all.
-///
-/// # Errors
-/// The file cannot be written; it is then what it was.
-pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut file = NewFile::create(path)?;
-    file.write_all(content)?;
-    file.commit()
-}
-
-/// Bytes of a new file that are written at a time.
-const CHUNK: usize = 64 << 10;
-
-/// A file that takes its place when it is complete: until then another of its name is untouched.
-pub struct NewFile<D: Disk = System> {
-    disk: D,
-    path: PathBuf,
-    beside: PathBuf,
-    file: D::File,
-    /// Bytes that are not yet written, and how many are.
-    buffer: Vec<u8>,
-    written: u64,
-    done: bool,
-}
-
-impl NewFile {
-    /// Begins a file beside the one that is to be replaced.
-    ///
-    /// # Errors
-    /// The folder cannot be written.
-    pub fn create(path: &Path) -> io::Result<NewFile> {
-        NewFile::create_on(System, path)
-    }
-}
-
-impl<D: Disk> NewFile<D> {
-    /// As [`NewFile::create`], on any disk.
-    ///
-    /// # Errors
-    /// The same.
-    pub fn create_on(disk: D, path: &Path) -> io::Result<NewFile<D>> {
-        // Through a link the file it names is replaced, not the link.
-        let path = disk.meant(path);
-        let mut name = OsString::from(".");
-        name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
-        name.push(format!(".{}.part", std::process::id()));
-        let beside = path.with_file_name(name);
-        // A file of this name is left over from a process of this number that died.
-        let file = disk.begin(&beside)?;
-        Ok(NewFile { disk, path, beside, file, buffer: Vec::new(), written: 0, done: false })
-    }
-
-    /// Puts it in its place, with the permissions of the file that was there.
-    ///
-    /// # Errors
-    /// It cannot be written or placed; what was there is untouched.
-    pub fn commit(mut self) -> io::Result<()> {
-        self.place()?;
-        self.disk.sync_folder(folder(&self.path))
-    }
-
-    /// Puts it in its place; a crash may still undo that.
-    fn place(&mut self) -> io::Result<()> {
-        self.sync()?;
-        self.disk.permit_as(&self.beside, &self.path)?;
-        self.disk.rename(&self.beside, &self.path)?;
-        self.done = true;
-        Ok(())
-    }
-
-    /// Puts it in its place, which must be free.
-    ///
-    /// # Errors
-    /// There is such a file, or this one cannot be written.
-    pub fn commit_new(mut self) -> io::Result<()> {
-        self.sync()?;
-        place_new(&self.disk, &self.beside, &self.path)?;
-        self.disk.sync_folder(folder(&self.path))
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        self.flush()?;
-        self.disk.sync(&mut self.file)
-    }
-}
-
-impl<D: Disk> Write for NewFile<D> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= CHUNK {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.disk.write(&mut self.file, self.written, &self.buffer)?;
-        self.written += self.buffer.len() as u64;
-        self.buffer.clear();
-        Ok(())
-    }
-}
-
-impl<D: Disk> Drop for NewFile<D> {
-    fn drop(&mut self) {
-        if !self.done {
-            // After a rename there is nothing to remove.
-            let _ = self.disk.remove(&self.beside);
-        }
-    }
-}
-
-/// Gives the file its name, which must be free.
-fn place_new(disk: &impl Disk, beside: &Path, path: &Path) -> io::Result<()> {
-    match disk.link(beside, path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // A file system without links: the name is looked at first.
-        Err(_) if disk.exists(path)? => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => disk.rename(beside, path),
-        Ok(()) => Ok(()),
-    }
-}
-
-fn folder(path: &Path) -> &Path {
-    path.parent().unwrap_or_else(|| Path::new("."))
 }

@@ -11,13 +11,17 @@
 //! | [`source`] | files, folders, standard input, compression, charsets |
 //! | [`validate`] | streaming, parallel validation of records |
 //! | [`session`], [`journal`], [`disk`] | a game being played, recorded so that nothing is lost |
+//! | [`output`] | how every command writes files: whole or not at all, and never over an input |
+//! | [`printable`] | text that a terminal only shows |
 //! | [`worker`], [`trust`] | plugins in processes of their own, and which need that |
 //! | [`check`] | conformance of plugins, each test in a process of its own |
+//! | [`derived`] | what the host does for plugins that lack an extension |
 //! | [`view`] | what may be shown at one table, and who is asked |
 //! | [`draw`], [`legal`], [`convert`], [`filter`] | what the commands of the same names do |
 
 pub mod check;
 pub mod convert;
+pub mod derived;
 pub mod diagnostic;
 pub mod disk;
 pub mod draw;
@@ -29,9 +33,11 @@ pub mod journal;
 pub mod legal;
 pub mod mainline;
 pub mod outcome;
+pub mod output;
 pub mod platform;
 pub mod playout;
 pub mod plugin;
+pub mod printable;
 pub mod record;
 pub mod recording;
 pub mod registry;

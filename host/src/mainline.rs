@@ -1,14 +1,16 @@
-//! The main line of a record: its tags, actions and events, without variations and comments.
+//! The form of a main line: its tags, actions and events, without variations and comments. What they
+//! come to in a game is the business of [`crate::validate::reading`]; here only what is typed at a
+//! terminal is made into something to ask a plugin.
 
 use crate::instance::{Instance, Kind, Refusal};
-use crate::session::{Attempt, Session};
+use crate::session::Attempt;
 use crate::validate::{excerpt, hint_in};
 use crate::verdict::{self, Fault};
 use wanqi_abi as abi;
 use wanqi_notation::events::{Action, End, Event, Events, Number, Tag, Word};
 use wanqi_notation::position::LineIndex;
 use wanqi_notation::text::EventWord;
-use wanqi_notation::{Problem, ProblemKind, Severity, Span};
+use wanqi_notation::{Problem, ProblemKind, Span};
 
 /// One thing the main line says.
 #[derive(Clone, Debug)]
@@ -105,131 +107,6 @@ impl Stop {
     }
 }
 
-/// An action that was played though it was not written: the only legal one at that point.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restored {
-    /// Index of the action, from 0.
-    pub action_index: u64,
-    /// Canonical text.
-    pub canonical: String,
-    /// The written token it stands before.
-    pub before: Span,
-}
-
-/// How a line is played.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Leniency {
-    /// Digits alone are tried as an action before they count as a move number.
-    pub bare_numbers: bool,
-    /// Where a token is refused and there is only one legal action, that is played first.
-    pub restore: bool,
-    /// Signs behind actions (check, mate) are not looked at: they change nothing.
-    pub ignore_marks: bool,
-}
-
-impl Leniency {
-    /// How a record is played that another wrote: what can be told is not refused.
-    pub const RECORD: Leniency =
-        Leniency { bare_numbers: false, restore: true, ignore_marks: true };
-}
-
-/// What one item of a line came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Played {
-    /// It reached the plugin; what had to be restored before it.
-    Yes(Vec<Restored>),
-    /// It says nothing to the plugin.
-    No,
-}
-
-/// Plays one item.
-///
-/// # Errors
-/// It is refused, or of a wrong form; the session is as it was.
-pub fn play_item(
-    session: &mut Session,
-    item: &Item<'_>,
-    text: &[u8],
-    leniency: Leniency,
-) -> Result<Played, Stop> {
-    let index = session.played().len() as u64;
-    let seats = session.now().ruleset().seats_max;
-    let (attempt, span) = match item {
-        Item::Action(action) => (attempt(action), action.span),
-        Item::Word(word) => match event_attempt(word, seats) {
-            Some(attempt) => (attempt, word.span),
-            None => return Ok(Played::No),
-        },
-        Item::Number(number) if leniency.bare_numbers && number.dots == 0 => {
-            let token = &text[number.span.range()];
-            let attempt = Attempt { kind: Kind::Action, seat: None, token };
-            return Ok(match session.act(&attempt) {
-                Ok(_) => Played::Yes(Vec::new()),
-                Err(_) => Played::No,
-            });
-        }
-        Item::Problem(problem) if problem.severity() == Severity::Error => {
-            return Err(Stop::form(problem, index));
-        }
-        _ => return Ok(Played::No),
-    };
-    play_attempt(session, &attempt, span, leniency).map(Played::Yes)
-}
-
-fn play_attempt(
-    session: &mut Session,
-    attempt: &Attempt<'_>,
-    span: Span,
-    leniency: Leniency,
-) -> Result<Vec<Restored>, Stop> {
-    let (kind, seat) = (attempt.kind, attempt.seat);
-    let first = session.played().len() as u64;
-    let kind = Some((kind, seat));
-    let stop = |refusal| Stop { span, action_index: first, refusal: Box::new(refusal), kind };
-    let mut restored = Vec::new();
-    loop {
-        let marks = if leniency.ignore_marks { abi::IGNORE_MARKS } else { 0 };
-        let refusal = match session.act_with(attempt, abi::LENIENT | marks) {
-            Ok(_) => return Ok(restored),
-            Err(refusal) => refusal,
-        };
-        // A run of forced actions is short; the bound is against a game that passes for ever.
-        let forced = if leniency.restore && !refusal.died() && restored.len() < 64 {
-            session.only_action().map_err(stop)?
-        } else {
-            None
-        };
-        let Some((kind, seat, text)) = forced else {
-            for _ in &restored {
-                session.undo().map_err(stop)?;
-            }
-            return Err(stop(refusal));
-        };
-        let action_index = session.played().len() as u64;
-        let only = Attempt { kind, seat: Some(seat), token: text.as_bytes() };
-        session.act_with(&only, 0).map_err(stop)?;
-        restored.push(Restored { action_index, canonical: text, before: span });
-    }
-}
-
-/// Plays movetext, without tags.
-///
-/// # Errors
-/// The first refusal; what was played before it stays played.
-pub fn play(
-    session: &mut Session,
-    movetext: &[u8],
-    leniency: Leniency,
-) -> Result<Vec<Restored>, Stop> {
-    let mut restored = Vec::new();
-    for item in items(movetext) {
-        if let Played::Yes(more) = play_item(session, &item, movetext, leniency)? {
-            restored.extend(more);
-        }
-    }
-    Ok(restored)
-}
-
 impl Stop {
     /// As a diagnostic of the text it stopped in.
     #[must_use]
@@ -264,6 +141,7 @@ impl Stop {
             message: refusal.message.clone(),
             hint: some(&refusal.hint),
             variation: None,
+            stops: true,
             scene: Some(Box::new(excerpt(text, line, self.span))),
         }
     }

@@ -148,7 +148,20 @@ impl Outcome {
         self.seats.iter().map(|seat| seat.rank).collect()
     }
 
-    /// For people: `checkmate: White wins`, `stalemate: drawn`.
+    /// Class, reason and ranks in one line, as random games are counted: `decided checkmate 1 2`.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let class = match self.class {
+            Class::Decided => "decided",
+            Class::Drawn => "drawn",
+            Class::Void => "void",
+            Class::ForfeitedAll => "forfeited-all",
+        };
+        let ranks = self.seats.iter().map(|seat| format!(" {}", seat.rank)).collect::<String>();
+        format!("{class} {}{ranks}", self.reason)
+    }
+
+    /// For people: `checkmate: White wins`, `shut in: Dogs win`, `stalemate: drawn`.
     pub fn sentence(&self) -> String {
         let end = match self.class {
             Class::Drawn => "drawn".to_owned(),
@@ -157,12 +170,18 @@ impl Outcome {
             Class::Decided => {
                 let first = |seat: &&Seat| seat.rank == 1;
                 let names: Vec<_> = self.seats.iter().filter(first).map(Seat::name).collect();
-                let verb = if names.len() == 1 { "wins" } else { "win" };
+                let one = names.len() == 1 && !is_plural(&names[0]);
+                let verb = if one { "wins" } else { "win" };
                 format!("{} {verb}", names.join(" and "))
             }
         };
         format!("{}: {end}", self.reason.replace('-', " "))
     }
+}
+
+/// Whether a role names several: `Dogs`, `Spring and Summer`.
+fn is_plural(role: &str) -> bool {
+    role.ends_with('s') && !role.ends_with("ss") || role.contains(" and ")
 }
 
 impl Seat {

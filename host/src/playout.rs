@@ -3,6 +3,7 @@
 //! The games are cut into chunks of a fixed size, each with a seed of its own. A thread takes the
 //! next chunk when it has done one, so that the totals are the same for every number of threads.
 
+use crate::derived;
 use crate::instance::{Instance, Playouts, Refusal};
 use crate::session::mix;
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ impl Totals {
 /// have been played.
 ///
 /// # Errors
-/// The plugin has no `wq.playout/1`, or died.
+/// The plugin died.
 pub fn play(game: &Instance, plan: &Plan, told: &(dyn Fn(u64) + Sync)) -> Result<Totals, Refusal> {
     let next = AtomicU64::new(0);
     let failed = AtomicBool::new(false);
@@ -77,7 +78,7 @@ pub fn play(game: &Instance, plan: &Plan, told: &(dyn Fn(u64) + Sync)) -> Result
                 break;
             }
             let count = CHUNK.min(plan.count - chunk * CHUNK);
-            match game.playout(mix(plan.seed, chunk), count, plan.max_actions) {
+            match derived::playout(&game, mix(plan.seed, chunk), count, plan.max_actions) {
                 Ok(played) => {
                     told(played.playouts);
                     totals.add(played);

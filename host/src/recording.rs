@@ -1,15 +1,17 @@
 //! A game being recorded: a session and its journal, which always say the same.
 
 use crate::ending::Ending;
-use crate::instance::{Kind, Refusal};
+use crate::instance::{Instance, Kind, Refusal};
 use crate::journal::Journal;
-use crate::mainline::{self, Item, Leniency};
+use crate::mainline::{self, Item};
+use crate::outcome::Outcome;
 use crate::registry::Variant;
 use crate::session::{Attempt, Played, Session};
+use crate::validate::reading;
+use crate::view::Eyes;
 use std::io;
 use std::path::Path;
 use wanqi_abi as abi;
-use wanqi_notation::Span;
 use wanqi_notation::events::{Events, Word};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
@@ -35,6 +37,8 @@ struct Entry {
     played: bool,
     /// Chance did it.
     by_env: bool,
+    /// It is not in the file: reading inserts it before what the next entry is about.
+    inserted: bool,
     /// The round whose number stood last before it.
     round: Option<u32>,
 }
@@ -72,11 +76,39 @@ pub struct Accepted {
     pub shown: String,
     /// What was submitted is sealed.
     pub sealed: bool,
+    /// How the game stands then.
+    pub standing: Standing,
+}
+
+/// How a game stands after what was acknowledged. All of it is asked of the plugin before anything is
+/// written: a plugin that dies here leaves no action on the disk that nobody acknowledged.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// How the game has ended by its rules.
+    pub outcome: Option<Outcome>,
+    /// How the record ends.
+    pub ended: Option<Ending>,
+    /// The position text that may be told at the table.
+    pub position: String,
+}
+
+impl Standing {
+    /// # Errors
+    /// The plugin died.
+    fn of(game: &Instance, by_event: Option<Ending>) -> Result<Standing, Refusal> {
+        let outcome = game.outcome()?;
+        let by_rules =
+            outcome.as_ref().map(|outcome| Ending::by_rules(game, outcome)).transpose()?;
+        let ended = by_event.or(by_rules);
+        // When all is over nothing has to be hidden.
+        let eyes = if ended.is_some() { Eyes::All } else { Eyes::due(game)? };
+        Ok(Standing { outcome, ended, position: eyes.position(game)? })
+    }
 }
 
 impl Accepted {
-    fn event(seat: Option<u32>, line: String) -> Self {
-        Self { seat, canonical: line.clone(), shown: line.clone(), line, sealed: false }
+    fn event(seat: Option<u32>, line: String, standing: Standing) -> Self {
+        Self { seat, canonical: line.clone(), shown: line.clone(), line, sealed: false, standing }
     }
 }
 
@@ -143,69 +175,57 @@ impl Recording {
         Ok(Recording { session, journal, entries: Vec::new(), round: None, ended: None, seed })
     }
 
-    /// Goes on with the record that a journal holds; `session` stands at its start. The end
-    /// marker `*` is taken off.
+    /// Resumes the record that a journal holds, as it was read; the end marker `*` is taken off.
     ///
     /// # Errors
-    /// An action is refused, or the file cannot be written.
+    /// The plugin died, or the file cannot be written.
     pub fn resume(
         journal: Journal,
         content: &[u8],
-        session: Session,
+        played: &reading::Played,
         seed: u64,
-    ) -> Result<Recording, (RecordError, Span)> {
+    ) -> Result<Recording, RecordError> {
+        let session = Session::new(played.start.try_clone()?)?;
         let mut recording =
             Recording { session, journal, entries: Vec::new(), round: None, ended: None, seed };
+        let mut steps = played.main_line().peekable();
         let mut number = None;
         for item in mainline::items(content) {
-            let span = match &item {
+            let (span, place) = match &item {
                 Item::Number(written) => {
                     number = Some((written.span.start, written.value));
                     continue;
                 }
-                Item::Action(action) => action.token_span(),
-                Item::Word(word) => word.span,
-                Item::Problem(problem) => problem.span,
+                Item::Action(action) => (action.span, action.token_span().start),
+                Item::Word(word) => (word.span, word.span.start),
                 Item::End(end) if end.text == b"*" && !end.in_variation => {
-                    recording
-                        .journal
-                        .cut(end.span.start as u64)
-                        .map_err(|error| (error.into(), end.span))?;
+                    recording.journal.cut(end.span.start as u64)?;
                     continue;
                 }
-                Item::Tag(_) | Item::End(_) => continue,
+                Item::Problem(_) | Item::Tag(_) | Item::End(_) => continue,
             };
             let (at, round) = number.take().unzip();
-            let at = at.unwrap_or(span.start) as u64;
-            recording.replay_item(&item, content, at).map_err(|error| (error, span))?;
+            let (at, before) = (at.unwrap_or(place) as u64, recording.round);
+            let entry = Entry { at, played: true, by_env: false, inserted: false, round: before };
+            let mut reached = false;
+            while let Some(done) = steps.next_if(|done| done.span == span) {
+                recording.session.redo(done)?;
+                let (by_env, inserted) = (done.kind == Kind::Env, done.restored);
+                recording.entries.push(Entry { by_env, inserted, ..entry });
+                reached = true;
+            }
+            if let Item::Word(word) = &item
+                && !reached
+            {
+                recording.entries.push(Entry { played: false, ..entry });
+                recording.ended = recording.by_event(word, None)?;
+            }
             recording.round = round.or(recording.round);
         }
         if recording.ended.is_none() {
-            recording.ended = recording.by_rules().map_err(|e| (e.into(), Span::default()))?;
+            recording.ended = recording.by_rules()?;
         }
         Ok(recording)
-    }
-
-    fn replay_item(&mut self, item: &Item<'_>, text: &[u8], at: u64) -> Result<(), RecordError> {
-        let before = self.session.played().len();
-        let leniency = Leniency::RECORD;
-        let played = mainline::play_item(&mut self.session, item, text, leniency)
-            .map_err(|stop| *stop.refusal)?;
-        let round = self.round;
-        match (played, item) {
-            (mainline::Played::Yes(_), _) => {
-                for played in &self.session.played()[before..] {
-                    let by_env = played.kind == Kind::Env;
-                    self.entries.push(Entry { at, played: true, by_env, round });
-                }
-            }
-            (mainline::Played::No, Item::Word(word)) => {
-                self.entries.push(Entry { at, played: false, by_env: false, round });
-                self.ended = self.by_event(word, None)?;
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     /// How the game has ended, if it has.
@@ -228,7 +248,15 @@ impl Recording {
         if self.ended.is_some() {
             return Err(RecordError::Wrong("the game has ended".to_owned()));
         }
+        let ply = self.session.played().len();
         let played = self.session.act(attempt)?.clone();
+        let standing = match Standing::of(self.session.now(), None) {
+            Ok(standing) => standing,
+            Err(refusal) => {
+                self.take_back(ply)?;
+                return Err(refusal.into());
+            }
+        };
         let (prefix, round) = self.prefix(&played);
         let text = played.written(self.session.now().ruleset().seats_max);
         let line = format!("{prefix}{text}");
@@ -236,15 +264,16 @@ impl Recording {
             at: self.journal.length(),
             played: true,
             by_env: played.kind == Kind::Env,
+            inserted: false,
             round: self.round,
         };
         if let Err(error) = self.journal.append(&line) {
-            self.session.undo()?;
+            self.take_back(ply)?;
             return Err(error.into());
         }
         self.entries.push(entry);
         self.round = round;
-        self.ended = self.by_rules()?;
+        self.ended.clone_from(&standing.ended);
         let sealed = played.is_sealed();
         let canonical = match played.kind {
             Kind::Event => line.clone(),
@@ -254,7 +283,14 @@ impl Recording {
             true => format!("{prefix}@{}: sealed", played.seat),
             false => line.clone(),
         };
-        Ok(Accepted { seat: Some(played.seat), canonical, line, shown, sealed })
+        Ok(Accepted { seat: Some(played.seat), canonical, line, shown, sealed, standing })
+    }
+
+    /// The session as it was after so many actions.
+    fn take_back(&mut self, ply: usize) -> Result<(), Refusal> {
+        let now = self.session.at(ply)?;
+        self.session.back_to(ply, now);
+        Ok(())
     }
 
     /// Draws for ENV until a seat is to act; what was drawn is recorded.
@@ -304,12 +340,15 @@ impl Recording {
         }
         let ended = self.by_event(word, stated)?;
         let line = event_line(word);
-        let entry =
-            Entry { at: self.journal.length(), played: false, by_env: false, round: self.round };
+        let seat = self.seat_of(word)?;
+        let standing = Standing::of(self.session.now(), ended.clone())?;
+        let at = self.journal.length();
+        let (played, by_env, inserted, round) = (false, false, false, self.round);
+        let entry = Entry { at, played, by_env, inserted, round };
         self.journal.append(&line)?;
         self.entries.push(entry);
         self.ended = ended;
-        Ok(Accepted::event(Some(self.seat_of(word)?), line))
+        Ok(Accepted::event(Some(seat), line, standing))
     }
 
     /// `:illegal=TEXT` holds what was played and is refused.
@@ -330,19 +369,23 @@ impl Recording {
     /// # Errors
     /// The file cannot be written.
     pub fn undo(&mut self) -> Result<Option<Accepted>, RecordError> {
-        let Some(keep) = self.entries.iter().rposition(|entry| !entry.by_env) else {
-            return Ok(None);
-        };
+        let by_seat = |entry: &Entry| !entry.by_env && !entry.inserted;
+        let Some(mut keep) = self.entries.iter().rposition(by_seat) else { return Ok(None) };
+        // What was inserted before it goes with it: the file never had it.
+        while keep > 0 && self.entries[keep - 1].inserted {
+            keep -= 1;
+        }
         let at = self.entries[keep].at;
         let round = self.entries[keep].round;
         let played = self.entries[keep..].iter().filter(|entry| entry.played).count();
+        let ply = self.session.played().len() - played;
+        let now = self.session.at(ply)?;
+        let standing = Standing::of(&now, None)?;
         self.journal.cut(at)?;
-        for _ in 0..played {
-            self.session.undo()?;
-        }
+        self.session.back_to(ply, now);
         self.entries.truncate(keep);
         (self.round, self.ended) = (round, None);
-        Ok(Some(Accepted::event(None, ":undo".to_owned())))
+        Ok(Some(Accepted::event(None, ":undo".to_owned(), standing)))
     }
 
     /// Ends the record: the end marker, and the tags that tell of the end. An unfinished game

@@ -1,6 +1,7 @@
 //! Which games there are, and which of them a name or a record means.
 
 mod meaning;
+mod names;
 
 pub use meaning::{Container, Meaning, Meant, RecordTags, Unknown};
 
@@ -287,42 +288,6 @@ impl Registry {
             (0..plugin.game.rulesets.len())
                 .map(move |rules| Variant { plugin: plugin.clone(), rules })
         })
-    }
-
-    /// What `<slug>` (the default rule set) or `<slug>/<rules>` means.
-    ///
-    /// # Errors
-    /// There is no such game or rule set; the hint names the nearest, or all.
-    pub fn variant(&self, name: &str) -> Result<Variant, UnknownName> {
-        let (slug, rules) = match name.split_once('/') {
-            Some((slug, rules)) => (slug, Some(rules)),
-            None => (name, None),
-        };
-        let plugin = self.plugin(slug).ok_or_else(|| self.unknown_game(slug))?.clone();
-        let rules = match rules {
-            None => 0,
-            Some(rules) => {
-                plugin.game.ruleset(rules).ok_or_else(|| unknown_rules(&plugin.game, rules))?
-            }
-        };
-        Ok(Variant { plugin, rules })
-    }
-
-    /// What to say of a game that there is not.
-    pub fn unknown_game(&self, slug: &str) -> UnknownName {
-        let slugs = self.plugins.iter().map(|plugin| plugin.game.slug.as_str());
-        let aliases = self.plugins.iter().flat_map(|plugin| &plugin.game.aliases);
-        let names: Vec<_> = slugs.clone().chain(aliases.map(String::as_str)).collect();
-        let hint = match nearest(slug, names) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if self.plugins.is_empty() => {
-                let folders: Vec<_> =
-                    self.folders.iter().map(|folder| folder.display().to_string()).collect();
-                format!("no plugin was found in {}", folders.join(", "))
-            }
-            None => format!("there are {}", slugs.collect::<Vec<_>>().join(", ")),
-        };
-        UnknownName { message: format!("there is no game `{slug}`"), hint, rules: false }
     }
 
     /// Every format of every game.

@@ -2,27 +2,46 @@
 //! turn that commute stand in the order of their texts.
 
 use crate::instance::{Instance, Kind, Refusal};
-use crate::mainline::{self, Stop};
 use crate::record::Record;
+use crate::validate::reading::{Branched, Done};
+use std::collections::HashMap;
 use wanqi_abi as abi;
-use wanqi_notation::events::{Action, Event, Events, Word};
+use wanqi_notation::Span;
+use wanqi_notation::events::{Action, Event, Events};
 use wanqi_notation::fmt::Replacement;
-use wanqi_notation::text::EventWord;
 
-/// Each action of a record as it is written, in the order of the text, and what stands there in
-/// the style. An action behind a refusal in its line of play has none.
-#[derive(Debug, Default)]
-pub struct Respelled {
-    /// By index of the action in the text, variations included.
-    pub actions: Vec<Option<Replacement>>,
-    /// The first refusal of each line of play that has one.
-    pub stops: Vec<Stop>,
+/// Each action of a record as it is written, in the order of the text, and how the style writes it.
+/// An action that was not accepted, and one behind it in its line of play, has none.
+pub type Respelled = Vec<Option<Replacement>>;
+
+/// What was accepted, by the place where it is written: actions that were inserted there, then the
+/// action itself.
+struct Accepted<'r>(HashMap<usize, Vec<&'r Done>>);
+
+impl<'r> Accepted<'r> {
+    fn of(steps: &'r [Done]) -> Self {
+        let mut places: HashMap<usize, Vec<&Done>> = HashMap::new();
+        for done in steps {
+            places.entry(done.span.start).or_default().push(done);
+        }
+        Accepted(places)
+    }
+
+    /// What was inserted before the token at this place, and the token itself.
+    fn at(&self, span: Span) -> Option<(&[&'r Done], &'r Done)> {
+        let (last, inserted) = self.0.get(&span.start)?.split_last()?;
+        Some((inserted, *last)).filter(|_| !last.restored)
+    }
 }
 
 /// A line of play: the main line or a variation.
-struct Line {
+struct Line<'r> {
     now: Instance,
-    /// Before the turn that a variation here would replace.
+    /// What was done in it, in order.
+    steps: Vec<&'r Done>,
+    /// After so many of these: where the last variation began.
+    behind: (usize, Instance),
+    /// Before the turn that is played.
     before_turn: Instance,
     /// The actions of the turn so far: their places in the text and their canonical texts.
     turn: Vec<(usize, String)>,
@@ -68,28 +87,45 @@ impl Sealed {
     }
 }
 
-impl Line {
-    fn at(game: &Instance) -> Result<Line, Refusal> {
+impl<'r> Line<'r> {
+    fn at(game: &Instance, steps: Vec<&'r Done>) -> Result<Line<'r>, Refusal> {
         let (now, before_turn) = (game.try_clone()?, game.try_clone()?);
-        let (turn, sealed) = (Vec::new(), Sealed::default());
-        Ok(Line { now, before_turn, turn, annotated: false, lost: false, sealed })
+        let (behind, turn, sealed) = ((0, game.try_clone()?), Vec::new(), Sealed::default());
+        Ok(Line { now, steps, behind, before_turn, turn, annotated: false, lost: false, sealed })
+    }
+
+    /// A variation of it that was played from the position after so many of its steps; none where it
+    /// was not played.
+    fn branch(
+        &mut self,
+        branched: Option<Branched>,
+        steps: Vec<&'r Done>,
+    ) -> Result<Line<'r>, Refusal> {
+        let Some(Branched { plies, .. }) = branched else {
+            return Ok(Line { lost: true, ..Line::at(&self.now, steps)? });
+        };
+        let (behind, game) = &mut self.behind;
+        for done in &self.steps[*behind..plies] {
+            apply(game, done)?;
+        }
+        *behind = plies;
+        Line::at(game, steps)
     }
 
     fn is_open(&self) -> Result<bool, Refusal> {
         Ok(self.now.turn()?.flags & abi::TURN_OPEN != 0)
     }
 
-    /// Applies, having kept the position before a turn that begins; the canonical text.
-    fn apply(&mut self, kind: Kind, seat: u32, token: &[u8]) -> Result<String, Refusal> {
+    /// Applies what was accepted, having kept the position before a turn that begins.
+    fn apply(&mut self, done: &Done) -> Result<(), Refusal> {
         if !self.is_open()? {
             self.before_turn.copy_from(&self.now)?;
             self.turn.clear();
             self.annotated = false;
         }
         // What is no action of a seat keeps its place, and the turn its order.
-        self.annotated |= kind != Kind::Action;
-        let done = self.now.apply(kind, seat, token, abi::LENIENT | abi::IGNORE_MARKS)?;
-        Ok(done.canonical)
+        self.annotated |= done.kind != Kind::Action || done.restored;
+        apply(&mut self.now, done)
     }
 
     /// Puts the actions of a turn that is complete into the order of their texts, if they commute:
@@ -119,15 +155,24 @@ impl Line {
     }
 }
 
+fn apply(game: &mut Instance, done: &Done) -> Result<(), Refusal> {
+    game.apply(done.kind, done.seat, done.canonical.as_bytes(), 0).map(|_| ())
+}
+
 /// Spells the actions of a record in a style of its rule set (0: canonical). Sealed submissions that
 /// stand beside one another are named by seat and put in the order of the seats.
 ///
 /// # Errors
 /// The plugin died.
 pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
-    let mut lines = vec![Line::at(&record.start)?];
-    let mut done = Respelled::default();
-    let seats = record.meaning.variant.ruleset().seats_max;
+    let accepted = Accepted::of(&record.steps);
+    let mut of_lines = Vec::new();
+    of_lines.resize_with(record.branches.len() + 1, Vec::new);
+    record.steps.iter().for_each(|done| of_lines[done.line].push(done));
+    let mut of_lines = of_lines.into_iter();
+    let mut branches = record.branches.iter().copied();
+    let mut lines = vec![Line::at(&record.start, of_lines.next().unwrap_or_default())?];
+    let mut actions = Respelled::new();
     for event in Events::new(record.text) {
         let depth = lines.len();
         // There is always the main line.
@@ -135,43 +180,45 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
         match event {
             Event::Action(action) if action.suffix.is_empty() => {}
             Event::Number(_) | Event::Dots { .. } => {}
-            Event::Action(_) => line.sealed.sort(&mut done.actions),
+            Event::Action(_) => line.sealed.sort(&mut actions),
             Event::Suffix { .. } | Event::Nag { .. } | Event::VariationOpen { .. } => {
                 line.sealed.keep();
             }
-            _ => line.sealed.sort(&mut done.actions),
+            _ => line.sealed.sort(&mut actions),
         }
         match event {
             Event::VariationOpen { .. } => {
                 line.annotated = true;
-                let branch = Line { lost: line.lost, ..Line::at(&line.before_turn)? };
+                let (branched, steps) = (branches.next().flatten(), of_lines.next());
+                let branch = line.branch(branched, steps.unwrap_or_default())?;
                 lines.push(branch);
             }
             Event::VariationClose { .. } if depth > 1 => drop(lines.pop()),
             Event::Action(action) => {
-                let (index, turn) = (done.actions.len(), line.now.turn()?);
-                let (replacement, stop) = spell(line, &action, index, style)?;
-                done.actions.push(replacement);
-                done.stops.extend(stop);
+                let (index, turn) = (actions.len(), line.now.turn()?);
+                actions.push(spell(line, &action, &accepted, index, style)?);
                 // Sealed submissions have an order of their own.
                 line.annotated |= turn.flags & abi::TURN_SEALED != 0;
-                seal(line, &action, &turn, &mut done.actions);
+                seal(line, &action, &turn, &mut actions);
                 if style == 0 && !line.lost && line.turn.len() > 1 && !line.is_open()? {
-                    line.sort(&mut done.actions)?;
+                    line.sort(&mut actions)?;
                 }
             }
             Event::Comment(_) | Event::Nag { .. } | Event::Suffix { .. } => line.annotated = true,
             Event::Event(word) if !line.lost => {
-                done.stops.extend(event_of(line, &word, seats)?);
+                if let Some((inserted, done)) = accepted.at(word.span) {
+                    inserted.iter().try_for_each(|done| line.apply(done))?;
+                    line.apply(done)?;
+                }
             }
             Event::Problem(problem) if problem.lost_action => line.lost = true,
             _ => {}
         }
     }
     for line in &mut lines {
-        line.sealed.sort(&mut done.actions);
+        line.sealed.sort(&mut actions);
     }
-    Ok(done)
+    Ok(actions)
 }
 
 /// Notes the last action where it was sealed when it was made.
@@ -199,58 +246,24 @@ fn seal(
 fn spell(
     line: &mut Line,
     action: &Action<'_>,
+    accepted: &Accepted<'_>,
     index: usize,
     style: u32,
-) -> Result<(Option<Replacement>, Option<Stop>), Refusal> {
-    if line.lost {
-        return Ok((None, None));
-    }
-    if let b"--" | b"Z0" = action.text {
-        let word =
-            Word { kind: EventWord::Null, argument: None, seat: action.seat, span: action.span };
-        return Ok((None, event_of(line, &word, 2)?));
-    }
-    let attempt = mainline::attempt(action);
-    let seat = match (attempt.kind, attempt.seat) {
-        (Kind::Env, _) => abi::SEAT_ENV,
-        (_, Some(seat)) => u32::from(seat),
-        (_, None) => abi::SEAT_ANY,
+) -> Result<Option<Replacement>, Refusal> {
+    let Some((inserted, done)) = accepted.at(action.span).filter(|_| !line.lost) else {
+        line.lost = true;
+        return Ok(None);
     };
-    let spelled = line.now.spell(seat, action.text, style);
-    let done = spelled.and_then(|text| Ok((text, line.apply(attempt.kind, seat, action.text)?)));
-    match done {
-        Ok((text, canonical)) => {
-            line.turn.push((index, canonical));
-            line.annotated |= !action.suffix.is_empty();
-            Ok((Some(Replacement::of(action, text)), None))
-        }
-        Err(refusal) => {
-            let stop = refused(line, action.span, refusal, Some((attempt.kind, attempt.seat)))?;
-            Ok((None, Some(stop)))
-        }
+    inserted.iter().try_for_each(|done| line.apply(done))?;
+    if done.kind == Kind::Event {
+        // A null move, which is written in its own way in every style.
+        line.apply(done)?;
+        return Ok(None);
     }
-}
-
-fn event_of(line: &mut Line, word: &Word<'_>, seats: u32) -> Result<Option<Stop>, Refusal> {
-    let Some(attempt) = mainline::event_attempt(word, seats) else { return Ok(None) };
-    let seat = attempt.seat.map_or(abi::SEAT_ANY, u32::from);
-    match line.apply(attempt.kind, seat, attempt.token) {
-        Ok(_) => Ok(None),
-        Err(refusal) => {
-            refused(line, word.span, refusal, Some((attempt.kind, attempt.seat))).map(Some)
-        }
-    }
-}
-
-fn refused(
-    line: &mut Line,
-    span: wanqi_notation::Span,
-    refusal: Refusal,
-    kind: Option<(Kind, Option<u8>)>,
-) -> Result<Stop, Refusal> {
-    if refusal.died() {
-        return Err(refusal);
-    }
-    line.lost = true;
-    Ok(Stop { span, action_index: line.now.turn()?.ply, refusal: Box::new(refusal), kind })
+    // The number of chance is 0, as that of nobody in particular is where seats are written.
+    let text = line.now.spell_for_record(done.seat, done.canonical.as_bytes(), style)?;
+    line.apply(done)?;
+    line.turn.push((index, done.canonical.clone()));
+    line.annotated |= !action.suffix.is_empty();
+    Ok(Some(Replacement::of(action, text)))
 }

@@ -4,6 +4,7 @@
 //! over, so that later plugins can say more. The text comes from a plugin and is not trusted: what
 //! cannot be read, or is larger than any board, is refused with its line.
 
+use crate::printable::is_unseen;
 use std::collections::HashMap;
 
 /// The most lines a scene may have; the largest boards have about ten thousand.
@@ -148,8 +149,8 @@ impl Scene {
                 let length = line.len();
                 return Err(refuse(format!("has {length} bytes, {LONGEST} are the most")));
             }
-            if let Some(sign) = line.chars().find(|sign| sign.is_control()) {
-                return Err(refuse(format!("holds the control character {sign:?}")));
+            if let Some(sign) = line.chars().find(|&sign| is_unseen(sign)) {
+                return Err(refuse(format!("holds the control or invisible character {sign:?}")));
             }
             scene.read(line, &mut names).map_err(refuse)?;
         }

@@ -5,6 +5,7 @@
 
 use crate::instance::{Frames, Instance, Kind, Refusal};
 use crate::registry::Variant;
+use crate::validate::reading::Done;
 use wanqi_abi as abi;
 use wanqi_abi::Turn;
 
@@ -13,7 +14,6 @@ pub struct Session {
     start: Instance,
     now: Instance,
     played: Vec<Played>,
-    canonical_only: bool,
 }
 
 /// Something done that reached the plugin.
@@ -95,14 +95,30 @@ impl Session {
     /// The instance is poisoned.
     pub fn new(start: Instance) -> Result<Session, Refusal> {
         let now = start.try_clone()?;
-        Ok(Session { start, now, played: Vec::new(), canonical_only: false })
+        Ok(Session { start, now, played: Vec::new() })
     }
 
-    /// The same session, in which actions are kept in canonical text alone: half the work where
-    /// nobody reads them.
-    #[must_use]
-    pub fn canonical_only(self) -> Session {
-        Session { canonical_only: true, ..self }
+    /// A session in which this has been done.
+    ///
+    /// # Errors
+    /// The plugin died, or contradicts what it has accepted before.
+    pub fn of<'d>(
+        start: Instance,
+        steps: impl IntoIterator<Item = &'d Done>,
+    ) -> Result<Session, Refusal> {
+        let mut session = Session::new(start)?;
+        steps.into_iter().try_for_each(|done| session.redo(done))?;
+        Ok(session)
+    }
+
+    /// Does again what was accepted when the record was read.
+    ///
+    /// # Errors
+    /// The plugin died, or contradicts what it has accepted before.
+    pub fn redo(&mut self, done: &Done) -> Result<(), Refusal> {
+        let token = done.canonical.as_bytes();
+        let attempt = Attempt { kind: done.kind, seat: Some(done.seat as u8), token };
+        self.act_with(&attempt, 0).map(|_| ())
     }
 
     /// The game as it stands.
@@ -134,7 +150,7 @@ impl Session {
     /// The refusal; the game is as it was.
     pub fn act_with(&mut self, attempt: &Attempt<'_>, flags: u32) -> Result<&Played, Refusal> {
         let before = self.now.turn()?;
-        let text = self.spell(attempt);
+        let text = self.spell(attempt)?;
         let applied = self.now.apply(attempt.kind, attempt.abi_seat(), attempt.token, flags)?;
         let seat = match (attempt.kind, attempt.seat) {
             (Kind::Env, _) => 0,
@@ -155,12 +171,15 @@ impl Session {
 
     /// The attempt in the record's style, which needs the position before it; `None` where
     /// canonical text is that style, or where the attempt will be refused.
-    fn spell(&self, attempt: &Attempt<'_>) -> Option<String> {
+    fn spell(&self, attempt: &Attempt<'_>) -> Result<Option<String>, Refusal> {
         let style = self.now.ruleset().record_style;
-        if style == 0 || attempt.kind != Kind::Action || self.canonical_only {
-            return None;
+        if style == 0 || attempt.kind != Kind::Action {
+            return Ok(None);
         }
-        self.now.spell(attempt.abi_seat(), attempt.token, style).ok()
+        match self.now.spell_for_record(attempt.abi_seat(), attempt.token, style) {
+            Err(refusal) if refusal.died() => Err(refusal),
+            spelled => Ok(spelled.ok()),
+        }
     }
 
     /// Takes the last action back. `None` if there is none.
@@ -168,10 +187,17 @@ impl Session {
     /// # Errors
     /// The plugin died.
     pub fn undo(&mut self) -> Result<Option<Played>, Refusal> {
-        let Some(last) = self.played.pop() else { return Ok(None) };
-        let ply = self.played.len();
-        self.now = self.at(ply)?;
-        Ok(Some(last))
+        let Some(ply) = self.played.len().checked_sub(1) else { return Ok(None) };
+        let now = self.at(ply)?;
+        let last = self.played.last().cloned();
+        self.back_to(ply, now);
+        Ok(last)
+    }
+
+    /// Goes back to the position after so many actions, which [`Session::at`] has returned.
+    pub fn back_to(&mut self, ply: usize, now: Instance) {
+        self.played.truncate(ply);
+        self.now = now;
     }
 
     /// The game as it stood after so many actions.
@@ -187,25 +213,6 @@ impl Session {
         }
         let (_, result) = game.replay(&frames, 0, &mut Vec::new());
         result.map(|()| game)
-    }
-
-    /// The only legal action of the only actor, if there is one: a forced pass, or a draw of
-    /// chance with one outcome.
-    ///
-    /// # Errors
-    /// The plugin died.
-    pub fn only_action(&self) -> Result<Option<(Kind, u8, String)>, Refusal> {
-        let to_act = self.now.turn()?.to_act;
-        if to_act.count_ones() != 1 {
-            return Ok(None);
-        }
-        let seat = to_act.trailing_zeros();
-        let mut list = self.now.list(seat, false)?;
-        if list.len() != 1 {
-            return Ok(None);
-        }
-        let kind = if seat == abi::SEAT_ENV { Kind::Env } else { Kind::Action };
-        Ok(list.pop().map(|only| (kind, seat as u8, only.text)))
     }
 
     /// The rule set that is played.

@@ -2,6 +2,7 @@
 
 use crate::instance::Format;
 use crate::registry::Registry;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use wanqi_notation::segment;
 /// A file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
-    /// As it was named; `-` is standard input.
+    /// As it was named, for people: what is not UTF-8 in it is replaced. `-` is standard input.
     pub name: String,
     /// The file; `None` is standard input.
     pub path: Option<PathBuf>,
@@ -23,7 +24,8 @@ pub struct Input {
 
 impl Input {
     /// The file, or standard input, of this name.
-    pub fn named(name: &str) -> Input {
+    pub fn named(name: impl AsRef<OsStr>) -> Input {
+        let name = name.as_ref();
         if name == "-" {
             return Input { name: "-".to_owned(), path: None, suffix: None, size: None };
         }
@@ -34,6 +36,21 @@ impl Input {
         let size = std::fs::metadata(&path).ok().filter(|meta| meta.is_file()).map(|m| m.len());
         let name = path.display().to_string();
         Input { name, suffix: suffix_of(&path), size, path: Some(path) }
+    }
+
+    /// Whether it can be opened, as far as that can be told without reading.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn look(&self) -> io::Result<()> {
+        match &self.path {
+            Some(path) if path.is_dir() => {
+                Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"))
+            }
+            // To open a FIFO is to wait for somebody who writes.
+            Some(path) if std::fs::metadata(path)?.is_file() => File::open(path).map(|_| ()),
+            _ => Ok(()),
+        }
     }
 
     /// Opens it and reads through compression.
@@ -231,9 +248,10 @@ pub struct Files {
 
 impl Files {
     /// Looks into folders. A file named is always read.
-    pub fn find(names: &[String], claims: &Claims) -> Files {
+    pub fn find(names: &[impl AsRef<OsStr>], claims: &Claims) -> Files {
         let mut files = Files::default();
         for name in names {
+            let name = name.as_ref();
             let path = Path::new(name);
             if name != "-" && path.is_dir() {
                 files.walk(path, claims);

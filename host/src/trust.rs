@@ -172,5 +172,5 @@ impl io::Write for Writer<'_> {
 /// What the system says.
 pub fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
-    crate::journal::replace_file(file, bytes)
+    crate::output::replace_file(file, bytes)
 }

@@ -179,9 +179,22 @@ pub struct Fault {
     pub hint: Option<String>,
     /// Path of the variation: `12...Nf6/2`.
     pub variation: Option<String>,
+    /// The line of play ends here: nothing behind it was applied.
+    #[serde(skip)]
+    pub stops: bool,
     /// What people are shown beside it.
     #[serde(skip)]
     pub scene: Option<Box<Excerpt>>,
+}
+
+impl Fault {
+    /// Whether the text is not of the notation's form, whatever the game.
+    #[must_use]
+    pub fn is_of_form(&self) -> bool {
+        self.action_index.is_none()
+            && self.variation.is_none()
+            && matches!(self.kind, Kind::Syntax | Kind::Truncated | Kind::Limit | Kind::AfterEnd)
+    }
 }
 
 /// The line of the source that holds a fault.
@@ -239,6 +252,10 @@ pub struct Summary {
     pub warned: u64,
     /// Actions applied.
     pub actions: u64,
+    /// Games that do not say all of rule set and options: the rest was assumed.
+    pub rules_assumed: u64,
+    /// Files of folders that were skipped, since nothing claims their suffix.
+    pub skipped: u64,
     /// Wall time.
     pub seconds: f64,
 }

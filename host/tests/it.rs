@@ -17,5 +17,8 @@ mod loading;
 mod program;
 #[path = "it/properties.rs"]
 mod properties;
+#[cfg(target_os = "linux")]
+#[path = "it/texts.rs"]
+mod texts;
 #[path = "it/validate.rs"]
 mod validate;

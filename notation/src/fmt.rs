@@ -129,6 +129,39 @@ pub fn format_with(
     done
 }
 
+/// Whether two texts say the same: in each game the tags as a set, and in their order the values of
+/// numbers, actions, seats, events, suffixes, NAGs, comments, escape lines, variations and end markers.
+/// Without `actions`, the texts and seats of actions are not compared, only their number and places.
+pub fn says_same(before: &[u8], after: &[u8], options: &Options, actions: bool) -> bool {
+    let (before, after) = (records(before, options), records(after, options));
+    before.len() == after.len()
+        && before.iter().zip(&after).all(|(a, b)| {
+            let (items, others) = (a.items.iter(), b.items.iter());
+            sorted(a) == sorted(b)
+                && items.map(|item| item.said(actions)).eq(others.map(|item| item.said(actions)))
+        })
+}
+
+fn sorted<'r>(record: &'r Record<'_>) -> Vec<(&'r str, &'r [u8])> {
+    let mut tags: Vec<_> = record.tags.iter().map(|(name, value)| (*name, &**value)).collect();
+    tags.sort_unstable();
+    tags
+}
+
+/// The games of a text; what stands before the first is one as well.
+fn records<'t>(text: &'t [u8], options: &Options) -> Vec<Record<'t>> {
+    let mut records = vec![Record::default()];
+    for event in Events::with_options(text, &options.events) {
+        if let Event::GameStart { .. } = event {
+            records.push(Record::default());
+        } else if let Some(record) = records.last_mut() {
+            // Nothing is replaced, so nothing is wrong with what would stand there.
+            let _ = record.add(&event, 0, &mut |_| None);
+        }
+    }
+    records
+}
+
 fn is_broken(done: &Formatted) -> bool {
     done.problems.iter().any(|problem| problem.severity() == Severity::Error)
 }
@@ -196,6 +229,16 @@ enum Item<'a> {
 }
 
 impl Item<'_> {
+    /// What is compared of an item where its form is free.
+    fn said(&self, actions: bool) -> (&Self, Option<(u32, bool)>) {
+        match self {
+            Self::Action { suffix, .. } if !actions => {
+                (&Self::Close, Some((suffix.len() as u32, true)))
+            }
+            item => item.settled(),
+        }
+    }
+
     /// How many dots a number has tells only whether the turn is the round's first.
     fn settled(&self) -> (&Self, Option<(u32, bool)>) {
         match self {

@@ -187,3 +187,11 @@ pub fn escape_tag(value: &[u8]) -> Cow<'_, [u8]> {
     }
     Cow::Owned(raw)
 }
+
+/// A name as names are compared: small letters and digits of any script, without accents, blanks and
+/// signs. `folded("PÜNCT")` is `punct`, `folded("Nine Men's Morris")` is `ninemensmorris`.
+#[must_use]
+pub fn folded(name: &str) -> String {
+    let plain = name.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
+    plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
+}

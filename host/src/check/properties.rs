@@ -103,7 +103,11 @@ pub fn every_style(walk: &mut Walk) -> Result<(), String> {
         let name = walk.game.ruleset().styles[style as usize].clone();
         for _ in 0..3.min(list.len()) {
             let text = walk.random.of(&list).clone();
-            let spelled = walk.game.spell(seat, text.as_bytes(), style);
+            // The style of records goes into records.
+            let spelled = match style == walk.game.ruleset().record_style {
+                true => walk.game.spell_for_record(seat, text.as_bytes(), style),
+                false => walk.game.spell(seat, text.as_bytes(), style),
+            };
             let spelled =
                 spelled.map_err(|refusal| told(&format!("`{text}` in style {name}"), &refusal))?;
             let flags = abi::DRY | abi::LENIENT;

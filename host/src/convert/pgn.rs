@@ -48,12 +48,9 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
 /// The record with its actions in the style that the game's records are written in.
 fn spelled(record: &Record<'_>) -> Result<Vec<u8>, NotConverted> {
     let style = record.meaning.variant.ruleset().record_style;
-    let mut respelled = respell(record, style)?;
-    if !respelled.stops.is_empty() {
-        return Err(NotConverted::Refused(Box::new(respelled.stops.remove(0))));
-    }
+    let respelled = respell(record, style)?;
     let formatted = fmt::format_with(record.text, &fmt::Options::default(), |context| {
-        respelled.actions.get(context.index).cloned().flatten()
+        respelled.get(context.index).cloned().flatten()
     });
     Ok(formatted.text)
 }

@@ -2,7 +2,7 @@
 //! plugin has not the extension.
 
 use super::sink::{collect, text, told, two};
-use super::{ELSEWHERE, Instance, Local, Place, Refusal, abi, here};
+use super::{ELSEWHERE, Instance, Local, Place, Refusal, abi, here, words};
 use crate::plugin::{Extensions, Home, Plugin};
 use crate::worker::GameAsk;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use wanqi_abi::{PlayoutStats, SourceSpan};
 
 /// What random games came to.
-#[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Playouts {
     /// Games played.
     pub playouts: u64,
@@ -114,16 +114,19 @@ impl Instance {
     /// # Errors
     /// There is no such action or extension.
     pub fn apply_index(&mut self, seat: u32, index: u64) -> Result<String, Refusal> {
+        words::canonical_text(self.applied_index(seat, index)?)
+    }
+
+    fn applied_index(&mut self, seat: u32, index: u64) -> Result<Vec<u8>, Refusal> {
         let local = here!(self, GameAsk::ApplyIndex { seat, index });
         let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
-        let bytes = collect(|sink| {
+        collect(|sink| {
             told(|diag| {
                 // SAFETY: live instance and sinks.
                 unsafe { (table.apply)(local.raw.as_ptr(), seat, index, sink, diag) }
             })
-        })?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        })
     }
 
     /// `wq.sample/1`: canonical text of the action that this seed draws for an actor (0: ENV).
@@ -131,16 +134,19 @@ impl Instance {
     /// # Errors
     /// The actor is not to act, or there is no such extension.
     pub fn sample(&self, seat: u32, seed: u64) -> Result<String, Refusal> {
+        words::canonical_text(self.sampled(seat, seed)?)
+    }
+
+    fn sampled(&self, seat: u32, seed: u64) -> Result<Vec<u8>, Refusal> {
         let local = here!(self, GameAsk::Sample { seat, seed });
         let table = self.extensions().sample;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.sample/1"))?;
-        let bytes = collect(|sink| {
+        collect(|sink| {
             told(|diag| {
                 // SAFETY: live instance and sinks.
                 unsafe { (table.sample)(local.raw.as_ptr(), seat, seed, sink, diag) }
             })
-        })?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        })
     }
 
     /// `wq.perft/1`: sequences of exactly `depth` actions.
@@ -157,6 +163,14 @@ impl Instance {
     /// # Errors
     /// As [`Instance::perft`].
     pub fn perft_divide(&self, depth: u32, flags: u32) -> Result<Vec<(String, u64)>, Refusal> {
+        let lines = self.divided(depth, flags)?;
+        for (text, _) in &lines {
+            words::canonical(text.as_bytes())?;
+        }
+        Ok(lines)
+    }
+
+    fn divided(&self, depth: u32, flags: u32) -> Result<Vec<(String, u64)>, Refusal> {
         let local = here!(self, GameAsk::PerftDivide { depth, flags });
         let bytes = collect(|sink| self.perft_into(local, depth, flags, sink).map(|_| ()))?;
         Ok(counted_lines(&bytes))
@@ -269,7 +283,7 @@ fn counted_lines(bytes: &[u8]) -> Vec<(String, u64)> {
         let (text, count) = line.split_once('\t')?;
         Some((text.to_owned(), count.parse().ok()?))
     };
-    text.lines().filter_map(line).collect()
+    text.split_terminator('\n').filter_map(line).collect()
 }
 
 /// A format of a game: `wq.format/1` of its plugin, and which one.

@@ -8,6 +8,9 @@ mod terminal;
 
 pub use confine::{Denied, confine};
 pub use library::{Library, file_names, open_library, plugin_stem};
-pub use storage::{others_may_write, sync_file, sync_folder, try_lock};
+pub use storage::{
+    Identity, Standard, create_new, descriptor, identity, names_file, open_regular, open_stream,
+    others_may_write, standard_file, sync_file, sync_folder, try_lock,
+};
 pub use streams::{Timed, take_streams};
 pub use terminal::Unseen;

@@ -1,6 +1,6 @@
 //! Files that must survive a crash.
 
-use std::fs::File;
+use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
 
@@ -67,4 +67,203 @@ pub fn others_may_write(path: &Path) -> io::Result<bool> {
 #[cfg(not(unix))]
 pub fn others_may_write(_path: &Path) -> io::Result<bool> {
     Ok(false)
+}
+
+/// Which file a name or an open file means. Two names of one file have the same identity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    #[cfg(unix)]
+    device: u64,
+    #[cfg(unix)]
+    inode: u64,
+    #[cfg(not(unix))]
+    path: std::path::PathBuf,
+}
+
+/// The identity of the file that a path names, through links; `None` where there is none.
+#[cfg(unix)]
+#[must_use]
+pub fn identity(path: &Path) -> Option<Identity> {
+    std::fs::metadata(path).ok().map(|meta| identity_of(&meta))
+}
+
+/// As above: here a file is known by its full path.
+#[cfg(not(unix))]
+#[must_use]
+pub fn identity(path: &Path) -> Option<Identity> {
+    std::fs::canonicalize(path).ok().map(|path| Identity { path })
+}
+
+#[cfg(unix)]
+fn identity_of(meta: &Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt;
+    Identity { device: meta.dev(), inode: meta.ino() }
+}
+
+/// Whether a path, without following a link at its end, still names this open file.
+///
+/// # Errors
+/// What the system says.
+#[cfg(unix)]
+pub fn names_file(path: &Path, file: &File) -> io::Result<bool> {
+    match std::fs::symlink_metadata(path) {
+        Ok(there) => Ok(identity_of(&there) == identity_of(&file.metadata()?)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a path still names this open file: not known here.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn names_file(_path: &Path, _file: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// A standard stream of this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standard {
+    /// Standard input.
+    Input,
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Error,
+}
+
+/// The identity of a standard stream that is a regular file; `None` for all others.
+#[cfg(unix)]
+#[must_use]
+pub fn standard_file(stream: Standard) -> Option<Identity> {
+    let meta = File::from(duplicate(stream).ok()?).metadata().ok()?;
+    meta.is_file().then(|| identity_of(&meta))
+}
+
+/// Not known here.
+#[cfg(not(unix))]
+#[must_use]
+pub fn standard_file(_stream: Standard) -> Option<Identity> {
+    None
+}
+
+#[cfg(unix)]
+fn duplicate(stream: Standard) -> io::Result<std::os::fd::OwnedFd> {
+    use std::os::fd::AsFd;
+    match stream {
+        Standard::Input => io::stdin().as_fd().try_clone_to_owned(),
+        Standard::Output => io::stdout().as_fd().try_clone_to_owned(),
+        Standard::Error => io::stderr().as_fd().try_clone_to_owned(),
+    }
+}
+
+/// The number of the open descriptor that a path such as `/dev/stdout` or `/proc/self/fd/1` stands
+/// for; its last component is not followed.
+#[cfg(unix)]
+#[must_use]
+pub fn descriptor(path: &Path) -> Option<u32> {
+    let folder = std::fs::canonicalize(path.parent()?).ok()?;
+    let own = Path::new("/proc").join(std::process::id().to_string());
+    let tasks = folder.parent()?.starts_with(own.join("task"));
+    let open = folder == Path::new("/dev/fd") || folder == own.join("fd");
+    let open = open || (tasks && folder.ends_with("fd"));
+    if !open {
+        return None;
+    }
+    path.file_name()?.to_str()?.parse().ok()
+}
+
+/// There are no such paths here.
+#[cfg(not(unix))]
+#[must_use]
+pub fn descriptor(_path: &Path) -> Option<u32> {
+    None
+}
+
+/// Opens what is written and never replaced: a FIFO, a device, a socket, or an open descriptor by
+/// its path. A regular file behind a descriptor is written at its end.
+///
+/// # Errors
+/// What the system says.
+#[cfg(unix)]
+pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
+    use std::os::unix::fs::FileTypeExt;
+    match descriptor(path) {
+        Some(1) => return Ok(Box::new(File::from(duplicate(Standard::Output)?))),
+        Some(2) => return Ok(Box::new(File::from(duplicate(Standard::Error)?))),
+        _ => {}
+    }
+    if std::fs::metadata(path)?.file_type().is_socket() {
+        return Ok(Box::new(std::os::unix::net::UnixStream::connect(path)?));
+    }
+    Ok(Box::new(OpenOptions::new().append(true).open(path)?))
+}
+
+/// Opens a device.
+///
+/// # Errors
+/// What the system says.
+#[cfg(not(unix))]
+pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
+    Ok(Box::new(OpenOptions::new().append(true).open(path)?))
+}
+
+/// Opens a regular file for reading and writing; a link is not followed.
+///
+/// # Errors
+/// What the system says, or that it is no regular file.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        // Opening a FIFO or a device must not wait.
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as _);
+    }
+    let file = options.open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file"));
+    }
+    Ok(file)
+}
+
+/// Makes a file that must not exist, for reading and writing. Nobody may do more with it, at any
+/// moment, than with the file `like`; without one it gets the usual permissions of a new file.
+///
+/// # Errors
+/// What the system says.
+#[cfg(unix)]
+pub fn create_new(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
+    use rustix::fs::{Gid, Mode, OFlags, Uid, fchmod, fchown};
+    use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    options.custom_flags(OFlags::NOFOLLOW.bits() as _);
+    let Some(like) = like else { return options.open(path) };
+    let mode = like.mode() & 0o777;
+    // Until it has the group of the other file, its own group may do nothing.
+    let file = options.mode(mode & 0o700).open(path)?;
+    let made = file.metadata()?;
+    if made.uid() != like.uid() {
+        // Only the system's administrator can give files away.
+        let _ = fchown(&file, Some(Uid::from_raw(like.uid())), None);
+    }
+    let same_group =
+        made.gid() == like.gid() || fchown(&file, None, Some(Gid::from_raw(like.gid()))).is_ok();
+    // Another group may do what everybody may.
+    let mode = if same_group { mode } else { (mode & 0o707) | (mode & (mode << 3) & 0o070) };
+    fchmod(&file, Mode::from_raw_mode(mode as _))?;
+    Ok(file)
+}
+
+/// Makes a file that must not exist, for reading and writing.
+///
+/// # Errors
+/// What the system says.
+#[cfg(not(unix))]
+pub fn create_new(path: &Path, _like: Option<&Metadata>) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create_new(true).open(path)
 }

@@ -1,11 +1,13 @@
 //! Which game, rule set and options a record means.
 //!
 //! The order: a game named by the user; the version tag and `Game`; a tag that a game declares an
-//! alias; a suffix that one game claims; the game that is the container's default. The record's
+//! alias; a suffix that one game claims; the tags that hold the players' names; the game that is the
+//! container's default. The record's
 //! tags choose rule set and options; what the user named fills in where they are silent.
 
 use super::{Registry, Variant, unknown_rules};
-use crate::plugin::{Game, Plugin, TagAlias};
+use crate::instance::Instance;
+use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
 use std::sync::Arc;
 
 /// What the user said about all records.
@@ -44,7 +46,7 @@ impl Meant {
         };
         Ok(Meant {
             variant: game.map(|name| registry.variant(name)).transpose()?,
-            rules_named: game.is_some_and(|name| name.contains('/')),
+            rules_named: game.is_some_and(|name| registry.names_rules(name)),
             options: options.iter().map(pair).collect::<Result<_, _>>()?,
         })
     }
@@ -96,6 +98,9 @@ pub struct Meaning {
     pub assumed: bool,
     /// The revision that the record is pinned to, if the present code may judge it differently.
     pub other_revision: Option<u32>,
+    /// Options that the record does not name, though it is pinned to an older revision, in which they may
+    /// have had other defaults: the revision and the keys.
+    pub unnamed: Option<(u32, Vec<String>)>,
 }
 
 /// Why it cannot be told.
@@ -166,11 +171,19 @@ impl Registry {
             (rules, other_revision, assumed) = (variant.rules, None, false);
         }
         let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
-        let complete = &plugin.game.rulesets[rules].options;
-        assumed |= complete.iter().any(|option| !pairs.iter().any(|(key, _)| *key == option.key));
+        let set = &plugin.game.rulesets[rules];
+        let keys = set.options.iter().map(|option| &option.key);
+        let unnamed: Vec<String> =
+            keys.filter(|key| !pairs.iter().any(|(there, _)| there == *key)).cloned().collect();
+        // Without the tag the defaults are stated, where it is said of which revision they are.
+        let pinned = tags.get("Rules").and_then(pinned).filter(|_| !meant.rules_named);
+        let by_revision = tags.get("Options").is_none() && pinned == Some(set.revision);
+        assumed |= !unnamed.is_empty() && !by_revision;
+        let older = pinned.filter(|&pinned| pinned != set.revision && other_revision.is_none());
+        let unnamed = older.map(|older| (older, unnamed)).filter(|(_, keys)| !keys.is_empty());
         fill(&mut pairs, &meant.options);
         let variant = Variant { plugin: plugin.clone(), rules };
-        Ok(Meaning { variant, options: join(&pairs), assumed, other_revision })
+        Ok(Meaning { variant, options: join(&pairs), assumed, other_revision, unnamed })
     }
 
     fn imported(
@@ -182,7 +195,10 @@ impl Registry {
     ) -> Result<Meaning, Unknown> {
         let plugin = match &meant.variant {
             Some(variant) => &variant.plugin,
-            None => self.by_alias(tags)?.map_or_else(|| self.by_file(container, suffix), Ok)?,
+            None => match self.by_alias(tags)? {
+                Some(plugin) => plugin,
+                None => self.by_file(container, suffix, tags)?,
+            },
         };
         let game = &plugin.game;
         let by_default = game.default_of.iter().any(|name| name == container.as_str());
@@ -204,7 +220,8 @@ impl Registry {
         }
         fill(&mut pairs, &meant.options);
         let variant = Variant { plugin: plugin.clone(), rules: rules.unwrap_or(0) };
-        Ok(Meaning { variant, options: join(&pairs), assumed, other_revision: None })
+        let options = join(&pairs);
+        Ok(Meaning { variant, options, assumed, other_revision: None, unnamed: None })
     }
 
     /// The one game with an alias that fits a tag of the record.
@@ -227,8 +244,53 @@ impl Registry {
         }
     }
 
+    /// Tags of the players in the game that is a container's default.
+    pub fn default_seats(&self, container: Container) -> Vec<String> {
+        let name = container.as_str();
+        let is_default = |p: &&Arc<Plugin>| p.game.default_of.iter().any(|default| default == name);
+        let default = self.plugins().iter().find(is_default);
+        default.map_or_else(Vec::new, |plugin| plugin.game.rulesets[0].seat_tags.clone())
+    }
+
+    /// The one game whose players' tags the record has, where it has not those of the container's
+    /// default. Of several those are meant that files of other programs name in their tag `Game`, and of
+    /// these the one that takes the record's position.
+    fn by_seats(&self, default: &Plugin, tags: &RecordTags) -> Option<&Arc<Plugin>> {
+        let has_seats = |plugin: &Plugin| {
+            let names = |set: &RuleSet| {
+                !set.seat_tags.is_empty() && set.seat_tags.iter().all(|tag| tags.get(tag).is_some())
+            };
+            plugin.game.rulesets.iter().any(names)
+        };
+        if has_seats(default) {
+            return None;
+        }
+        let mut found: Vec<_> = self.plugins().iter().filter(|plugin| has_seats(plugin)).collect();
+        if found.len() > 1 {
+            let named = |alias: &TagAlias| alias.tag == "Game";
+            found.retain(|plugin| plugin.game.tag_aliases.iter().any(named));
+        }
+        if let Some(position) = tags.get("Position").or_else(|| tags.get("FEN"))
+            && found.len() > 1
+        {
+            found.retain(|plugin| {
+                let mut sets = 0..plugin.game.rulesets.len();
+                sets.any(|rules| Instance::create(plugin, rules, "", position).is_ok())
+            });
+        }
+        match found[..] {
+            [plugin] => Some(plugin),
+            _ => None,
+        }
+    }
+
     /// The one game that claims the suffix, or else the container's default.
-    fn by_file(&self, container: Container, suffix: Option<&str>) -> Result<&Arc<Plugin>, Unknown> {
+    fn by_file(
+        &self,
+        container: Container,
+        suffix: Option<&str>,
+        tags: &RecordTags,
+    ) -> Result<&Arc<Plugin>, Unknown> {
         if let Some(suffix) = suffix {
             let claims = |p: &&Arc<Plugin>| p.game.suffixes.iter().any(|s| s == suffix);
             let mut claimants = self.plugins().iter().filter(claims);
@@ -240,7 +302,7 @@ impl Registry {
             |p: &&Arc<Plugin>| p.game.default_of.iter().any(|name| name == container.as_str());
         let mut defaults = self.plugins().iter().filter(is_default);
         match (defaults.next(), defaults.next()) {
-            (Some(one), None) => Ok(one),
+            (Some(one), None) => Ok(self.by_seats(one, tags).unwrap_or(one)),
             (Some(one), Some(other)) => {
                 let (one, other) = (&one.game.slug, &other.game.slug);
                 let message = format!("both {one} and {other} say that such a file is theirs");
@@ -304,6 +366,11 @@ fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> 
     let set = &game.rulesets[rules];
     let same = revision == set.revision || set.equal_revisions.contains(&revision);
     Ok((rules, (!same).then_some(revision)))
+}
+
+/// The revision that a tag `Rules` is pinned to.
+fn pinned(named: &str) -> Option<u32> {
+    named.split_once('@')?.1.parse().ok()
 }
 
 /// The alias of a game that fits a tag. A tag that has aliases, none of which fits, names a rule

@@ -1,5 +1,6 @@
 //! How a game ended, by its rules and by what the record says, and whether the two agree.
 
+use super::between::{Between, Cursor};
 use super::judge::Case;
 use super::play::{Played, kind_of};
 use super::record::{Happened, Record};
@@ -126,6 +127,7 @@ struct Said<'t> {
 
 /// Compares Result tag, end marker, Score, FinalRoles, events and outcome.
 pub(super) fn judge(
+    start: &Instance,
     work: &mut Instance,
     meaning: &Meaning,
     record: &Record<'_>,
@@ -134,6 +136,7 @@ pub(super) fn judge(
 ) -> Ending {
     let set = meaning.variant.ruleset();
     let stated = stated(record, set, case);
+    after_declared(start, record, played, stated.as_ref(), case);
     let mut ending = compared(work, meaning, record, played, stated.as_ref(), case);
     ending.result = stated.map(|said| said.text.into_owned());
     ending
@@ -151,7 +154,6 @@ fn compared(
     let set = meaning.variant.ruleset();
     let mut ending = Ending::default();
     let first = Span::new(record.start, record.start);
-    after_declared(record, played, case);
     let decided = played.decided.map(|index| &record.main.events[index]);
     if case.died || !(played.whole || decided.is_some() && played.applied > 0 || empty(record)) {
         return ending;
@@ -214,10 +216,46 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
 }
 
 /// Actions after the rules had ended the game.
-fn after_declared(record: &Record<'_>, played: &Played, case: &mut Case<'_, '_>) {
-    let Some(mark) = played.declared.and_then(|frame| record.main.marks.get(frame)) else { return };
-    let message = "the rules had ended the game before this action";
-    case.lax(Kind::AfterDeclaredEnd, mark.span, message);
+/// Play went on after the rules had ended the game: how, and what the result should be.
+fn after_declared(
+    start: &Instance,
+    record: &Record<'_>,
+    played: &Played,
+    stated: Option<&Said<'_>>,
+    case: &mut Case<'_, '_>,
+) {
+    let Some(frame) = played.declared else { return };
+    let Some(mark) = record.main.marks.get(frame) else { return };
+    let outcome = declared_end(start, record, &played.between, frame);
+    let mut message = "the rules had ended the game before this action".to_owned();
+    if let Some(outcome) = &outcome {
+        message += &format!(": {}", outcome.sentence());
+    }
+    let fault = case.lax(Kind::AfterDeclaredEnd, mark.span, message);
+    fault.rule =
+        outcome.as_ref().map(|outcome| outcome.rule.clone()).filter(|rule| !rule.is_empty());
+    let Some((outcome, said)) = outcome.zip(stated) else { return };
+    let Some(result) = &said.stated else { return };
+    if *result != Stated::Unknown && !result.agrees(&outcome) {
+        let sentence = outcome.sentence();
+        let message =
+            format!("the result is {}, but the rules had ended it by {sentence}", said.text);
+        let fault = case.lax(Kind::ResultDiffers, said.span, message);
+        fault.rule = Some(outcome.rule).filter(|rule| !rule.is_empty());
+    }
+}
+
+/// How the rules had ended the game before a frame of the main line.
+#[cold]
+fn declared_end(
+    start: &Instance,
+    record: &Record<'_>,
+    between: &[Between],
+    frame: usize,
+) -> Option<Outcome> {
+    let mut cursor = Cursor::new(start.try_clone().ok()?);
+    cursor.advance(&record.main, between, frame).ok()?;
+    cursor.game.outcome().ok().flatten().filter(|outcome| outcome.declared)
 }
 
 /// Compares the result with the end by the rules; true if it was compared.

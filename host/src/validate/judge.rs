@@ -3,6 +3,7 @@
 use super::Settings;
 use super::id::GameId;
 use super::place::Text;
+use super::reading::{Branched, Done, Played};
 use super::record::{Record, Remark};
 use super::{apart, ending, play, tags, variations};
 use crate::instance::{ELSEWHERE, Instance, Refusal};
@@ -26,6 +27,8 @@ pub(crate) struct Batch {
     pub failed: u64,
     pub warned: u64,
     pub actions: u64,
+    /// Games whose rules or options were assumed.
+    pub assumed: u64,
     /// Verdicts: of all games, or of those with something to say. Their index counts from the
     /// beginning of the text.
     pub verdicts: Vec<Verdict>,
@@ -37,6 +40,9 @@ pub(crate) struct Batch {
     /// A game is of a plugin whose code is in another process.
     #[borsh(skip)]
     pub elsewhere: bool,
+    /// Where the game of each verdict is, and what was played if it was begun; where that is wanted.
+    #[borsh(skip)]
+    pub played: Vec<(Span, Option<Played>)>,
 }
 
 fn write_spans<W: io::Write>(spans: &[(Span, bool)], to: &mut W) -> io::Result<()> {
@@ -75,9 +81,15 @@ pub(super) struct Judge<'r> {
     deciding: Vec<String>,
     /// [`name_bit`] of each of these.
     deciding_bits: u64,
+    /// Tags of the players in the game that PGN text is of where nothing else is said.
+    default_seats: Vec<String>,
     known: HashMap<Vec<u8>, Known>,
     key: Vec<u8>,
     scratch: play::Scratch,
+    /// What was played is kept.
+    trace: bool,
+    /// The only game that is read, by its index in the text.
+    only: Option<u64>,
 }
 
 /// What is found out about a game on the way.
@@ -89,9 +101,30 @@ pub(super) struct Case<'a, 't> {
     pub actions: u64,
     pub died: bool,
     pub elsewhere: bool,
+    /// What was done, if that is wanted.
+    pub trace: Option<Vec<Done>>,
+    /// The line of play that is played: 0 is the main line, then the variations in their order.
+    pub line: usize,
+    /// Where each variation leaves the line before it, if that is wanted.
+    pub branches: Vec<Option<Branched>>,
 }
 
-impl<'a> Case<'a, '_> {
+impl<'a, 't> Case<'a, 't> {
+    pub fn new(text: &'t Text<'a>, settings: &'t Settings, trace: bool) -> Case<'a, 't> {
+        Case {
+            text,
+            settings,
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            actions: 0,
+            died: false,
+            elsewhere: false,
+            trace: trace.then(Vec::new),
+            line: 0,
+            branches: Vec::new(),
+        }
+    }
+
     /// An error about a stretch of the text, to be completed.
     pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
         let fault = self.text.fault(kind, span, message);
@@ -134,15 +167,29 @@ impl<'r> Judge<'r> {
             number: apart::number(),
             deciding,
             deciding_bits,
+            default_seats: registry.default_seats(Container::Pgn),
             known: HashMap::new(),
             key: Vec::new(),
             scratch: play::Scratch::default(),
+            trace: false,
+            only: None,
         }
+    }
+
+    /// The same, which keeps what was played, of every game or of one alone.
+    pub fn tracing(self, only: Option<u64>) -> Judge<'r> {
+        Judge { trace: true, only, ..self }
+    }
+
+    /// Of the next text one game alone is read.
+    pub fn read_only(&mut self, only: Option<u64>) {
+        self.only = only;
     }
 
     /// Judges every game of a stretch of a file, in a worker if that is where its games are.
     pub fn stretch(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
         if self.isolated
+            && !self.trace
             && let Some(plugin) = self.first_plugin(text, file)
         {
             let (registry, settings) = (self.registry, self.settings);
@@ -224,33 +271,38 @@ impl<'r> Judge<'r> {
         line: &mut Lines,
         batch: &mut Batch,
     ) {
-        let mut case = Case {
-            text,
-            settings: self.settings,
-            errors: Vec::new(),
-            warnings: Vec::new(),
-            actions: 0,
-            died: false,
-            elsewhere: false,
-        };
+        if self.only.is_some_and(|only| only != batch.games) {
+            batch.games += 1;
+            return;
+        }
+        let mut case = Case::new(text, self.settings, self.trace);
         form(record, &mut case);
         let is_game = record.end > record.start;
         let told = if is_game { self.content(record, file, &mut case) } else { Told::default() };
-        let Case { mut errors, mut warnings, actions, died, elsewhere, .. } = case;
+        if text.offset == 0 && batch.games == 0 && is_game && !case.errors.is_empty() {
+            self.first_of_file(record, &told, &mut case);
+        }
+        let Case { mut errors, mut warnings, actions, died, elsewhere, trace, branches, .. } = case;
         batch.elsewhere |= elsewhere;
         let (ok, warned) = (errors.is_empty(), !warnings.is_empty());
         batch.games += 1;
         batch.failed += u64::from(!ok);
         batch.warned += u64::from(warned);
         batch.actions += actions;
+        batch.assumed += u64::from(told.assumed);
         batch.died |= died;
         if self.settings.split {
             batch.spans.push((Span::new(record.start, record.end), ok));
         }
-        if self.settings.all_verdicts || !ok || warned {
+        if self.settings.all_verdicts || self.trace || !ok || warned {
             errors.sort_by_key(|fault| fault.byte);
             warnings.sort_by_key(|fault| fault.byte);
             let line = line.of(record.start, text);
+            if let Some(steps) = trace {
+                let span = Span::new(record.start, record.end);
+                let played = |(meaning, start)| Played { meaning, start, steps, branches };
+                batch.played.push((span, told.begun.map(played)));
+            }
             batch.verdicts.push(Verdict {
                 file: file.name.clone(),
                 index: batch.games - 1,
@@ -289,7 +341,7 @@ impl<'r> Judge<'r> {
             Known::Refused(meaning, refusal) => {
                 told.name(meaning);
                 case.elsewhere = refusal.status == ELSEWHERE;
-                refused_start(meaning, refusal, record, case);
+                refused_start(meaning, refusal, record, case).stops = true;
                 if refusal.died() {
                     // The next game may have better luck with another process.
                     self.known.clear();
@@ -301,10 +353,14 @@ impl<'r> Judge<'r> {
         tags::check(record, &ready.meaning, self.registry, case);
         let mut positioned;
         let ready = match tags::position(record, case) {
-            Err(()) => return told,
+            Err(()) => {
+                stops(case);
+                return told;
+            }
             Ok(None) => {
                 if let Err(refusal) = ready.work.copy_from(&ready.start) {
                     case.broken(Span::new(record.start, record.start), &refusal);
+                    stops(case);
                     self.known.clear();
                     return told;
                 }
@@ -316,11 +372,12 @@ impl<'r> Judge<'r> {
                     &mut positioned
                 }
                 Err(refusal) if refusal.status == wanqi_abi::BAD_OPTIONS => {
-                    refused_start(&ready.meaning, &refusal, record, case);
+                    refused_start(&ready.meaning, &refusal, record, case).stops = true;
                     return told;
                 }
                 Err(refusal) => {
                     tags::bad_position(&position, &refusal, case);
+                    stops(case);
                     return told;
                 }
             },
@@ -330,6 +387,48 @@ impl<'r> Judge<'r> {
             self.known.clear();
         }
         told
+    }
+
+    /// The first game of a file, which names no game, fails from its first actions: which games take it?
+    /// And a text without a tag, of which nothing can be played, is no record: that is one thing to say.
+    #[cold]
+    fn first_of_file(&self, record: &Record<'_>, told: &Told, case: &mut Case<'_, '_>) {
+        // What an importer writes names its game.
+        let versioned = record.versioned() && case.text.imported.is_none();
+        let named = versioned || self.settings.meant.variant.is_some();
+        let early = |fault: &&mut Fault| {
+            let first = match fault.action_index {
+                Some(at) => at < 4,
+                None => fault.kind == Kind::BadPosition,
+            };
+            fault.stops && fault.variation.is_none() && first
+        };
+        if !named
+            && (record.main.marks.len() > 1 || case.errors[0].kind == Kind::BadPosition)
+            && let Some(variant) = &told.variant
+        {
+            let takers = takers(self.registry, variant, case.text.imported.is_some(), record);
+            if let Some(fault) = case.errors.iter_mut().find(early)
+                && !takers.is_empty()
+            {
+                let games: Vec<_> = takers.iter().map(|name| format!("--game {name}")).collect();
+                let hint = format!("its actions are legal with {}", games.join(" or "));
+                fault.hint = Some(match fault.hint.take() {
+                    Some(before) => format!("{hint}; {before}"),
+                    None => hint,
+                });
+            }
+        }
+        if record.tags.is_empty() && case.actions == 0 && case.errors.len() > 3 {
+            case.errors.sort_by_key(|fault| fault.byte);
+            let more = case.errors.len() - 1;
+            case.errors[0].stops = case.errors.iter().any(|fault| fault.stops);
+            case.errors.truncate(1);
+            case.errors[0].hint = Some(format!(
+                "this does not look like a record: there is no tag, and no action can be read; {more} more \
+                 errors are not listed"
+            ));
+        }
     }
 
     /// Finds, or makes, the start that the record's tags ask for; it stands under `self.key`.
@@ -345,6 +444,18 @@ impl<'r> Judge<'r> {
                 self.key.extend_from_slice(tag.name.as_bytes());
                 self.key.push(0);
                 self.key.extend_from_slice(tag.raw);
+            }
+        }
+        let has_seats = self.default_seats.iter().all(|seat| record.tag(seat).is_some());
+        if !has_seats && !record.versioned() {
+            // Whose names are there, and from where the game begins, says which game it is.
+            for tag in &record.tags {
+                self.key.push(1);
+                self.key.extend_from_slice(tag.name.as_bytes());
+                if matches!(tag.name, "FEN" | "Position") {
+                    self.key.push(0);
+                    self.key.extend_from_slice(tag.raw);
+                }
             }
         }
         if self.known.contains_key(&self.key) {
@@ -368,6 +479,13 @@ impl<'r> Judge<'r> {
     }
 }
 
+/// The game does not begin, for the reason given last.
+fn stops(case: &mut Case<'_, '_>) {
+    if let Some(fault) = case.errors.last_mut() {
+        fault.stops = true;
+    }
+}
+
 /// One of 64 bits for a tag's name, so that most names are known not to be among some others at once.
 #[inline]
 fn name_bit(name: &str) -> u64 {
@@ -388,6 +506,8 @@ struct Told {
     assumed: bool,
     ending: ending::Ending,
     id: Option<String>,
+    /// What the game began with, where what was played is kept.
+    begun: Option<(Meaning, Instance)>,
 }
 
 impl Told {
@@ -403,20 +523,57 @@ impl Told {
         scratch: &mut play::Scratch,
         case: &mut Case<'_, '_>,
     ) {
+        if case.trace.is_some() {
+            match ready.start.try_clone() {
+                Ok(start) => self.begun = Some((ready.meaning.clone(), start)),
+                Err(refusal) => {
+                    return case.broken(Span::new(record.start, record.start), &refusal);
+                }
+            }
+        }
         let wants_id = case.settings.all_verdicts;
         if wants_id && ready.id.is_none() {
             ready.id = start_id(ready).ok();
         }
         let line = play::main_line(ready, record, scratch, case);
         case.actions = line.actions;
-        self.ending = ending::judge(&mut ready.work, &ready.meaning, record, &line, case);
+        self.ending = {
+            let Ready { start, work, meaning, .. } = &mut *ready;
+            ending::judge(start, work, meaning, record, &line, case)
+        };
         if wants_id && line.whole {
             self.id = line.id.map(|id| id.to_string());
         }
         if !record.variations.is_empty() && !case.died {
-            variations::judge(ready, record, scratch, case);
+            variations::judge(ready, record, line.between, scratch, case);
         }
     }
+}
+
+/// Rule sets, one a game and a few at most, that take the whole main line of a record. What an importer
+/// has read is of its game.
+fn takers(registry: &Registry, but: &Variant, imported: bool, record: &Record<'_>) -> Vec<String> {
+    const MOST: usize = 3;
+    let position = record.tag("FEN").or(record.tag("Position")).map(|tag| tag.value().into_owned());
+    let position = position.unwrap_or_default();
+    let takes = |variant: &Variant| {
+        let other = imported && variant.game().slug != but.game().slug;
+        if other || variant.plugin.isolated() || variant.name() == but.name() {
+            return false;
+        }
+        let Ok(mut game) = variant.create("", &position) else { return false };
+        let flags = wanqi_abi::LENIENT | wanqi_abi::IGNORE_MARKS;
+        game.replay_bytes(record.main.frames.as_bytes(), flags, &mut Vec::new()).1.is_ok()
+    };
+    let mut found: Vec<String> = Vec::new();
+    for variant in registry.variants() {
+        let game = &variant.game().slug;
+        let known = found.iter().any(|name| name.split('/').next() == Some(game));
+        if found.len() < MOST && !known && takes(&variant) {
+            found.push(play::call_name(&variant));
+        }
+    }
+    found
 }
 
 fn start_id(ready: &Ready) -> Result<GameId, Refusal> {
@@ -426,27 +583,48 @@ fn start_id(ready: &Ready) -> Result<GameId, Refusal> {
 }
 
 /// What is wrong with the form, and what comments say.
-fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
+pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
     case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
         let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Syntax);
         let hint = (!problem.hint.is_empty()).then(|| problem.hint.to_string());
         let message = problem.message.to_string();
         match problem.severity() {
-            Severity::Error => case.error(kind, problem.span, message).hint = hint,
+            Severity::Error => {
+                let fault = case.error(kind, problem.span, message);
+                fault.hint = hint;
+                fault.stops = record.main.lost_at == Some(problem.span);
+            }
             Severity::Warning => case.warning(kind, problem.span, message).hint = hint,
         }
     }
     let mut restored = None;
     for &(span, remark) in &record.comments {
         match remark {
-            // Several put in at one place are told once.
-            Remark::Restored if restored == Some(case.text.in_source(span).start) => {}
-            Remark::Restored => {
-                restored = Some(case.text.in_source(span).start);
+            // Several at one place of the file are reported once.
+            Remark::Restored(_) if restored == Some(case.text.in_source(span).start) => {}
+            Remark::Restored(frame) => {
+                let place = case.text.in_source(span).start;
+                restored = Some(place);
+                let there = record.comments.iter().filter_map(|&(other, remark)| match remark {
+                    Remark::Restored(frame) if case.text.in_source(other).start == place => frame,
+                    _ => None,
+                });
+                let frames: Vec<_> = match case.text.imported {
+                    Some(_) => there.collect(),
+                    None => frame.into_iter().collect(),
+                };
+                let marks = frames.into_iter().filter_map(|frame| record.main.marks.get(frame));
+                let texts = marks
+                    .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span.range()]))
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                let colon = if texts.is_empty() { "" } else { ": " };
                 let message = match case.text.imported {
-                    Some(_) => "the file implies what follows here, and does not hold it",
-                    None => "this action was put in: it was not in what was written first",
+                    Some(_) => {
+                        format!("inserted what the file implies and leaves out{colon}{texts}")
+                    }
+                    None => format!("marked as inserted{colon}{texts}"),
                 };
                 case.warning(Kind::Restored, span, message);
             }
@@ -470,15 +648,16 @@ fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut Case<'_, '_>
     let span = tag.map_or(first, |tag| tag.value_span);
     let fault = case.error(kind, span, unknown.message.clone());
     fault.hint = (!unknown.hint.is_empty()).then(|| unknown.hint.clone());
+    fault.stops = true;
 }
 
 /// The plugin takes neither options nor start.
-fn refused_start(
+fn refused_start<'c>(
     meaning: &Meaning,
     refusal: &Refusal,
     record: &Record<'_>,
-    case: &mut Case<'_, '_>,
-) {
+    case: &'c mut Case<'_, '_>,
+) -> &'c mut Fault {
     let tag = record.tag("Options").or(record.tag("Rules"));
     let mut span = tag.map_or(Span::new(record.start, record.start), |tag| tag.value_span);
     if let Some(tag) = record.tag("Options")
@@ -491,6 +670,7 @@ fn refused_start(
     let fault = case.error(kind, span, refusal.message.clone());
     fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
     fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
+    fault
 }
 
 /// The part of a value that a refusal names.

@@ -9,12 +9,14 @@
 //! call of the plugin. Only what is wrong, or asked for, is made into verdicts.
 
 pub(crate) mod apart;
+mod between;
 mod ending;
 mod id;
 mod judge;
 mod pipeline;
 mod place;
 mod play;
+pub mod reading;
 mod record;
 mod tags;
 mod variations;
@@ -26,7 +28,7 @@ pub(crate) use play::hint_in;
 
 use crate::registry::{Container, Meant, Registry};
 use crate::source::{Claims, From, Input};
-use crate::verdict::{Summary, Verdict};
+use crate::verdict::{Fault, Summary, Verdict};
 use std::sync::Arc;
 use wanqi_notation::events::Options;
 use wanqi_notation::segment;
@@ -139,6 +141,38 @@ pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) 
     let settings = Settings { all_verdicts: true, ..settings.clone() };
     let text = place::Text::new(bytes, 0, 1, 1);
     judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
+}
+
+/// Whether two texts of one file are the same games to the plugins: the same actions, results and errors
+/// in each, wherever in the text they are. Where actions that commute may have been put into another
+/// order, `sorted` is set, and ids are not compared.
+#[must_use]
+pub fn same_games(
+    registry: &Registry,
+    input: &Input,
+    before: &[u8],
+    after: &[u8],
+    sorted: bool,
+) -> bool {
+    let settings = Settings { all_verdicts: true, variations: true, ..Settings::default() };
+    let (name, suffix) = (input.name.clone(), input.suffix.clone());
+    let file = FileId { name, suffix, container: Container::Pgn };
+    let mut judge = judge::Judge::new(registry, &settings);
+    let mut verdicts =
+        |bytes| judge.judge(&place::Text::new(bytes, 0, 1, 1), false, &file).verdicts;
+    let (before, after) = (verdicts(before), verdicts(after));
+    let same_faults = |a: &[Fault], b: &[Fault]| {
+        let said = |fault: &Fault| (fault.kind, fault.rule.clone(), fault.message.clone());
+        a.iter().map(said).eq(b.iter().map(said))
+    };
+    before.len() == after.len()
+        && before.iter().zip(&after).all(|(a, b)| {
+            (&a.game, &a.rules, a.actions, a.ok) == (&b.game, &b.rules, b.actions, b.ok)
+                && (&a.result, &a.outcome) == (&b.result, &b.outcome)
+                && (sorted || a.id == b.id)
+                && same_faults(&a.errors, &b.errors)
+                && same_faults(&a.warnings, &b.warnings)
+        })
 }
 
 /// A fault about a stretch of a text that is not being validated, such as one typed in.

@@ -117,8 +117,16 @@ fn judge_segment(
     segment: Segment,
     file: &FileId,
 ) -> Answer {
+    let batch = self::segment(judge, &segment, file);
+    let length = segment.length;
+    let bytes = if settings.split { segment.bytes } else { Vec::new() };
+    Answer { batch, bytes, length }
+}
+
+/// Judges the games of a segment.
+pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -> Batch {
     let text = Text::new(&segment.bytes, segment.offset, segment.line, segment.column);
-    let batch = match &segment.problem {
+    match &segment.problem {
         None => judge.stretch(&text, segment.game_follows, file),
         Some(problem) => {
             let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Limit);
@@ -127,10 +135,7 @@ fn judge_segment(
             fault.length = segment.length;
             failed(file, fault)
         }
-    };
-    let length = segment.length;
-    let bytes = if settings.split { segment.bytes } else { Vec::new() };
-    Answer { batch, bytes, length }
+    }
 }
 
 fn judge_import(
@@ -141,24 +146,35 @@ fn judge_import(
     file: &FileId,
 ) -> Answer {
     let length = original.len() as u64;
-    let encoding = settings.encoding.as_deref().unwrap_or_default();
-    let mut batch = match format.import(&original, encoding) {
+    let encoding = settings.encoding.as_deref();
+    let (mut batch, _) = imported(judge, format, &original, encoding, file);
+    whole_trees(&mut batch, original.len());
+    let bytes = if settings.split { original } else { Vec::new() };
+    Answer { batch, bytes, length }
+}
+
+/// Judges the games of a file in a format of a game; the text that the importer has made of it, too.
+pub(super) fn imported(
+    judge: &mut Judge<'_>,
+    format: &Format,
+    original: &[u8],
+    encoding: Option<&str>,
+    file: &FileId,
+) -> (Batch, Vec<u8>) {
+    match format.import(original, encoding.unwrap_or_default()) {
         Ok(imported) => {
-            let text = Text::imported(&imported.wqn, &original, &imported.map);
+            let text = Text::imported(&imported.wqn, original, &imported.map);
             if file.container == Container::Sgf {
-                text.tell_encoding(settings.encoding.as_deref());
+                text.tell_encoding(encoding);
             }
             let mut batch = judge.judge(&text, false, file);
             for (span, _) in &mut batch.spans {
                 *span = text.in_source(*span);
             }
-            batch
+            (batch, imported.wqn)
         }
-        Err(refusal) => refused_import(&original, &refusal, file),
-    };
-    whole_trees(&mut batch, original.len());
-    let bytes = if settings.split { original } else { Vec::new() };
-    Answer { batch, bytes, length }
+        Err(refusal) => (refused_import(original, &refusal, file), Vec::new()),
+    }
 }
 
 /// The games of an imported file part it among them: each begins where its first stretch came
@@ -205,7 +221,8 @@ fn failed(file: &FileId, fault: Fault) -> Batch {
         outcome: None,
         id: None,
     };
-    Batch { games: 1, failed: 1, verdicts: vec![verdict], ..Batch::default() }
+    let played = vec![(Span::default(), None)];
+    Batch { games: 1, failed: 1, verdicts: vec![verdict], played, ..Batch::default() }
 }
 
 /// Who takes what was read; `None` when nobody listens any more.
@@ -277,6 +294,52 @@ impl<'i> Judges<'i> for Alone<'_, '_> {
     }
 }
 
+/// A file that can be read, and as what.
+pub(super) enum Opened {
+    /// WQN or PGN text.
+    Text(Arc<FileId>, Box<dyn Read + Send>),
+    /// A format of a game.
+    Format(Format, Arc<FileId>, Box<dyn Read + Send>),
+}
+
+/// Opens a file and tells by its name and its first bytes, or by what the user says, how it is read.
+pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io::Result<Opened> {
+    let mut reader = input.open_within(settings.max_expansion)?;
+    let mut first = Vec::with_capacity(MAGIC);
+    (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
+    let from = match &settings.from {
+        Some(from) => from.clone(),
+        None => claims.of(input.suffix.as_deref(), &first),
+    };
+    let container = match &from {
+        From::Format(format) if format.info().id == "sgf" => Container::Sgf,
+        _ => Container::Pgn,
+    };
+    let (name, suffix) = (input.name.clone(), input.suffix.clone());
+    let file = Arc::new(FileId { name, suffix, container });
+    let whole = Box::new(Cursor::new(first).chain(reader));
+    Ok(match (from, settings.encoding.as_deref()) {
+        (From::Format(format), _) => Opened::Format(format, file, whole),
+        (From::Text, None) => Opened::Text(file, whole),
+        (From::Text, Some(label)) => {
+            let decoded = wanqi_notation::encoding::DecodingReader::new(whole, label)
+                .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
+            Opened::Text(file, Box::new(decoded))
+        }
+    })
+}
+
+/// The whole of a file that is read in one piece.
+pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most {
+        let message = format!("larger than {most} bytes (--max-game-bytes)");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
+}
+
 /// What reads.
 struct Reader<'s, J> {
     settings: &'s Settings,
@@ -313,31 +376,9 @@ impl<J> Reader<'_, J> {
     where
         J: Judges<'i>,
     {
-        let encoding = self.settings.encoding.as_deref();
-        let mut reader = input.open_within(self.settings.max_expansion)?;
-        let mut first = Vec::with_capacity(MAGIC);
-        (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
-        let from = match &self.settings.from {
-            Some(from) => from.clone(),
-            None => self.claims.of(input.suffix.as_deref(), &first),
-        };
-        let container = match &from {
-            From::Format(format) if format.info().id == "sgf" => Container::Sgf,
-            _ => Container::Pgn,
-        };
-        let (name, suffix) = (input.name.clone(), input.suffix.clone());
-        let file = Arc::new(FileId { name, suffix, container });
-        let whole = Cursor::new(first).chain(reader);
-        match from {
-            From::Format(format) => self.import(whole, format, &file),
-            From::Text => match encoding {
-                None => self.segments(whole, &file),
-                Some(label) => {
-                    let decoded = wanqi_notation::encoding::DecodingReader::new(whole, label)
-                        .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
-                    self.segments(decoded, &file)
-                }
-            },
+        match opened(self.settings, self.claims, input)? {
+            Opened::Format(format, file, reader) => self.import(reader, format, &file),
+            Opened::Text(file, reader) => self.segments(reader, &file),
         }
     }
 
@@ -350,13 +391,7 @@ impl<J> Reader<'_, J> {
     where
         J: Judges<'i>,
     {
-        let most = self.settings.max_game_bytes;
-        let mut bytes = Vec::new();
-        (&mut reader).take(most as u64 + 1).read_to_end(&mut bytes)?;
-        if bytes.len() > most {
-            let message = format!("larger than {most} bytes (--max-game-bytes)");
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
-        }
+        let bytes = whole(&mut reader, self.settings.max_game_bytes)?;
         Ok(self.judges.take(Work::Import(format, bytes), file))
     }
 
@@ -415,6 +450,7 @@ impl Reporting<'_> {
         summary.failed += batch.failed;
         summary.warned += batch.warned;
         summary.actions += batch.actions;
+        summary.rules_assumed += batch.assumed;
         self.run.died |= batch.died;
         for mut verdict in batch.verdicts {
             verdict.index += self.index;

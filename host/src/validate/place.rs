@@ -1,5 +1,6 @@
 //! From bytes of a segment to places in the file.
 
+use crate::printable::escaped;
 use crate::verdict::{Excerpt, Fault, Kind};
 use std::cell::{Cell, OnceCell, RefCell};
 use wanqi_abi::SourceSpan;
@@ -101,6 +102,7 @@ impl<'a> Text<'a> {
             message,
             hint: None,
             variation: None,
+            stops: false,
             scene: Some(Box::new(excerpt(source, line, span))),
         }
     }
@@ -155,9 +157,9 @@ pub(crate) fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
     let cut_end = end.min(begin + 2 * AROUND);
     let from = char_start(line, begin.saturating_sub(AROUND));
     let to = char_start(line, (cut_end + AROUND).min(line.len()));
-    let clean = |bytes: &[u8]| -> String {
-        let text = String::from_utf8_lossy(bytes);
-        text.chars().map(|c| if c.is_control() { visible(c) } else { c }).collect()
+    let clean = |bytes: &[u8]| {
+        let text: String = String::from_utf8_lossy(bytes).chars().map(picture).collect();
+        escaped(&text).into_owned()
     };
     let mut text = String::new();
     if from > 0 {
@@ -174,13 +176,13 @@ pub(crate) fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
     Excerpt { text, span: start..stop }
 }
 
-/// A control character as something that can be shown; a tab is a space, so that columns agree.
-fn visible(c: char) -> char {
+/// A control character as its picture, which takes one column: lines of binary files are full of them.
+fn picture(c: char) -> char {
     match c {
         '\t' => ' ',
-        '\u{7F}' => '␡',
-        c if (c as u32) < 0x20 => char::from_u32(0x2400 + c as u32).unwrap_or('\u{FFFD}'),
-        _ => '\u{FFFD}',
+        '\x7F' => '␡',
+        c if c.is_ascii_control() => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
+        c => c,
     }
 }
 

@@ -1,9 +1,11 @@
 //! Replaying a line of play: one call of the plugin for all of it, more only where it stops.
 
+use super::between::{Between, Inserted, Restoring};
 use super::id::GameId;
 use super::judge::{Case, Ready};
+use super::reading::Done;
 use super::record::{Line, Record};
-use crate::instance::{Instance, Kind as FrameKind, Refusal};
+use crate::instance::{Instance, Kind as FrameKind, Refusal, words};
 use crate::registry::Meaning;
 use crate::verdict::{Fault, Kind};
 use wanqi_abi as abi;
@@ -11,8 +13,6 @@ use wanqi_abi::{Reply, Step};
 use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
 
-/// Forced actions that are put in at one place before it is given up.
-const MOST_RESTORED: usize = 16;
 /// Legal actions that a message names.
 const NEAR: u32 = 3;
 
@@ -42,6 +42,10 @@ impl Steps {
         Some(Step { seat, role, flags, place, round: u32::from_le_bytes([a, b, c, d]) })
     }
 
+    fn truncate(&mut self, frames: usize) {
+        self.0.truncate(frames * size_of::<Step>());
+    }
+
     fn push_empty(&mut self) {
         self.0.extend_from_slice(&[0; size_of::<Step>()]);
     }
@@ -62,6 +66,8 @@ pub(super) struct Played {
     pub id: Option<GameId>,
     /// The deciding event, as its place in the line's events.
     pub decided: Option<usize>,
+    /// What was done between the frames.
+    pub between: Vec<Between>,
 }
 
 /// How a line is replayed.
@@ -72,6 +78,10 @@ struct Replay<'l, 'a, 's> {
     scratch: &'s mut Scratch,
     played: Played,
     variation: Option<&'l str>,
+    /// The plugin writes canonical texts, for the id or for who reads the record.
+    canonical: bool,
+    /// Digits alone that were move numbers, by frame.
+    bare: Vec<usize>,
     /// A frame up to which actions are counted, and how many there are.
     counted: (usize, u64),
 }
@@ -100,8 +110,10 @@ pub(super) fn line(
     scratch.steps.0.clear();
     let played = Played { id, ..Played::default() };
     let first_fault = case.errors.len();
-    let counted = (0, 0);
-    let mut replay = Replay { work, line, meaning, scratch, played, variation, counted };
+    let canonical = id.is_some() || case.trace.is_some();
+    let (bare, counted) = (Vec::new(), (0, 0));
+    let mut replay =
+        Replay { work, line, meaning, scratch, played, variation, canonical, bare, counted };
     replay.whole_line(case);
     replay.numbers(case);
     replay.joins(case);
@@ -131,17 +143,22 @@ impl Replay<'_, '_, '_> {
                 return;
             }
             if null {
-                let message = "a null move stands in variations only";
-                case.error(Kind::IllegalAction, word.span, message);
+                let message = "a null move is allowed in variations only";
+                case.error(Kind::IllegalAction, word.span, message).stops = true;
                 return;
             }
             if leaves {
                 let seat = u32::from(word.seat.unwrap_or(0));
                 let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
+                let acting = self.work.turn().map_or(0, |turn| turn.to_act);
                 if let Err(refusal) = self.work.apply(FrameKind::Event, seat, b"out", 0) {
                     self.refused_event(word.span, &refusal, case);
                     return;
                 }
+                let seat = if seat == abi::SEAT_ANY { acting.trailing_zeros() } else { seat };
+                let out = Between::out(happened.frame, seat);
+                self.done(&out, word.span, false, case);
+                self.played.between.push(out);
                 continue;
             }
             self.played.decided = Some(index);
@@ -149,7 +166,7 @@ impl Replay<'_, '_, '_> {
                 line.marks[happened.frame..].iter().find(|m| m.kind != FrameKind::Checkpoint);
             if let Some(mark) = late {
                 let message = format!("`{}` has ended the game", word.kind);
-                case.error(Kind::AfterEnd, mark.span, message);
+                case.error(Kind::AfterEnd, mark.span, message).stops = true;
                 return;
             }
         }
@@ -160,11 +177,12 @@ impl Replay<'_, '_, '_> {
         let fault = case.error(kind_of(refusal), span, refusal.message.clone());
         fault.rule = non_empty(&refusal.rule);
         fault.hint = non_empty(&refusal.hint);
+        fault.stops = true;
     }
 
     /// Replays the frames `from..to`; false if a refusal stopped it.
     fn frames(&mut self, mut from: usize, to: usize, case: &mut Case<'_, '_>) -> bool {
-        let mut restoring = Restoring::default();
+        let mut restoring = None;
         while from < to {
             let (reply, result) = self.call(from, to, 0);
             if let Err(refusal) = &result
@@ -172,70 +190,137 @@ impl Replay<'_, '_, '_> {
             {
                 // What was written for the frames before it may be lost.
                 let frame = (refusal.frame as usize).min(to - from - 1);
-                self.fault(from + frame, refusal, case);
+                self.fault(from + frame, refusal, case).stops = true;
                 return false;
             }
             let applied = from + (reply.applied as usize).min(to - from);
             if applied > from {
-                self.tell_restored(std::mem::take(&mut restoring), from, case);
+                self.inserted(&mut restoring, from, case);
             }
-            let told = self.absorb(from, applied);
+            if let Err(refusal) = self.absorb(from, applied, case) {
+                let frame = from + (refusal.frame as usize).min(to - from - 1);
+                self.fault(frame, &refusal, case).stops = true;
+                return false;
+            }
             if reply.declared_at != u64::MAX && self.played.declared.is_none() {
                 self.played.declared = Some(from + reply.declared_at as usize);
             }
             self.played.applied = applied;
             let refusal = match result {
-                Ok(()) if told && applied == to => {
+                Ok(()) if applied == to => {
                     self.mark_missing(reply, to, case);
                     return true;
                 }
                 Ok(()) => self.nonsense(),
-                Err(refusal) if told && applied < to => refusal,
+                Err(refusal) if applied < to => refusal,
                 Err(_) => self.nonsense(),
             };
-            from = applied;
-            match refusal.status {
-                abi::MARK_MISMATCH => {
-                    self.fault(from, &refusal, case);
-                    let (_, result) = self.call(from, from + 1, abi::IGNORE_MARKS);
-                    if let Err(refusal) = result {
-                        self.fault(from, &refusal, case);
-                        return false;
-                    }
-                    self.absorb(from, from + 1);
-                }
-                abi::CHECKPOINT_MISMATCH => {
-                    self.fault(from, &refusal, case);
-                    self.scratch.steps.push_empty();
-                }
-                _ => {
-                    if restoring.restore(self.work, &refusal) {
-                        self.played.actions += 1;
-                        continue;
-                    }
-                    let put_in = std::mem::take(&mut restoring);
-                    let refusal = put_in.give_up(self.work, &mut self.played, refusal);
-                    self.fault(from, &refusal, case);
-                    return false;
-                }
+            if !self.refused(applied, to, &refusal, &mut restoring, case) {
+                return false;
             }
-            from += 1;
-            self.played.applied = from;
+            from = self.played.applied;
         }
         true
     }
 
-    /// What was put in before this frame has made it legal.
-    fn tell_restored(&mut self, put_in: Restoring, frame: usize, case: &mut Case<'_, '_>) {
-        if put_in.texts.is_empty() {
-            return;
+    /// A frame was refused; false if nothing behind it can be replayed.
+    #[cold]
+    fn refused(
+        &mut self,
+        frame: usize,
+        to: usize,
+        refusal: &Refusal,
+        restoring: &mut Option<Restoring>,
+        case: &mut Case<'_, '_>,
+    ) -> bool {
+        match refusal.status {
+            abi::MARK_MISMATCH => {
+                // The action itself is legal here.
+                self.inserted(restoring, frame, case);
+                self.fault(frame, refusal, case);
+                let (_, result) = self.call(frame, frame + 1, abi::IGNORE_MARKS);
+                if let Err(refusal) = result.and_then(|()| self.absorb(frame, frame + 1, case)) {
+                    self.fault(frame, &refusal, case).stops = true;
+                    return false;
+                }
+            }
+            abi::CHECKPOINT_MISMATCH => {
+                self.fault(frame, refusal, case);
+                self.scratch.steps.push_empty();
+            }
+            abi::SYNTAX if self.is_number(frame, to) => {
+                self.bare.push(frame);
+                self.scratch.steps.push_empty();
+            }
+            _ if Restoring::restore(restoring, self.work, frame, refusal) => return true,
+            _ => {
+                let Some(tried) = restoring.take() else {
+                    self.fault(frame, refusal, case).stops = true;
+                    return false;
+                };
+                let frame = tried.frame;
+                // Numbers were read behind what was inserted, and nothing else.
+                self.scratch.steps.truncate(frame);
+                self.bare.retain(|number| *number < frame);
+                self.played.applied = frame;
+                let (Ok(refusal) | Err(refusal)) = tried.give_up(self.work);
+                self.fault(frame, &refusal, case).stops = true;
+                return false;
+            }
         }
-        if let Some(id) = &mut self.played.id {
-            put_in.texts.iter().for_each(|text| id.line(text.as_bytes()));
+        self.played.applied = frame + 1;
+        true
+    }
+
+    /// Whether digits alone, which the game does not read as an action, are the number of the action
+    /// that follows.
+    fn is_number(&self, frame: usize, to: usize) -> bool {
+        let (marks, bare) = (&self.line.marks, &self.line.bare);
+        let next = frame + 1;
+        let is_bare = |frame| bare.binary_search(&frame).is_ok();
+        let acts = |kind| matches!(kind, FrameKind::Action | FrameKind::Env);
+        if !is_bare(frame) || next >= to || is_bare(next) || !acts(marks[next].kind) {
+            return false;
         }
-        let list = put_in.texts.join(", ");
-        let message = format!("put in before this, since nothing else was legal: {list}");
-        case.warning(Kind::Restored, self.line.marks[frame].span, message);
+        let number =
+            std::str::from_utf8(self.line.token(frame)).ok().and_then(|digits| digits.parse().ok());
+        number.is_some() && number == self.work.turn().ok().map(|turn| turn.round)
+    }
+
+    /// What was inserted before this frame has made it legal.
+    fn inserted(
+        &mut self,
+        restoring: &mut Option<Restoring>,
+        frame: usize,
+        case: &mut Case<'_, '_>,
+    ) {
+        let Some(tried) = restoring.take() else { return };
+        let span = self.line.marks[frame].span;
+        let mut sentences = Vec::new();
+        for Inserted { seat, text, role } in tried.inserted {
+            if let Some(id) = &mut self.played.id {
+                id.line(text.as_bytes());
+            }
+            sentences.push(match seat {
+                0 => format!("inserted the only outcome of chance, {text}"),
+                _ => format!("inserted the forced {text} of {role}"),
+            });
+            let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
+            let between = Between { frame, kind, seat, text };
+            self.done(&between, span, true, case);
+            self.played.between.push(between);
+            self.played.actions += 1;
+        }
+        case.warning(Kind::Restored, span, sentences.join("; "));
+    }
+
+    /// Notes what was done between frames, if that is wanted.
+    fn done(&self, done: &Between, span: Span, restored: bool, case: &mut Case<'_, '_>) {
+        let line = case.line;
+        if let Some(trace) = &mut case.trace {
+            let (kind, seat, canonical) = (done.kind, done.seat, done.text.clone());
+            trace.push(Done { kind, seat, canonical, span, restored, line });
+        }
     }
 
     /// Calls the plugin with the frames `from..to`. Where only steps are wanted they are written
@@ -245,7 +330,7 @@ impl Replay<'_, '_, '_> {
         let bytes = self.line.frames.as_bytes();
         let end = marks.get(to).map_or(bytes.len(), |mark| mark.at);
         let mut flags = flags | abi::LENIENT | abi::WRITE_STEPS;
-        if self.played.id.is_some() {
+        if self.canonical {
             flags |= abi::WRITE_CANONICAL;
         }
         if to == marks.len() && self.variation.is_none() {
@@ -262,37 +347,57 @@ impl Replay<'_, '_, '_> {
 
     /// What the plugin writes is one step for each frame.
     fn straight(&self) -> bool {
-        self.played.id.is_none() && !self.line.checkpoints
+        !self.canonical && !self.line.checkpoints
     }
 
-    /// Reads what was written for the frames `from..to`; false if it is not what it should be.
-    fn absorb(&mut self, from: usize, to: usize) -> bool {
+    /// Reads what was written for the frames `from..to`.
+    ///
+    /// # Errors
+    /// It is not what it should be: the frame is counted from `from`.
+    fn absorb(&mut self, from: usize, to: usize, case: &mut Case<'_, '_>) -> Result<(), Refusal> {
         let marks = &self.line.marks[from..to];
         if self.straight() {
             let events = if self.line.events.is_empty() { 0 } else { events(marks) };
             self.played.actions += (marks.len() - events) as u64;
-            return self.scratch.steps.0.len() == to * size_of::<Step>();
+            let whole = self.scratch.steps.0.len() == to * size_of::<Step>();
+            return if whole { Ok(()) } else { Err(self.nonsense()) };
         }
         let Scratch { out, steps } = &mut *self.scratch;
         let mut rest = &out[..];
-        for mark in marks {
+        for (at, mark) in marks.iter().enumerate() {
             if mark.kind == FrameKind::Checkpoint {
                 steps.push_empty();
                 continue;
             }
-            let Some((step, tail)) = rest.split_at_checked(size_of::<Step>()) else { return false };
+            let Some((step, tail)) = rest.split_at_checked(size_of::<Step>()) else {
+                return Err(self.nonsense());
+            };
             rest = tail;
             steps.0.extend_from_slice(step);
             self.played.actions += u64::from(mark.kind != FrameKind::Event);
-            if let Some(id) = &mut self.played.id {
-                let Some(end) = memchr::memchr(b'\n', rest) else { return false };
-                if mark.kind != FrameKind::Event {
-                    id.line(&rest[..end]);
+            if !self.canonical {
+                continue;
+            }
+            let Some(end) = memchr::memchr(b'\n', rest) else { return Err(self.nonsense()) };
+            let (mut text, tail) = (&rest[..end], &rest[end + 1..]);
+            rest = tail;
+            if mark.kind == FrameKind::Event {
+                // The word is the record's own: what the plugin writes says nothing.
+                text = self.line.token(from + at);
+            } else {
+                if let Err(refusal) = words::canonical(text) {
+                    return Err(Refusal { frame: at as u64, ..refusal });
                 }
-                rest = &rest[end + 1..];
+                if let Some(id) = &mut self.played.id {
+                    id.line(text);
+                }
+            }
+            if let Some(trace) = &mut case.trace {
+                let seat = u32::from(step[0]);
+                trace.push(Done::read(mark, seat, text, case.line));
             }
         }
-        rest.is_empty()
+        if rest.is_empty() { Ok(()) } else { Err(self.nonsense()) }
     }
 
     fn nonsense(&self) -> Refusal {
@@ -319,7 +424,12 @@ impl Replay<'_, '_, '_> {
 
     /// The frame was refused here.
     #[cold]
-    fn fault(&mut self, frame: usize, refusal: &Refusal, case: &mut Case<'_, '_>) {
+    fn fault<'c>(
+        &mut self,
+        frame: usize,
+        refusal: &Refusal,
+        case: &'c mut Case<'_, '_>,
+    ) -> &'c mut Fault {
         let mark = self.line.marks[frame];
         let token = &case.text.bytes[mark.span.range()];
         let seat = match (mark.seat, self.work.turn()) {
@@ -338,6 +448,7 @@ impl Replay<'_, '_, '_> {
         let hint = hint(refusal, legal, &call_name(name));
         let fault = case.error(kind_of(refusal), mark.span, refusal.message.clone());
         complete(fault, refusal, index, seat, hint);
+        fault
     }
 
     /// How many actions stand before a frame: counted on from the last frame asked for, for there may
@@ -346,7 +457,8 @@ impl Replay<'_, '_, '_> {
         let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
         let between = self.line.marks[from..frame].iter();
         let actions = between.filter(|m| matches!(m.kind, FrameKind::Action | FrameKind::Env));
-        self.counted = (frame, before + actions.count() as u64);
+        let numbers = self.bare.iter().filter(|number| (from..frame).contains(number)).count();
+        self.counted = (frame, before + (actions.count() - numbers) as u64);
         self.counted.1
     }
 
@@ -360,12 +472,13 @@ impl Replay<'_, '_, '_> {
                 continue;
             }
             let delta = i64::from(number.value) - i64::from(step.round);
-            if delta == off && u32::from(step.flags) & abi::TURN_OPEN == 0 {
+            let open = u32::from(step.flags) & abi::TURN_OPEN != 0;
+            if !open && (delta == off || delta == 0) {
+                off = delta;
                 continue;
             }
-            let open = u32::from(step.flags) & abi::TURN_OPEN != 0;
             let message = match open {
-                true => format!("the turn of move {} goes on here", step.round),
+                true => format!("the turn of move {} is not complete here", step.round),
                 false => format!("this is move {}, not {}", step.round, number.value),
             };
             if !open {
@@ -407,56 +520,6 @@ pub(super) fn decides(word: EventWord) -> bool {
     )
 }
 
-/// Forced actions that a record leaves out.
-#[derive(Default)]
-struct Restoring {
-    before: Option<(Instance, Refusal)>,
-    texts: Vec<String>,
-}
-
-impl Restoring {
-    /// Puts in the one action that was possible, if it is a pass or a draw with one outcome.
-    #[cold]
-    fn restore(&mut self, work: &mut Instance, refusal: &Refusal) -> bool {
-        let kinds = [abi::SYNTAX, abi::ILLEGAL, abi::AMBIGUOUS, abi::WRONG_ACTOR];
-        if !kinds.contains(&refusal.status) || self.texts.len() >= MOST_RESTORED {
-            return false;
-        }
-        let Some((seat, text)) = only_action(work) else { return false };
-        if self.before.is_none() {
-            let Ok(before) = work.try_clone() else { return false };
-            self.before = Some((before, refusal.clone()));
-        }
-        let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
-        let applied = work.apply(kind, seat, text.as_bytes(), 0).is_ok();
-        self.texts.push(text);
-        applied
-    }
-
-    /// Takes back what was put in: it did not help. The refusal to report is the first.
-    #[cold]
-    fn give_up(self, work: &mut Instance, played: &mut Played, refusal: Refusal) -> Refusal {
-        let Some((before, first)) = self.before else { return refusal };
-        played.actions -= self.texts.len() as u64;
-        match work.copy_from(&before) {
-            Ok(()) => first,
-            Err(died) => died,
-        }
-    }
-}
-
-/// The only legal action here, if it is a forced pass or an ENV draw with one outcome.
-fn only_action(work: &Instance) -> Option<(u32, String)> {
-    let turn = work.turn().ok()?;
-    if turn.to_act.count_ones() != 1 {
-        return None;
-    }
-    let seat = turn.to_act.trailing_zeros();
-    let mut list = work.list(seat, false).ok()?;
-    let only = list.pop().filter(|_| list.is_empty())?;
-    (seat == 0 || only.text == "pass").then_some((seat, only.text))
-}
-
 /// The kind of a refusal.
 pub(super) fn kind_of(refusal: &Refusal) -> Kind {
     Kind::from_word(refusal.kind()).unwrap_or(Kind::PluginDied)
@@ -492,7 +555,7 @@ pub(crate) fn hint_in(
 }
 
 /// How a game is named on the command line.
-fn call_name(variant: &crate::registry::Variant) -> String {
+pub(super) fn call_name(variant: &crate::registry::Variant) -> String {
     match variant.rules {
         0 => variant.game().slug.clone(),
         _ => variant.name(),

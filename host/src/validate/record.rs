@@ -47,6 +47,10 @@ pub(super) struct Line<'a> {
     pub end: Option<End<'a>>,
     /// An action could not be read: what stands behind it cannot be judged.
     pub lost: bool,
+    /// Frames of digits alone, which may be actions or move numbers.
+    pub bare: Vec<usize>,
+    /// Where the text is that could not be read.
+    pub lost_at: Option<Span>,
     /// Some frame is a checkpoint.
     pub checkpoints: bool,
     /// Some frame has `|` before it.
@@ -56,12 +60,20 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
+    /// The token of a frame as it stands in the text.
+    pub fn token(&self, frame: usize) -> &[u8] {
+        let bytes = self.frames.as_bytes();
+        let end = self.marks.get(frame + 1).map_or(bytes.len(), |mark| mark.at);
+        &bytes[self.marks[frame].at + wanqi_abi::FRAME_HEAD..end]
+    }
+
     fn clear(&mut self) {
         self.frames.clear();
         self.marks.clear();
         self.numbers.clear();
         self.events.clear();
-        self.end = None;
+        self.bare.clear();
+        (self.end, self.lost_at) = (None, None);
         (self.lost, self.checkpoints, self.joined) = (false, false, false);
         self.left = (0, 0);
     }
@@ -106,6 +118,9 @@ impl<'a> Line<'a> {
     }
 
     fn event(&mut self, word: &Word<'a>) {
+        if self.lost {
+            return;
+        }
         self.events.push(Happened { frame: self.marks.len(), word: *word });
         let text: &[u8] = match word.kind {
             EventWord::Skip => b"skip",
@@ -200,8 +215,8 @@ pub(super) struct Record<'a> {
 /// What a comment says to a validator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remark {
-    /// `[%restored]`.
-    Restored,
+    /// `[%restored]`, and the frame of the main line behind it.
+    Restored(Option<usize>),
     /// A command that the notation does not know.
     Unknown,
     /// `[%pos …]` without 16 hexadecimal digits.
@@ -229,6 +244,15 @@ impl<'a> Record<'a> {
     /// The version tag stands first.
     pub fn versioned(&self) -> bool {
         self.tags.first().is_some_and(|tag| tag.name == "WQN")
+    }
+
+    /// Takes digits alone: an action if the game reads them as one, else a move number.
+    pub fn bare(&mut self, number: &Number, text: &'a [u8]) {
+        if self.depth > 0 {
+            return;
+        }
+        self.main.bare.push(self.main.marks.len());
+        self.main.push(Kind::Action, 0, &text[number.span.range()], number.span, false);
     }
 
     /// Takes an event that lies within the game.
@@ -315,10 +339,15 @@ impl<'a> Record<'a> {
         }
     }
 
+    #[inline]
     fn comment(&mut self, comment: &Comment<'a>, variations: bool) {
-        if memchr::memchr(b'%', comment.text).is_none() {
-            return;
+        if memchr::memchr(b'%', comment.text).is_some() {
+            self.commands(comment, variations);
         }
+    }
+
+    #[inline(never)]
+    fn commands(&mut self, comment: &Comment<'a>, variations: bool) {
         for command in comment.commands() {
             match command.name {
                 "pos" => {
@@ -331,17 +360,23 @@ impl<'a> Record<'a> {
                         line.push(Kind::Checkpoint, 0, command.args, command.span, false);
                     }
                 }
-                "restored" => self.comments.push((command.span, Remark::Restored)),
+                "restored" => {
+                    let frame = self.line(variations).map(|line| line.marks.len());
+                    let frame = frame.filter(|_| self.depth == 0);
+                    self.comments.push((command.span, Remark::Restored(frame)));
+                }
                 _ if !command.is_known() => self.comments.push((command.span, Remark::Unknown)),
                 _ => {}
             }
         }
     }
 
+    #[cold]
     fn problem(&mut self, problem: Problem, variations: bool) {
         if problem.lost_action
             && let Some(line) = self.line(variations)
         {
+            line.lost_at = line.lost_at.filter(|_| line.lost).or(Some(problem.span));
             line.lost = true;
         }
         self.problems.push(problem);

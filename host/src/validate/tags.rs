@@ -136,7 +136,18 @@ pub(super) fn check(
         && let Some(tag) = record.tag("Rules")
     {
         let message = format!(
-            "pinned to revision {revision} of the rules, judged by revision {}",
+            "pinned to revision {revision} of the rules, validated by revision {}",
+            set.revision
+        );
+        case.warning(Kind::Revision, tag.value_span, message);
+    }
+    if let Some((revision, keys)) = &meaning.unnamed
+        && let Some(tag) = record.tag("Rules")
+    {
+        let message = format!(
+            "pinned to revision {revision}; what the tag Options does not name ({}) has the defaults of \
+             revision {}",
+            keys.join(", "),
             set.revision
         );
         case.warning(Kind::Revision, tag.value_span, message);

@@ -3,8 +3,10 @@
 //! Lines come in the order in which they open, so that one cursor a depth, which only ever moves
 //! forward, finds every branch: the work stays linear in the record.
 
+use super::between::{Between, Cursor};
 use super::judge::{Case, Ready};
 use super::play::{self, Scratch, Steps};
+use super::reading::Branched;
 use super::record::{Branch, Line, Record};
 use crate::instance::{Instance, Refusal};
 use wanqi_abi as abi;
@@ -12,31 +14,31 @@ use wanqi_notation::Span;
 
 /// A line on the way to the variation at hand.
 struct Level {
-    /// Stands before `frame` of the line.
-    cursor: Instance,
-    frame: usize,
+    cursor: Cursor,
     /// Which line: 0 is the main line.
     line: usize,
     steps: Steps,
+    between: Vec<Between>,
     path: String,
 }
 
-/// Judges every variation of a record whose main line has been judged.
+/// Judges every variation of a record whose main line has been judged, with `between` its frames.
 pub(super) fn judge(
     ready: &mut Ready,
     record: &Record<'_>,
+    between: Vec<Between>,
     scratch: &mut Scratch,
     case: &mut Case<'_, '_>,
 ) {
     let result = (|| {
-        let cursor = ready.start.try_clone()?;
+        let cursor = Cursor::new(ready.start.try_clone()?);
         let steps = scratch.steps.clone();
-        let mut levels = vec![Level { cursor, frame: 0, line: 0, steps, path: String::new() }];
+        let mut levels = vec![Level { cursor, line: 0, steps, between, path: String::new() }];
         let mut spare = Vec::new();
         for index in 0..record.variations.len() {
             let depth = record.variations[index].0.depth as usize;
             while levels.len() > depth {
-                spare.extend(levels.pop().map(|level| level.cursor));
+                spare.extend(levels.pop().map(|level| level.cursor.game));
             }
             one(ready, record, index, &mut levels, &mut spare, scratch, case)?;
             if case.died {
@@ -76,18 +78,25 @@ fn one(
     }
     let before = line_of(record, branch.parent);
     let turn = turn_start(&parent.steps, before, branch.frame);
-    advance(parent, before, turn, &mut Vec::new())?;
+    parent.cursor.advance(before, &parent.between, turn)?;
     let label = label(parent, branch, before, turn, case);
     let path = if parent.path.is_empty() { label } else { format!("{} {label}", parent.path) };
     let mut cursor = match spare.pop() {
         Some(cursor) => cursor,
-        None => parent.cursor.try_clone()?,
+        None => parent.cursor.game.try_clone()?,
     };
-    cursor.copy_from(&parent.cursor)?;
-    ready.work.copy_from(&parent.cursor)?;
-    play::line(&mut ready.work, &ready.meaning, line, None, Some(&path), scratch, case);
-    let steps = scratch.steps.clone();
-    levels.push(Level { cursor, frame: 0, line: index + 1, steps, path });
+    cursor.copy_from(&parent.cursor.game)?;
+    ready.work.copy_from(&parent.cursor.game)?;
+    if case.trace.is_some() {
+        case.branches.resize(index, None);
+        case.branches.push(Some(Branched { line: branch.parent, plies: parent.cursor.plies }));
+    }
+    case.line = index + 1;
+    let (work, meaning) = (&mut ready.work, &ready.meaning);
+    let played = play::line(work, meaning, line, None, Some(&path), scratch, case);
+    let (steps, between) = (scratch.steps.clone(), played.between);
+    let cursor = Cursor::new(cursor);
+    levels.push(Level { cursor, line: index + 1, steps, between, path });
     Ok(())
 }
 
@@ -103,30 +112,6 @@ fn turn_start(steps: &Steps, line: &Line<'_>, frame: usize) -> usize {
         }
     }
     at
-}
-
-/// Moves the cursor of a line forward.
-fn advance(
-    level: &mut Level,
-    line: &Line<'_>,
-    to: usize,
-    out: &mut Vec<u8>,
-) -> Result<(), Refusal> {
-    while level.frame < to {
-        let bytes = line.frames.as_bytes();
-        let end = line.marks.get(to).map_or(bytes.len(), |mark| mark.at);
-        let flags = abi::LENIENT | abi::IGNORE_MARKS;
-        let (reply, result) =
-            level.cursor.replay_bytes(&bytes[line.marks[level.frame].at..end], flags, out);
-        level.frame += (reply.applied as usize).min(to - level.frame);
-        match result {
-            Ok(()) => level.frame = to,
-            // Told already when the line was judged.
-            Err(refusal) if refusal.status == abi::CHECKPOINT_MISMATCH => level.frame += 1,
-            Err(refusal) => return Err(refusal),
-        }
-    }
-    Ok(())
 }
 
 /// `12...Nf6/2`: the turn that is replaced, and which variation at that place it is.

@@ -153,6 +153,22 @@ fn filter_prints_games_byte_for_byte() {
     assert_eq!(lines.len(), 1);
     assert_eq!((&lines[0]["index"], &lines[0]["line"]), (&1.into(), &11.into()));
     assert_eq!(run(&["filter", &file, "--position", "nonsense"]).code, 2);
+    assert_eq!(filter(&["--result", "draw"]), DRAW);
+    assert_eq!(run(&["filter", &file, "--result", "white"]).code, 2);
+}
+
+#[test]
+fn filter_takes_the_game_that_records_do_not_name() {
+    let file = folder("filter-game").join("games.wqn");
+    std::fs::write(&file, "[WQN \"1\"]\n\n1. h8 h9 *\n").unwrap();
+    let file = file.display().to_string();
+    let filter = |args: &[&str]| {
+        let least = ["filter", &file, "--min-actions", "2"];
+        run(&[&least, args].concat())
+    };
+    assert_eq!(filter(&[]).out, "");
+    assert!(filter(&["--game", "gomoku/freestyle"]).well().out.contains("1. h8 h9"));
+    assert_eq!(filter(&["--game", "no-such-game"]).code, 2);
 }
 
 #[test]
@@ -257,4 +273,34 @@ fn a_closed_pipe_is_no_failure() {
         assert_eq!(ran.status.code(), Some(0), "{args:?}");
         assert!(ran.stderr.is_empty(), "{args:?}: {}", String::from_utf8_lossy(&ran.stderr));
     }
+}
+
+#[test]
+fn names_in_any_language_and_spelling_find_their_game() {
+    for (name, same) in [
+        ("围棋", "go"),
+        ("Chess", "chess"),
+        ("国际象棋", "chess"),
+        ("PÜNCT", "punct"),
+        ("zèrtz", "zertz"),
+        ("Nine Men's Morris", "nine-mens-morris"),
+        ("NINEMENSMORRIS", "nine-mens-morris"),
+        ("othello", "reversi/othello"),
+        ("Go/Japanese", "go/japanese"),
+        ("go/Japanese rules", "go/japanese"),
+        ("checkers", "draughts"),
+    ] {
+        let [one, other] = [name, same].map(|name| run(&["show", "--json", name]).well().out);
+        assert_eq!(one, other, "{name}");
+    }
+    for (name, hint) in
+        [("renju", "gomoku/renju-"), ("chees", "`chess`"), ("xyzzyq", "`wanqi list` names all")]
+    {
+        let ran = run(&["show", name]);
+        assert!(ran.code == 2 && ran.err.contains(hint), "{name}: {}", ran.err);
+        assert!(ran.err.len() < 600, "{name}: {}", ran.err);
+    }
+    let list = run(&["list", "--json"]).well().json();
+    let go = list.iter().find(|set| set["game"] == "go").unwrap();
+    assert_eq!((&go["game_name"], &go["game_name_zh"]), (&"Go".into(), &"围棋".into()));
 }

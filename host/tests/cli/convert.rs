@@ -60,7 +60,7 @@ fn what_pgn_cannot_say_is_a_loss() {
 fn a_broken_game_is_named_and_the_next_is_converted() {
     let ran = convert("wqn", "pgn", "[Event \"a\"]\n\n1. Ke3 *\n\n[Event \"b\"]\n\n1. e4 *\n");
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("-:3:4: "), "{}", ran.err);
+    assert!(ran.err.contains("-:3:4\n"), "{}", ran.err);
     assert!(ran.out.starts_with("[Event \"b\"]"), "{}", ran.out);
 }
 

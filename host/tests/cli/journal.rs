@@ -1,7 +1,8 @@
 //! The journal on its own: what is on the disk after each step.
 
 use std::fs;
-use wanqi_host::journal::{Journal, replace_file};
+use wanqi_host::journal::Journal;
+use wanqi_host::output::replace_file;
 
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -43,10 +44,12 @@ fn a_torn_line_is_dropped_and_a_whole_one_is_not() {
     ] {
         fs::write(&path, text).unwrap();
         let opened = Journal::open(&path).unwrap();
-        assert_eq!(String::from_utf8(opened.content).unwrap(), kept);
-        assert_eq!(String::from_utf8(opened.torn).unwrap(), torn);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "only read so far");
+        assert_eq!(String::from_utf8(opened.content.clone()).unwrap(), kept);
+        assert_eq!(String::from_utf8(opened.torn.clone()).unwrap(), torn);
+        let journal = opened.settle().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), kept);
-        assert_eq!(opened.journal.length(), kept.len() as u64);
+        assert_eq!(journal.length(), kept.len() as u64);
     }
 }
 

@@ -167,8 +167,11 @@ impl Faulty {
 impl Disk for Faulty {
     type File = usize;
 
-    fn begin(&self, path: &Path) -> io::Result<usize> {
+    fn begin(&self, path: &Path, _like: &Path) -> io::Result<usize> {
         self.change(|world| {
+            if world.names().contains_key(path) {
+                return Err(io::ErrorKind::AlreadyExists.into());
+            }
             world.files.push(Inode::default());
             let file = world.files.len() - 1;
             world.rename(|names| {
@@ -184,6 +187,10 @@ impl Disk for Faulty {
 
     fn lock(&self, _file: &usize) -> io::Result<bool> {
         Ok(true)
+    }
+
+    fn is_at(&self, file: &usize, path: &Path) -> io::Result<bool> {
+        Ok(self.0.borrow_mut().names().get(path) == Some(file))
     }
 
     fn length(&self, file: &mut usize) -> io::Result<u64> {
@@ -266,12 +273,8 @@ impl Disk for Faulty {
         Ok(self.0.borrow_mut().names().contains_key(path))
     }
 
-    fn permit_as(&self, _file: &Path, _other: &Path) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn meant(&self, path: &Path) -> PathBuf {
-        path.to_owned()
+    fn meant(&self, path: &Path) -> io::Result<PathBuf> {
+        Ok(path.to_owned())
     }
 
     fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
@@ -362,7 +365,8 @@ fn power_lost_between_any_two_writes_and_inside_each() {
                 // And it goes on from there.
                 if found.is_some() {
                     let path = Path::new("/records/game.wqn");
-                    let mut journal = Journal::open_on(image.clone(), path).unwrap().journal;
+                    let mut journal =
+                        Journal::open_on(image.clone(), path).unwrap().settle().unwrap();
                     journal.append("9. Kd2").unwrap();
                     assert!(
                         String::from_utf8(journal.content().unwrap())

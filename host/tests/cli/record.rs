@@ -123,14 +123,18 @@ fn a_file_that_is_no_record_of_ours_is_not_touched() {
 }
 
 #[test]
-fn a_false_check_sign_is_refused_when_played_and_read_when_recorded() {
+fn a_false_check_sign_is_refused_when_played_and_when_recorded() {
     let file = folder("record-mark").join("game.pgn");
     let path = file.display().to_string();
-    std::fs::write(&file, "[Event \"x\"]\n\n1. e4+ e5\n").unwrap();
+    std::fs::write(&file, "[Event \"x\"]\n\n1. e4 e5\n").unwrap();
     let ran = run_with(&["resume", &path], "Nf3+\nNf3\n");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("mark mismatch"), "{}", ran.err);
-    assert_eq!(read(&file), "[Event \"x\"]\n\n1. e4+ e5\n2. Nf3\n*\n");
+    assert_eq!(read(&file), "[Event \"x\"]\n\n1. e4 e5\n2. Nf3\n*\n");
+    let text = "[Event \"x\"]\n\n1. e4+ e5\n";
+    std::fs::write(&file, text).unwrap();
+    assert_eq!(run_with(&["resume", &path], "Nf3\n").code, 1);
+    assert_eq!(read(&file), text);
     run(&["replay", &path]).well();
 }
 

@@ -35,7 +35,7 @@ fn what_cannot_be_read_is_refused_with_its_line() {
     assert!(why("place a 0 0\npiece a 1").contains("a piece needs a letter"));
     assert!(why("place a 0 0\nplace a 1 1").contains("there is a place `a` already"));
     assert!(why("place a 0 0\nmark a").contains("a mark needs a kind"));
-    assert!(why("text \u{1b}[31mred").contains("control character"));
+    assert!(why("text \u{1b}[31mred").contains("control or invisible character"));
 }
 
 #[test]

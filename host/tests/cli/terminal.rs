@@ -187,3 +187,24 @@ fn the_prompt_says_who_goes_on() {
     let replayed = run(&["replay", &file.display().to_string()]).well().out;
     assert!(replayed.contains("\n1. |f1\n"), "{replayed}");
 }
+
+#[test]
+fn the_last_action_can_be_taken_back_when_the_game_has_ended() {
+    let (mut terminal, file) = record("chess", "terminal-ended");
+    for (prompt, action) in [("White", "f3"), ("Black", "e5"), ("White", "g4"), ("Black", "Qh4")] {
+        terminal.answer(&format!("{prompt}, seat"), action);
+    }
+    terminal.answer("0-1 (normal), :undo or :quit> ", "e4");
+    terminal.wait("the game has ended");
+    terminal.answer(":undo or :quit> ", ":undo");
+    terminal.answer("Black, seat", "d5");
+    terminal.answer("White, seat", ":resign");
+    terminal.answer("0-1 (resignation), :undo or :quit> ", ":undo");
+    terminal.answer("White, seat", "h3");
+    terminal.answer("Black, seat", "Qh4#");
+    terminal.answer(":undo or :quit> ", ":quit");
+    assert_eq!(terminal.code(), Some(0));
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("[Result \"0-1\"]") && !text.contains(":resign"), "{text}");
+    run(&["validate", file.to_str().unwrap()]).well();
+}

@@ -55,6 +55,15 @@
 #define EXPORTS 35
 #define CONSTRUCTS 36
 #define STATIC_TLS 37
+#define WRITES_TEXT 38
+#define LISTS_TEXT 39
+#define DIES_IN_OUTCOME 40
+#define DIES_IN_POSITION 41
+
+/* What it says that an action is called. */
+#ifndef LIE_TEXT
+#define LIE_TEXT "1"
+#endif
 
 static wq_core lying_core;
 static wq_game_info lying_game;
@@ -110,6 +119,11 @@ static int tries(void) {
     return 0;
 }
 
+static int32_t nowhere(void *ctx, const uint8_t *ptr, uint64_t len) {
+    (void)ctx, (void)ptr, (void)len;
+    return 0;
+}
+
 static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t flags,
                             const wq_sink *sink, wq_diag *diag) {
     if (LIE == LOOPS)
@@ -121,6 +135,8 @@ static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t fla
         return wq_print(sink, "b2\nb1\n") ? WQ_STOPPED : WQ_OK;
     if (LIE == LISTS_TOO_LITTLE && game && game->ply == 0 && seat == 1)
         return wq_print(sink, "a1\n") ? WQ_STOPPED : WQ_OK;
+    if (LIE == LISTS_TEXT && game && seat == game->seat && !is_over(game))
+        return wq_print(sink, LIE_TEXT "\n") ? WQ_STOPPED : WQ_OK;
     wq_status status = list(game, seat, flags, sink, diag);
     if (LIE == LISTS_TOO_MUCH && game && !status && !is_over(game) && seat == game->seat)
         return wq_print(sink, "d8\n") ? WQ_STOPPED : WQ_OK;
@@ -135,7 +151,11 @@ static wq_status lying_apply(wq_instance *game, uint32_t kind, uint32_t seat, wq
     if (LIE == FRAGILE && token.len > 100) abort();
     if (LIE >= JUMPS_TO_NOWHERE && game && game->ply == 2 && tries())
         return wq_fail(diag, WQ_ILLEGAL, 0, 0, "R2", "it was let", "");
-    wq_status status = apply(game, kind, seat, token, flags, canonical, reply, diag);
+    const wq_sink hidden = {NULL, nowhere};
+    const int renames = LIE == WRITES_TEXT && canonical;
+    wq_status status =
+        apply(game, kind, seat, token, flags, renames ? &hidden : canonical, reply, diag);
+    if (renames && status == WQ_OK) return wq_print(canonical, LIE_TEXT) ? WQ_STOPPED : WQ_OK;
     if (LIE == UNKNOWN_RULE && status == WQ_ILLEGAL)
         return wq_fail(diag, status, 0, 0, "R77", "by a rule that is nowhere", "");
     return status;
@@ -157,6 +177,7 @@ static wq_status lying_digest(const wq_instance *game, wq_digest *out, wq_diag *
 static wq_status lying_position(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
     if (LIE == FILLS_THE_SINK && game && game->ply > 0)
         while (!wq_print(sink, "more and more of it, and never an end to it; "));
+    if (LIE == DIES_IN_POSITION && game && game->ply > 1) abort();
     if (LIE == NO_TEXT && game && game->ply > 0)
         return wq_print(sink, "\xff\xfe") ? WQ_STOPPED : WQ_OK;
     if (LIE == FORGETS && game && game->ply > 0) {
@@ -168,6 +189,7 @@ static wq_status lying_position(const wq_instance *game, const wq_sink *sink, wq
 }
 
 static wq_status lying_outcome(const wq_instance *game, wq_outcome *out, wq_diag *diag) {
+    if (LIE == DIES_IN_OUTCOME && game && game->ply > 1) abort();
     static const uint32_t RANKS[2] = {1, 1};
     if (LIE == NO_WINNER && game && is_over(game))
         return wq_end(out, WQ_OUTCOME_DECIDED, 0, 2, RANKS, "last-stone", "R3");

@@ -229,3 +229,71 @@ fn any_bytes_are_an_answer() {
         }
     });
 }
+
+#[test]
+fn a_pass_that_is_not_allowed_is_refused_by_a_rule() {
+    walk(7, |variant, game, _| {
+        let turn = game.turn().unwrap();
+        for seat in (1..=variant.ruleset().seats_max).filter(|seat| turn.to_act >> seat & 1 == 1) {
+            for flags in [abi::DRY, abi::DRY | abi::LENIENT] {
+                let Err(refusal) = game.apply(Kind::Action, seat, b"pass", flags) else { continue };
+                let name = variant.name();
+                assert_eq!(refusal.status, abi::ILLEGAL, "{name}: {refusal:?}");
+                assert!(!refusal.rule.is_empty(), "{name}: {refusal:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn blanks_too_many_in_a_position_change_nothing() {
+    walk(8, |variant, game, random| {
+        let position = game.position().unwrap();
+        if random.below(8) != 0 || position.is_empty() {
+            return;
+        }
+        let options = game.options().unwrap();
+        let wide = position.replace(' ', "  ");
+        for written in [format!("{position} "), format!("  {position}"), format!("\t{wide}\n")] {
+            let same = variant.create(&options, &written);
+            let same = same.unwrap_or_else(|refusal| panic!("{written:?}: {refusal:?}"));
+            assert_eq!(same.position().unwrap(), position, "{}", variant.name());
+        }
+    });
+}
+
+#[test]
+fn what_the_host_counts_is_what_the_plugins_count() {
+    use wanqi_host::derived;
+    for variant in registry().variants() {
+        let game = variant.create("", "").unwrap();
+        let name = variant.name();
+        for flags in [0, abi::PERFT_COUNT_FINISHED] {
+            let one = game.perft(1, flags).unwrap();
+            assert_eq!(derived::count(&game, 1, flags).unwrap(), one, "{name}");
+            if one > 40 {
+                continue;
+            }
+            assert_eq!(derived::count(&game, 2, flags), game.perft(2, flags), "{name} {flags}");
+            let divided = derived::divide(&game, 2, flags).unwrap();
+            assert_eq!(divided, game.perft_divide(2, flags).unwrap(), "{name}");
+            let turns = flags | abi::PERFT_TURNS;
+            if is_one_action_a_turn(&game) {
+                assert_eq!(derived::count(&game, 1, turns), game.perft(1, turns), "{name} turns");
+            }
+        }
+        let totals = derived::random_games(&game, 7, 1, 20).unwrap();
+        assert_eq!(totals, derived::random_games(&game, 7, 1, 20).unwrap(), "{name}");
+        assert_eq!(totals.playouts, 1);
+    }
+}
+
+/// Whether every first action ends the turn; a turn of many actions has too many orders to count.
+fn is_one_action_a_turn(game: &Instance) -> bool {
+    let seat = game.turn().unwrap().to_act.trailing_zeros();
+    game.list(seat, false).unwrap().iter().all(|listed| {
+        let mut next = game.try_clone().unwrap();
+        next.apply(kind(seat), seat, listed.text.as_bytes(), 0).unwrap();
+        next.turn().unwrap().flags & abi::TURN_OPEN == 0
+    })
+}

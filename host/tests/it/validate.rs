@@ -267,7 +267,9 @@ fn strict_makes_errors_of_lax_ends() {
         .iter()
         .map(|e| e["kind"].as_str().unwrap())
         .collect();
-    assert_eq!(kinds, ["after-declared-end"]);
+    assert_eq!(kinds, ["after-declared-end", "result-differs"]);
+    assert_eq!(lax[0]["warnings"][0]["rule"], "R7.3");
+    assert_eq!(lax[0]["warnings"][1]["rule"], "R7.3");
     let strict = run_with(&["validate", "--json", "--strict", "-"], &text).json();
     assert_eq!(strict[0]["errors"][0]["kind"], "after-declared-end");
 }
@@ -340,4 +342,41 @@ fn an_sgf_file_is_of_the_game_that_its_first_node_names() {
     }
     assert_eq!(game("(;GM[1]FF[4]SZ[9];B[ee])"), "go");
     assert_eq!(game("(;SZ[9]FF[4];B[ee])"), "go");
+}
+
+#[test]
+fn a_record_without_options_states_the_defaults_of_its_revision() {
+    let text = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Result \"1-0\"]\n\n\
+        1. f3 e5 2. g4 Qh4# 1-0\n";
+    let json = run_with(&["validate", "--json", "-"], text).json();
+    assert_eq!(json[0]["rules_assumed"], false);
+    assert_eq!(json[0]["errors"][0]["kind"], "result-mismatch");
+    let text = "[WQN \"1\"]\n[Game \"go\"]\n\n1. d4 *\n";
+    let json = run_with(&["validate", "--json", "-"], text).json();
+    assert_eq!(json[0]["rules_assumed"], true);
+    assert_eq!(json[1]["summary"]["rules_assumed"], 1);
+    let told = run_with(&["validate", "-"], text).well().out;
+    assert!(told.contains("the rules of 1 game were assumed"), "{told}");
+}
+
+#[test]
+fn a_game_is_recognised_by_its_players_tags() {
+    let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 *\n";
+    let json = run_with(&["validate", "--json", "-"], text).json();
+    assert_eq!((&json[0]["game"], &json[0]["ok"]), (&"xiangqi".into(), &true.into()));
+    // Where the tags are those of the container's default, the hint names the games that fit.
+    let text = "[White \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 *\n";
+    let json = run_with(&["validate", "--json", "-"], text).json();
+    assert_eq!(json[0]["game"], "chess");
+    let hint = json[0]["errors"][0]["hint"].as_str().unwrap();
+    assert!(hint.contains("--game xiangqi"), "{hint}");
+}
+
+#[test]
+fn a_file_that_is_no_record_is_one_diagnosis() {
+    let text = "Shopping list (for Monday)\n> milk <\n] eggs } 3\nbread ) 2\n".repeat(50);
+    let json = run_with(&["validate", "--json", "-"], &text).json();
+    assert_eq!(json.last().unwrap()["summary"]["games"], json.len() - 1);
+    let errors: usize = json.iter().filter_map(|line| Some(line["errors"].as_array()?.len())).sum();
+    assert!(errors <= 2, "{errors} errors");
 }

@@ -2,20 +2,21 @@
 
 use crate::cli::{Colour, GameArgs, Global, Lang, PositionArgs};
 use crate::exit::{Code, Failure};
+use crate::printer;
+pub use crate::printer::Out;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde::Serialize;
 use std::cell::{Cell, OnceCell};
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::time::Duration;
-use wanqi_host::diagnostic;
+use wanqi_host::diagnostic::{self, Weight};
 use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
-use wanqi_host::mainline::{self, Leniency, Stop};
 use wanqi_host::registry::{Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
-use wanqi_host::verdict::Fault;
+use wanqi_host::validate::reading;
+use wanqi_host::verdict::{Fault, Kind};
 use wanqi_host::worker::Isolation;
 
 /// The running program.
@@ -112,52 +113,53 @@ impl App {
     /// The position that the command line describes.
     pub fn session(&self, game: &GameArgs, at: &PositionArgs) -> Result<Session, Failure> {
         let start = self.create(game, at.position.as_deref().unwrap_or_default())?;
-        let mut session = Session::new(start).map_err(|refusal| died(&refusal))?;
-        let Some(after) = &at.after else { return Ok(session) };
-        let leniency = Leniency { bare_numbers: true, ..Leniency::RECORD };
-        let restored = mainline::play(&mut session, after.as_bytes(), leniency)
-            .map_err(|stop| self.fault(&session, &stop, "--after", after.as_bytes()))?;
-        if self.global.verbose {
-            for action in restored {
-                self.say("note", format_args!("restored the forced `{}`", action.canonical));
+        let failed = |refusal| died(&refusal);
+        let Some(after) = &at.after else { return Session::new(start).map_err(failed) };
+        let played = reading::movetext(&start, after.as_bytes()).map_err(failed)?;
+        self.tell("--after", Some(&start), &played.errors, &played.warnings)?;
+        Session::of(start, &played.steps).map_err(failed)
+    }
+
+    /// Prints what is wrong with a game that is played on from where it can be read: what ends it is
+    /// an error, and the answer is no; everything else is a warning.
+    pub fn tell(
+        &self,
+        file: &str,
+        game: Option<&Instance>,
+        errors: &[Fault],
+        warnings: &[Fault],
+    ) -> Result<(), Failure> {
+        let stop = reading::stop(errors);
+        if !self.global.quiet {
+            let others =
+                errors.iter().filter(|fault| !stop.is_some_and(|s| std::ptr::eq(s, *fault)));
+            for fault in others.chain(warnings) {
+                self.complain_as(fault, Weight::Warning, file, game);
             }
         }
-        Ok(session)
-    }
-
-    /// Prints why a line is refused, and says that the answer is no.
-    pub fn fault(&self, session: &Session, stop: &Stop, file: &str, text: &[u8]) -> Failure {
-        self.fault_at(session.now(), stop, file, text)
-    }
-
-    /// [`App::fault`] where the game stands as given.
-    pub fn fault_at(&self, game: &Instance, stop: &Stop, file: &str, text: &[u8]) -> Failure {
-        if stop.refusal.died() {
-            return died(&stop.refusal);
-        }
-        self.complain(&stop.fault(game, text), file, Some(game));
-        Failure::silent_no()
+        let Some(fault) = stop else { return Ok(()) };
+        self.complain(fault, file, game);
+        Err(match fault.kind {
+            Kind::PluginDied | Kind::Timeout => Failure::plugin(""),
+            _ => Failure::silent_no(),
+        })
     }
 
     /// Prints a diagnostic for people.
     pub fn complain(&self, fault: &Fault, file: &str, game: Option<&Instance>) {
+        self.complain_as(fault, Weight::Error, file, game);
+    }
+
+    /// Prints a diagnostic for people, as an error or a warning.
+    pub fn complain_as(&self, fault: &Fault, weight: Weight, file: &str, game: Option<&Instance>) {
         let slug = game.map(|game| game.plugin().game.slug.as_str());
         let colour = self.colour_of(&io::stderr());
-        eprint!("{}", diagnostic::render(fault, file, slug, colour));
+        printer::err(&diagnostic::render_as(fault, weight, file, slug, colour));
     }
 
     /// Prints a message for people.
     pub fn say(&self, level: &str, message: impl Display) {
-        if self.colour_of(&io::stderr()) {
-            let colour = match level {
-                "error" => "1;31",
-                "warning" => "1;33",
-                _ => "1;32",
-            };
-            eprintln!("\x1b[{colour}m{level}\x1b[0m: {message}");
-        } else {
-            eprintln!("{level}: {message}");
-        }
+        printer::message(level, &message, self.colour_of(&io::stderr()));
     }
 
     /// Prints what goes wrong without ending the program, and remembers it for the exit code.
@@ -181,7 +183,7 @@ impl App {
 
     /// Standard output, buffered.
     pub fn out(&self) -> Out {
-        Out(BufWriter::new(io::stdout().lock()))
+        Out::new()
     }
 
     /// The language of names and rule texts.
@@ -260,37 +262,5 @@ fn options_help(variant: &Variant, what: &str, refusal: &Refusal) -> String {
     match known.is_empty() {
         true => format!("{} has no options", variant.name()),
         false => format!("{} has {}", variant.name(), known.join(", ")),
-    }
-}
-
-/// Standard output: a closed pipe ends the program well, other failures do not.
-pub struct Out(BufWriter<StdoutLock<'static>>);
-
-impl Out {
-    /// Prints one JSON line.
-    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        serde_json::to_writer(&mut self.0, value)
-            .map_err(|error| Failure::stdout(&error.into()))?;
-        self.text("\n")
-    }
-
-    /// Prints text.
-    pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
-        write!(self.0, "{text}").map_err(|error| Failure::stdout(&error))
-    }
-
-    /// Prints bytes as they are.
-    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.0.write_all(bytes).map_err(|error| Failure::stdout(&error))
-    }
-
-    /// Prints a line.
-    pub fn line(&mut self, text: impl Display) -> Result<(), Failure> {
-        writeln!(self.0, "{text}").map_err(|error| Failure::stdout(&error))
-    }
-
-    /// Sees to it that everything has been printed.
-    pub fn flush(&mut self) -> Result<(), Failure> {
-        self.0.flush().map_err(|error| Failure::stdout(&error))
     }
 }

@@ -74,7 +74,7 @@ pub struct Global {
     /// Says less: no summaries, no progress
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Global options")]
     pub quiet: bool,
-    /// Says more: files passed over, actions restored
+    /// Says more: files passed over, plugins that another takes the place of
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub verbose: bool,
 }

@@ -8,12 +8,16 @@ mod cli;
 mod commands;
 mod exit;
 mod files;
+mod outputs;
 mod play;
+mod printer;
 
 use clap::{CommandFactory, Parser};
 use std::process::ExitCode;
+use wanqi_host::printable::Printable;
 
 fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|panic| printer::message("error", panic, false)));
     let cli = match cli::Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
@@ -24,8 +28,14 @@ fn main() -> ExitCode {
 
 /// Prints clap's message; help and version are no errors, a closed pipe is none either.
 fn usage(error: &clap::Error) -> ExitCode {
-    let _ = error.print();
-    if error.use_stderr() { exit::Code::Usage.into() } else { ExitCode::SUCCESS }
+    if !error.use_stderr() {
+        // Help and version are our own words.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    // What was typed is repeated in it.
+    printer::err(&Printable::lines(&error.render().to_string()));
+    exit::Code::Usage.into()
 }
 
 /// The command line as clap knows it, for completions and the manual.

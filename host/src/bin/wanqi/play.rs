@@ -3,14 +3,16 @@
 use crate::app::{App, died};
 use crate::commands::show;
 use crate::exit::Failure;
+use crate::printer;
 use serde::Serialize;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 use wanqi_host::instance::{Instance, Kind};
 use wanqi_host::legal::Legal;
 use wanqi_host::mainline::{self, Item, Stop};
 use wanqi_host::outcome::Outcome;
 use wanqi_host::platform::Unseen;
+use wanqi_host::printable::Printable;
 use wanqi_host::recording::{Accepted, RecordError, Recording};
 use wanqi_host::session::Attempt;
 use wanqi_host::verdict::{self, Fault};
@@ -94,7 +96,9 @@ impl<'a> Table<'a> {
         }
         loop {
             self.chance()?;
-            if self.recording.ended().is_some() || self.read()? == Next::Quit {
+            // At a terminal the last action can still be taken back.
+            let over = self.recording.ended().is_some();
+            if over && !self.interactive || self.read()? == Next::Quit {
                 break;
             }
         }
@@ -145,8 +149,11 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        eprint!("{}", view::prompt(self.game()).map_err(|refusal| died(&refusal))?);
-        let _ = io::stderr().flush();
+        let prompt = match self.recording.ended() {
+            Some(ending) => format!("{} ({}), :undo or :quit> ", ending.result, ending.termination),
+            None => view::prompt(self.game()).map_err(|refusal| died(&refusal))?,
+        };
+        printer::err(&Printable::line(&prompt));
         Ok(())
     }
 
@@ -182,7 +189,7 @@ impl<'a> Table<'a> {
         match text {
             b":quit" | b":q" => return Ok(Next::Quit),
             b":undo" => self.undo(text)?,
-            b":help" | b":h" | b"?" => eprintln!("{HELP}"),
+            b":help" | b":h" | b"?" => printer::err(&Printable::lines(&format!("{HELP}\n"))),
             b":moves" => self.moves()?,
             b":show" => self.show(self.asked()?)?,
             _ if text.starts_with(b":adjudicate ") => self.adjudicate(text)?,
@@ -276,10 +283,11 @@ impl<'a> Table<'a> {
     fn moves(&mut self) -> Result<(), Failure> {
         let legal = Legal::of(self.game(), false).map_err(|refusal| died(&refusal))?;
         for (seat, actions) in &legal.actions {
-            match legal.actions.len() {
-                1 => eprintln!("{}", actions.join(" ")),
-                _ => eprintln!("@{seat}: {}", actions.join(" ")),
-            }
+            let line = match legal.actions.len() {
+                1 => format!("{}\n", actions.join(" ")),
+                _ => format!("@{seat}: {}\n", actions.join(" ")),
+            };
+            printer::err(&Printable::lines(&line));
         }
         Ok(())
     }
@@ -291,7 +299,7 @@ impl<'a> Table<'a> {
             self.app.say("note", "the game does not tell what all seats may see");
             return Ok(());
         }
-        eprint!("{}", show::picture(self.game(), eyes.seat(), style)?);
+        printer::err(&show::picture(self.game(), eyes.seat(), style)?);
         Ok(())
     }
 
@@ -330,8 +338,8 @@ impl<'a> Table<'a> {
                 seat: accepted.seat,
                 canonical: (!accepted.sealed).then_some(&accepted.canonical),
                 sealed: accepted.sealed,
-                position: self.position()?,
-                outcome: self.game().outcome().map_err(|refusal| died(&refusal))?,
+                position: accepted.standing.position.clone(),
+                outcome: accepted.standing.outcome.clone(),
                 error: None,
             };
             out.json(&answer)?;

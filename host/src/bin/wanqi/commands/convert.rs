@@ -1,28 +1,29 @@
 //! `wanqi convert`: between notations, losses listed.
 
 use crate::app::{App, died};
-use crate::exit::{Code, Failure};
-use crate::files;
+use crate::exit::Failure;
+use crate::outputs;
 use serde::Serialize;
-use std::io::{self, Cursor, Read, Write};
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use wanqi_host::convert::{Converted, NotConverted, Target, convert, target};
-use wanqi_host::games::{self, GameText};
-use wanqi_host::journal::NewFile;
-use wanqi_host::record::Hints;
-use wanqi_host::registry::{Meant, Registry};
-use wanqi_host::source::{Claims, From, Input};
-use wanqi_notation::events::{Event, Events};
-use wanqi_notation::position::locate;
-use wanqi_notation::segment::MAX_GAME_BYTES;
+use wanqi_host::diagnostic::Weight;
+use wanqi_host::instance::Format;
+use wanqi_host::output;
+use wanqi_host::registry::Meant;
+use wanqi_host::source::{Claims, Input};
+use wanqi_host::validate::Settings;
+use wanqi_host::validate::reading::{self, OneGame};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What is read: `wqn`, `pgn`, or a format of a game (`sgf`, `go:sgf`)
+    /// What is read: `wqn`, `pgn`, or a format of a game (`sgf`, `go:sgf`) [default: as `validate`
+    /// detects it]
     #[arg(long, value_name = "FORMAT")]
-    from: String,
+    from: Option<String>,
     /// What is written
     #[arg(long, value_name = "FORMAT")]
     to: String,
@@ -34,8 +35,8 @@ pub struct Args {
     encoding: Option<String>,
     /// The file that is read [default: standard input]
     #[arg(value_name = "IN", default_value = "-")]
-    input: String,
-    /// The file that is written [default: standard output]
+    input: OsString,
+    /// The file that is written; `-` is standard output [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
 }
@@ -48,80 +49,66 @@ struct Report<'a> {
 
 /// Converts them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    if app.global.json && args.output.is_none() {
+    let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if app.global.json && output.is_none() {
         return Err(Failure::usage("--json prints on standard output: name the file OUT"));
     }
     let registry = app.registry();
     let game = args.game.as_deref();
     let meant = Meant::new(registry, game, &[])
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
-    let slug = meant.variant.as_ref().map(|variant| variant.game().slug.clone());
-    let from = Claims::new(registry, slug.as_deref())
-        .named(&args.from)
-        .map_err(|message| Failure::usage(format_args!("--from: {message}")))?;
+    let claims = Claims::new(registry, meant.game());
+    let from = args.from.as_deref().map(|name| claims.named(name)).transpose();
+    let from = from.map_err(|message| Failure::usage(format_args!("--from: {message}")))?;
+    if let Some(label) = &args.encoding
+        && wanqi_notation::encoding::canonical_name(label).is_none()
+    {
+        return Err(Failure::usage(wanqi_notation::encoding::UnknownEncoding(label.clone())));
+    }
+    // A name that no format has is wrong whatever the records are; of formats with one name that of
+    // the record's game is meant.
+    let known = ["wqn", "pgn"].contains(&args.to.as_str());
+    if !known && !registry.formats().any(|format| is_named(&format, &args.to)) {
+        target(registry, &args.to, None)
+            .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
+    }
+    let encoding = args.encoding.clone();
+    let settings = Settings { meant, from, encoding, variations: true, ..Settings::default() };
     let input = Input::named(&args.input);
-    // What a format's importer gives names its game itself.
-    let suffix = input.suffix.clone().filter(|_| matches!(from, From::Text));
-    let hints = Hints { meant, suffix };
-    let charset = args.encoding.as_deref();
-    let reader: Box<dyn Read> = match &from {
-        From::Text => input.open_text(charset).map_err(|error| unreadable(&input, &error))?,
-        From::Format(format) => {
-            Box::new(Cursor::new(files::import(&input, format, charset.unwrap_or_default())?))
-        }
-    };
-    let mut start = Vec::with_capacity(HEAD);
-    let mut reader = reader;
-    (&mut reader)
-        .take(HEAD as u64)
-        .read_to_end(&mut start)
-        .map_err(|error| unreadable(&input, &error))?;
-    let slug = slug.or_else(|| first_game(registry, &start));
-    let to = target(registry, &args.to, slug.as_deref())
-        .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
-    let reader = Cursor::new(start).chain(reader);
-    let mut job = Job { app, to, hints, input: &input, games: 0, losses: Vec::new() };
-    match &args.output {
-        None => {
+    let to = &args.to;
+    let mut job = Job { app, to, settings, input: &input, games: 0, losses: Vec::new() };
+    let named = output.unwrap_or(Path::new("-"));
+    let targets = outputs::planned(std::slice::from_ref(&input), &[named], output.is_none())?;
+    match &targets[..] {
+        [] | [output::Target::Standard] => {
             let mut out = app.out();
-            job.all(reader, |bytes| out.bytes(bytes))?;
+            job.all(|bytes| out.bytes(bytes))?;
             out.flush()?;
         }
-        Some(path) => {
-            let failed = |error: io::Error| Failure::file(path, &error);
-            let mut file = NewFile::create(path).map_err(failed)?;
-            job.all(reader, |bytes| file.write_all(bytes).map_err(failed))?;
-            file.commit().map_err(failed)?;
+        [target, ..] => {
+            let failed = |error: io::Error| outputs::failed(named, &error);
+            let mut file = outputs::open(named, target)?;
+            job.all(|bytes| file.write_all(bytes).map_err(failed))?;
+            // Where nothing could be converted, what was there is worth more.
+            if job.games > 0 {
+                file.commit().map_err(failed)?;
+            }
         }
     }
     job.tell()
 }
 
-/// How much of a text is looked at to tell the game of its first record.
-const HEAD: usize = 16 << 10;
-
-/// The game that the first record's tag names: of formats with one id its own is meant.
-fn first_game(registry: &Registry, start: &[u8]) -> Option<String> {
-    let tag = Events::new(start).find_map(|event| match event {
-        Event::Tag(tag) if tag.name == "Game" => Some(tag.value().into_owned()),
-        _ => None,
-    })?;
-    Some(registry.plugin(&tag)?.game.slug.clone())
-}
-
-fn unreadable(input: &Input, error: &io::Error) -> Failure {
-    match error.kind() {
-        // The charset is none that is known.
-        io::ErrorKind::InvalidInput => Failure::usage(format_args!("--encoding: {error}")),
-        _ => Failure::file(Path::new(&input.name), error),
-    }
+/// Whether `--to` names this format, with or without its game.
+fn is_named(format: &Format, name: &str) -> bool {
+    let id = name.split_once(':').map_or(name, |(_, id)| id);
+    format.info().exports && format.info().id == id
 }
 
 /// A conversion under way.
 struct Job<'a> {
     app: &'a App,
-    to: Target,
-    hints: Hints,
+    to: &'a str,
+    settings: Settings,
     input: &'a Input,
     games: u64,
     losses: Vec<String>,
@@ -130,40 +117,68 @@ struct Job<'a> {
 impl Job<'_> {
     /// Converts every game and hands its bytes out. A game that cannot be converted is named and
     /// left out; the next is still converted.
-    fn all(
-        &mut self,
-        reader: impl Read,
-        mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+    fn all(&mut self, mut take: impl FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> {
         let (app, input) = (self.app, self.input);
         let bar = app.progress(None, "games");
-        let done = games::each(reader, MAX_GAME_BYTES, |game| {
+        let settings = self.settings.clone();
+        let done = reading::each_game(app.registry(), &settings, input, None, |game| {
             bar.inc(1);
-            match convert(app.registry(), game.bytes, &self.hints, &self.to) {
-                Ok(converted) => {
-                    if let Err(failure) = self.one(&game, converted, &mut take) {
-                        return ControlFlow::Break(failure);
-                    }
-                }
-                Err(NotConverted::Died(refusal)) => return ControlFlow::Break(died(&refusal)),
-                Err(error) => {
-                    let failure = refused(input, &game, &error);
-                    bar.suspend(|| app.report(&failure));
-                    self.losses.push(format!("game {}: left out", game.index));
-                }
+            match bar.suspend(|| self.game(game, &mut take)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(failure) => ControlFlow::Break(failure),
             }
-            ControlFlow::Continue(())
         });
         bar.finish_and_clear();
         match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
             ControlFlow::Break(failure) => Err(failure),
-            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Continue(_) => Ok(()),
         }
+    }
+
+    /// Converts a game, or says why it is left out.
+    fn game(
+        &mut self,
+        game: OneGame<'_>,
+        take: &mut impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let (app, name) = (self.app, &self.input.name);
+        let OneGame { text, reading, .. } = game;
+        let (index, line) = (reading.verdict.index, reading.verdict.line);
+        let start = reading.played.as_ref().map(|played| &played.start);
+        let start = start.and_then(|start| start.try_clone().ok());
+        let slug = start.as_ref().map(|start| start.plugin().game.slug.clone());
+        let stop = reading.stop().cloned();
+        let target = target(app.registry(), self.to, slug.as_deref());
+        let (place, message, hint) = match (target, start) {
+            (Err(message), Some(_)) => (format!("{name}:{line}"), message, String::new()),
+            (target, start) => match convert(text, reading, &target.unwrap_or(Target::Wqn)) {
+                Ok(converted) => {
+                    // The text is kept as it is, with what is wrong in it.
+                    if let Some(fault) = stop.filter(|_| !app.global.quiet) {
+                        app.complain_as(&fault, Weight::Warning, name, start.as_ref());
+                    }
+                    return self.one(index, converted, take);
+                }
+                Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
+                Err(NotConverted::Fault(fault)) => {
+                    app.complain(&fault, name, start.as_ref());
+                    (format!("{name}:{line}"), String::new(), String::new())
+                }
+                Err(NotConverted::Export(refusal)) => {
+                    (format!("{name}:{line}"), refusal.message, refusal.hint)
+                }
+            },
+        };
+        let colon = if message.is_empty() { "" } else { "; " };
+        let message = format!("{place}: {message}{colon}game {index} is left out");
+        app.report(&Failure::no(message).help(hint));
+        self.losses.push(format!("game {index}: left out"));
+        Ok(())
     }
 
     fn one(
         &mut self,
-        game: &GameText<'_>,
+        index: u64,
         converted: Converted,
         take: &mut impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -173,7 +188,7 @@ impl Job<'_> {
         take(&converted.bytes)?;
         self.games += 1;
         let losses = converted.losses.into_iter();
-        self.losses.extend(losses.map(|loss| format!("game {}: {loss}", game.index)));
+        self.losses.extend(losses.map(|loss| format!("game {index}: {loss}")));
         Ok(())
     }
 
@@ -189,29 +204,4 @@ impl Job<'_> {
         }
         Ok(())
     }
-}
-
-/// Says why a game is left out.
-fn refused(input: &Input, game: &GameText<'_>, error: &NotConverted) -> Failure {
-    let at = |byte: usize| {
-        let place = locate(game.bytes, byte);
-        format!("{}:{}:{}", input.name, place.line + game.line - 1, place.column)
-    };
-    let (place, message, hint) = match error {
-        NotConverted::NotBegun(error) => {
-            (at(error.span.start), &error.refusal.message, error.refusal.hint.clone())
-        }
-        NotConverted::Refused(stop) => {
-            let why = match stop.refusal.rule.as_str() {
-                "" => String::new(),
-                rule => format!("by {rule}"),
-            };
-            (at(stop.span.start), &stop.refusal.message, why)
-        }
-        NotConverted::Form(span, message) => (at(span.start), message, String::new()),
-        NotConverted::Export(refusal) | NotConverted::Died(refusal) => {
-            (at(0), &refusal.message, refusal.hint.clone())
-        }
-    };
-    Failure::new(Code::No, format_args!("{place}: {message}; the game is left out")).help(hint)
 }

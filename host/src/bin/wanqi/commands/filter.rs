@@ -3,12 +3,14 @@
 use crate::app::{App, Out, died};
 use crate::exit::{Code, Failure};
 use indicatif::ProgressBar;
+use std::ffi::OsString;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::filter::{Filter, Wanted};
 use wanqi_host::games::{self, GameText};
-use wanqi_host::record::Hints;
+use wanqi_host::output::not_printed_into;
+use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, From, Input, MAGIC};
 use wanqi_host::validate::{self, Settings};
 use wanqi_notation::segment::MAX_GAME_BYTES;
@@ -18,15 +20,15 @@ use wanqi_notation::segment::MAX_GAME_BYTES;
 pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
+    files: Vec<OsString>,
     /// A tag has this value (repeatable)
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     tag: Vec<(String, String)>,
     /// A player's name contains this, in any case
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The result is this
-    #[arg(long, value_name = "RESULT")]
+    /// The result is this: `1-0`, `0-1`, `1/2-1/2` or `draw`, `void`, `*`, or above two seats the ranks
+    #[arg(long, value_name = "RESULT", value_parser = result)]
     result: Option<String>,
     /// The main line passes through this position
     #[arg(long, value_name = "POSITION")]
@@ -34,6 +36,34 @@ pub struct Args {
     /// The main line has at least so many actions
     #[arg(long, value_name = "N")]
     min_actions: Option<u64>,
+    /// The game that records are of which do not say so
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// An option of the rule set, where a record is silent (repeatable)
+    #[arg(short, value_name = "KEY=VALUE")]
+    option: Vec<String>,
+}
+
+/// A result as the tag `Result` has it. Colours are refused: the order of the two sides in a result
+/// is declared by each rule set.
+fn result(text: &str) -> Result<String, String> {
+    let ranks: Vec<_> = text.split_whitespace().collect();
+    let is_rank = |rank: &&str| rank.parse::<u8>().is_ok_and(|rank| rank > 0);
+    let is_points = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
+    match text {
+        "1/2-1/2" | "*" | "void" => Ok(text.to_owned()),
+        "draw" => Ok("1/2-1/2".to_owned()),
+        // `0-0`: both sides forfeit; PDN also counts points, `2-0` and `1-1`.
+        _ if text.split_once('-').is_some_and(|(a, b)| is_points(a) && is_points(b)) => {
+            Ok(text.to_owned())
+        }
+        _ if ranks.len() > 2 && ranks.iter().all(is_rank) => Ok(ranks.join(" ")),
+        _ => Err(
+            "a result is 1-0, 0-1, 0-0, 1/2-1/2 or draw, void, *, or above two seats the rank of \
+                  each seat, such as \"1 3 2\""
+                .to_owned(),
+        ),
+    }
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {
@@ -50,16 +80,21 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         position: args.position.clone(),
         min_actions: args.min_actions,
     };
-    let claims = Claims::new(app.registry(), None);
-    let mut filter = Filter::new(wanted, app.registry(), Hints::default());
+    let game = args.game.as_deref();
+    let meant = Meant::new(app.registry(), game, &args.option)
+        .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
+    let claims = Claims::new(app.registry(), meant.game());
+    let settings = Settings { meant, ..Settings::default() };
+    let mut filter = Filter::new(wanted, app.registry(), &settings);
     let files = Files::find(&args.files, &claims);
+    not_printed_into(&files.inputs).map_err(Failure::usage)?;
     for (file, error) in &files.errors {
         app.report(&Failure::file(Path::new(file), error));
     }
     let mut printer =
         Printer { app, out: app.out(), torn: false, bar: app.progress(None, "games") };
     for input in &files.inputs {
-        filter.set_suffix(input.suffix.clone());
+        filter.set_file(input);
         match one_file(&claims, input, &mut filter, &mut printer) {
             Err(failure) if failure.code == Code::Well => return Ok(()),
             Err(failure)

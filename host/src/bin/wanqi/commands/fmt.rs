@@ -2,20 +2,22 @@
 
 use crate::app::{App, died};
 use crate::exit::{Code, Failure};
-use crate::files;
-use std::io::Read;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
-use wanqi_host::games;
-use wanqi_host::journal::replace_file;
-use wanqi_host::record::{Hints, Record};
+use wanqi_host::games::{self, GameText};
+use wanqi_host::output::Held;
+use wanqi_host::record::Record;
 use wanqi_host::respell::respell;
-use wanqi_host::source::Input;
+use wanqi_host::source::{Claims, From, Input, MAGIC};
+use wanqi_host::validate::reading::Reader;
+use wanqi_host::validate::{self, Settings};
+use wanqi_notation::Severity;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{self, ActionContext, Replacement};
 use wanqi_notation::position::LineIndex;
 use wanqi_notation::segment::MAX_GAME_BYTES;
-use wanqi_notation::{Problem, Severity, Span};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -28,7 +30,7 @@ pub struct Args {
     actions: Option<String>,
     /// The files; `-` formats standard input to standard output
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
+    files: Vec<OsString>,
 }
 
 /// Formats them.
@@ -44,54 +46,125 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn format_file(app: &App, args: &Args, file: &str) -> Result<(), Failure> {
-    let path = Path::new(file);
-    let input = Input::named(file);
-    let text = read(file)?;
+fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
+    let (path, input) = (Path::new(name), Input::named(name));
+    let file = &input.name;
+    let failed = |error: io::Error| Failure::file(path, &error);
+    // What is written in the meantime must not be lost.
+    let mut held = None;
+    if input.path.is_some() && !args.check && is_regular(path) {
+        held = match Held::open(path) {
+            // A file that may only be read can be in canonical form.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Some(Err(error)),
+            other => Some(Ok(other.map_err(failed)?)),
+        };
+    }
+    let text = read(&input)?;
+    is_ours(app, &input, &text)?;
     let hook = Rewriter::new(app, args.actions.as_deref(), &input, &text)?;
     let options = fmt::Options { name_tags: name_tags(app, &text), ..fmt::Options::default() };
     let rewrite = |context: &ActionContext<'_>| hook.at(context.game, context.index);
     let formatted = fmt::format_with(&text, &options, rewrite);
-    let wrong = |problem: &&Problem| problem.severity() == Severity::Error;
-    let mut wrong = formatted.problems.iter().filter(wrong).peekable();
-    if wrong.peek().is_some() {
-        let lines = LineIndex::new(&text);
-        for problem in wrong {
-            let place = lines.position(problem.span.start);
-            let (line, column) = (place.line, place.column);
-            let message = &problem.message;
-            app.report(
-                &Failure::no(format_args!("{file}:{line}:{column}: {message}"))
-                    .help("a game with an error in its form is kept as it is"),
-            );
-        }
+    let lines = LineIndex::new(&text);
+    for problem in formatted.problems.iter().filter(|p| p.severity() == Severity::Error) {
+        let place = lines.position(problem.span.start);
+        let (line, column) = (place.line, place.column);
+        let message = &problem.message;
+        app.report(
+            &Failure::no(format_args!("{file}:{line}:{column}: {message}"))
+                .help("a game with an error in its form is kept as it is"),
+        );
     }
-    if file == "-" && !args.check {
+    let changed = formatted.text != text;
+    let sorted = args.actions.is_some();
+    let same = || {
+        fmt::says_same(&text, &formatted.text, &options, !sorted)
+            && validate::same_games(app.registry(), &input, &text, &formatted.text, sorted)
+    };
+    if changed && !same() {
+        return Err(Failure::no(format_args!(
+            "{file}: is kept as it is: its games would not be read as before"
+        )));
+    }
+    if input.path.is_none() && !args.check {
         let mut out = app.out();
         out.bytes(&formatted.text)?;
         return out.flush();
     }
-    if formatted.text == text {
+    if !changed {
         return Ok(());
     }
     if args.check {
         return Err(Failure::no(format_args!("{file}: is not in canonical form")));
     }
-    replace_file(path, &formatted.text).map_err(|error| Failure::file(path, &error))
+    match held {
+        Some(held) => held.and_then(|held| held.replace(&formatted.text)).map_err(failed),
+        None => Ok(()),
+    }
+}
+
+/// What is no regular file is refused when it is read.
+fn is_regular(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|meta| meta.is_file())
+}
+
+/// Only text of our notation is formatted: as `validate` detects it, and with a tag pair or a suffix that
+/// says so. Everything else would be read as movetext and ruined.
+fn is_ours(app: &App, input: &Input, text: &[u8]) -> Result<(), Failure> {
+    let file = &input.name;
+    let first = &text[..text.len().min(MAGIC)];
+    if let From::Format(format) =
+        Claims::new(app.registry(), None).of(input.suffix.as_deref(), first)
+    {
+        let (id, game) = (&format.info().id, &format.plugin().game.slug);
+        return Err(Failure::no(format_args!("{file}: is in the format {id} of {game}"))
+            .help(format_args!("`wanqi convert --to wqn {file} OUT` makes a record of it")));
+    }
+    let named = matches!(input.suffix.as_deref(), Some("wqn" | "pgn"));
+    if named || input.path.is_none() || begins_with_tag(app, text) || text.trim_ascii().is_empty() {
+        return Ok(());
+    }
+    Err(Failure::no(format_args!("{file}: is not a WQN or PGN file")).help(
+        "such a file begins with a tag pair such as [Game \"chess\"], or has the suffix wqn or pgn",
+    ))
+}
+
+/// Whether the first thing in a text but comments is a tag pair that records have: other files hold
+/// brackets and quotation marks, too.
+fn begins_with_tag(app: &App, text: &[u8]) -> bool {
+    const KNOWN: [&str; 20] = [
+        "WQN", "Event", "Site", "Date", "Round", "White", "Black", "Red", "Result", "FEN", "SetUp",
+        "Game", "Rules", "Options", "Plugin", "Position", "Variant", "GameType", "GM", "ECO",
+    ];
+    let ignored = |event: &Event<'_>| {
+        matches!(event, Event::Comment(_) | Event::Escape { .. } | Event::GameStart { .. })
+    };
+    let first = Events::new(text).find(|event| !ignored(event));
+    let Some(Event::Tag(tag)) = first else { return false };
+    let of_seats = || {
+        let mut sets = app.registry().variants();
+        sets.any(|variant| variant.ruleset().seat_tags.iter().any(|name| name == tag.name))
+    };
+    KNOWN.contains(&tag.name) || of_seats()
 }
 
 /// The bytes of a file; compressed ones cannot be put back in place.
-fn read(file: &str) -> Result<Vec<u8>, Failure> {
-    let path = Path::new(file);
-    let failed = |error: std::io::Error| Failure::file(path, &error);
-    if file == "-" {
+fn read(input: &Input) -> Result<Vec<u8>, Failure> {
+    let failed = |error: io::Error| Failure::file(Path::new(&input.name), &error);
+    let Some(path) = &input.path else {
         let mut text = Vec::new();
-        std::io::stdin().read_to_end(&mut text).map_err(failed)?;
+        io::stdin().read_to_end(&mut text).map_err(failed)?;
         return Ok(text);
+    };
+    let meta = std::fs::metadata(path).map_err(failed)?;
+    if !meta.is_file() {
+        let what = if meta.is_dir() { "a folder" } else { "not a regular file" };
+        return Err(Failure::new(Code::File, format_args!("{}: is {what}", input.name))
+            .help("files are formatted in place; `wanqi fmt -` formats standard input"));
     }
     let text = std::fs::read(path).map_err(failed)?;
     if text.starts_with(&[0x1F, 0x8B]) || text.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
-        let message = format!("{file}: is compressed, and cannot be formatted in place");
+        let message = format!("{}: is compressed, and cannot be formatted in place", input.name);
         return Err(Failure::new(Code::File, message));
     }
     Ok(text)
@@ -130,9 +203,10 @@ impl Rewriter {
     ) -> Result<Rewriter, Failure> {
         let mut rewriter = Rewriter { games: Vec::new() };
         let Some(style) = style else { return Ok(rewriter) };
-        let hints = Hints { suffix: input.suffix.clone(), ..Hints::default() };
+        let settings = Settings { variations: true, ..Settings::default() };
+        let mut reader = Reader::new(app.registry(), &settings, input);
         let read = games::each(text, MAX_GAME_BYTES, |game| {
-            match Self::game(app, style, input, game.bytes, text, game.offset, &hints) {
+            match Self::game(app, style, input, &game, &mut reader) {
                 Ok(actions) => rewriter.games.push(actions),
                 Err(failure) if failure.code == Code::No => {
                     app.report(&failure);
@@ -152,28 +226,27 @@ impl Rewriter {
         app: &App,
         style: &str,
         input: &Input,
-        game: &[u8],
-        text: &[u8],
-        offset: u64,
-        hints: &Hints,
+        game: &GameText<'_>,
+        reader: &mut Reader<'_>,
     ) -> Result<Vec<Option<Replacement>>, Failure> {
-        let shift = |span: Span| span.shifted(offset as usize);
-        let record = Record::open(app.registry(), game, hints).map_err(|mut error| {
-            error.span = shift(error.span);
-            files::not_begun(app, input, text, &error)
-        })?;
+        let mut readings = reader.read(game.bytes, game.offset, game.line);
+        let Some(reading) = readings.pop().filter(|_| readings.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let start = reading.played.as_ref().map(|played| &played.start);
+        // What is not of the notation's form is reported by the formatter.
+        for fault in reading.verdict.errors.iter().filter(|f| f.stops && !f.is_of_form()) {
+            app.complain(fault, &input.name, start);
+            app.report(&Failure::silent_no());
+        }
+        let Ok(record) = Record::of(game.bytes, reading) else { return Ok(Vec::new()) };
         let set = record.meaning.variant.ruleset();
         let index = set.style(style).ok_or_else(|| {
             let name = record.meaning.variant.name();
             Failure::usage(format_args!("--actions: {name} has no style `{style}`"))
                 .help(format_args!("it has {}", set.styles.join(", ")))
         })?;
-        let respelled = respell(&record, index).map_err(|refusal| died(&refusal))?;
-        for mut stop in respelled.stops {
-            stop.span = shift(stop.span);
-            app.report(&app.fault_at(&record.start, &stop, &input.name, text));
-        }
-        Ok(respelled.actions)
+        respell(&record, index).map_err(|refusal| died(&refusal))
     }
 
     fn at(&self, game: usize, index: usize) -> Option<Replacement> {

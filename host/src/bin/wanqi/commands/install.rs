@@ -24,6 +24,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         )
     })?;
     let at_lock = |error| Failure::file(&folder.join(trust::LOCK), &error);
+    let mut names: Vec<_> = args.library.iter().filter_map(|path| path.file_name()).collect();
+    names.sort();
+    if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        let name = pair[0].to_string_lossy();
+        return Err(Failure::usage(format_args!("{name}: two plugins of this name are named")));
+    }
     let mut lock = Lock::read(&folder).map_err(at_lock)?;
     let mut out = app.out();
     for library in &args.library {
@@ -48,8 +54,12 @@ fn install(library: &Path, folder: &Path) -> Result<PathBuf, Failure> {
             "{path}: is not named like a plugin ({before}<name>{after})"
         )));
     }
-    let bytes = std::fs::read(library).map_err(|error| Failure::file(library, &error))?;
     let installed = folder.join(library.file_name().unwrap_or_default());
+    // What is in its place already is only listed.
+    if platform::identity(library).is_some_and(|it| platform::identity(&installed) == Some(it)) {
+        return Ok(installed);
+    }
+    let bytes = std::fs::read(library).map_err(|error| Failure::file(library, &error))?;
     trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
     Ok(installed)
 }

@@ -19,6 +19,9 @@ pub struct Described<'a> {
     game: &'a str,
     rules: &'a str,
     default: bool,
+    /// The game's own name; `name` is that of the rule set.
+    game_name: &'a str,
+    game_name_zh: &'a str,
     name: &'a str,
     name_zh: &'a str,
     seats_min: u32,
@@ -52,6 +55,8 @@ pub fn describe<'a>(registry: &Registry, variant: &'a Variant, lang: Lang) -> De
         game: &game.slug,
         rules: &set.slug,
         default: variant.rules == 0,
+        game_name: &game.name,
+        game_name_zh: &game.name_zh,
         name: &set.name,
         name_zh: &set.name_zh,
         seats_min: set.seats_min,

@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Instant;
 use wanqi_abi as abi;
+use wanqi_host::derived;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -53,12 +54,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     for depth in 1..=args.depth {
         let start = Instant::now();
         let divide = match args.divide && depth == args.depth {
-            true => Some(game.perft_divide(depth, flags).map_err(|refusal| died(&refusal))?),
+            true => {
+                Some(derived::perft_divide(&game, depth, flags).map_err(|refusal| died(&refusal))?)
+            }
             false => None,
         };
         let nodes = match &divide {
             Some(counts) => counts.iter().map(|(_, count)| count).sum(),
-            None => game.perft(depth, flags).map_err(|refusal| died(&refusal))?,
+            None => derived::perft(&game, depth, flags).map_err(|refusal| died(&refusal))?,
         };
         let seconds = start.elapsed().as_secs_f64();
         let divide = divide.map(|counts| counts.into_iter().collect());

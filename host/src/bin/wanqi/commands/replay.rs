@@ -5,18 +5,19 @@ use crate::app::{App, Out, died};
 use crate::exit::Failure;
 use crate::files;
 use serde::Serialize;
+use std::ffi::OsString;
 use wanqi_host::Refusal;
-use wanqi_host::mainline::{self, Leniency};
 use wanqi_host::registry::Meant;
 use wanqi_host::session::Session;
 use wanqi_host::source::Input;
+use wanqi_host::validate::Settings;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file; `-` is standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    file: OsString,
     /// Which game of the file, from 0
     #[arg(long, value_name = "I", default_value_t = 0)]
     index: u64,
@@ -49,23 +50,24 @@ struct Line {
 /// Shows them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let input = Input::named(&args.file);
-    let text = files::game(app, &input, args.index)?;
     let meant = Meant::new(app.registry(), args.game.as_deref(), &args.option)
         .map_err(|name| app.unknown(args.game.as_deref().unwrap_or_default(), &name))?;
-    let record = files::record(app, &input, &text, meant)?;
-    let mut session = record.session().map_err(|refusal| died(&refusal))?;
-    let leniency = Leniency::RECORD;
-    let stopped = mainline::play(&mut session, &text, leniency).err();
+    let settings = Settings { meant, ..Settings::default() };
+    let reading = files::game(app, &input, &settings, args.index)?;
+    let (errors, warnings) = (&reading.verdict.errors, &reading.verdict.warnings);
+    let Some(played) = reading.played else {
+        app.tell(&input.name, None, errors, warnings)?;
+        return Err(Failure::silent_no());
+    };
+    let game = played.start.try_clone().map_err(|refusal| died(&refusal))?;
+    let session = Session::of(game, played.main_line()).map_err(|refusal| died(&refusal))?;
     let last = session.played().len() as u64;
     let mut out = app.out();
     let written = boards(app, args, &session, last, &mut out);
     out.flush()?;
     drop(out);
     written?;
-    match stopped {
-        Some(stop) => Err(app.fault(&session, &stop, &input.name, &text)),
-        None => Ok(()),
-    }
+    app.tell(&input.name, Some(&played.start), errors, warnings)
 }
 
 fn boards(

@@ -3,20 +3,16 @@
 use super::record::drawn_seed;
 use crate::app::{App, died};
 use crate::exit::Failure;
-use crate::files;
 use crate::play::Table;
-use std::convert::Infallible;
 use std::io::Read;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
-use wanqi_host::games;
-use wanqi_host::journal::{Journal, Reopened};
-use wanqi_host::mainline::{self, Item, Stop};
+use std::path::{Path, PathBuf};
+use wanqi_host::journal::Journal;
+use wanqi_host::mainline::{self, Item};
+use wanqi_host::record;
 use wanqi_host::recording::{RecordError, Recording};
-use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, From, Input, MAGIC};
-use wanqi_notation::Severity;
-use wanqi_notation::segment::MAX_GAME_BYTES;
+use wanqi_host::validate::Settings;
+use wanqi_host::validate::reading::{Played, Reader};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -32,32 +28,24 @@ pub struct Args {
 /// Goes on with it.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(&args.file, &error);
-    let input = Input::named(&args.file.display().to_string());
+    let input = Input::named(&args.file);
     is_text(app, &input)?;
-    let Reopened { journal, content, torn } = Journal::open(&args.file).map_err(failed)?;
-    if !torn.is_empty() {
-        let line = String::from_utf8_lossy(&torn).into_owned();
+    let reopened = Journal::open(&args.file).map_err(failed)?;
+    let content = reopened.content.clone();
+    let played = read(app, &content, &input)?;
+    let told = record::tags(&content).get("Seed").and_then(|seed| seed.parse().ok());
+    let seed = args.seed.or(told).unwrap_or_else(drawn_seed);
+    if !reopened.torn.is_empty() {
+        let line = String::from_utf8_lossy(&reopened.torn).into_owned();
         app.say("warning", format_args!("dropped the torn last line `{}`", line.trim()));
     }
-    check(&content, &input)?;
-    let record = files::record(app, &input, &content, Meant::default())?;
-    let session = record.session().map_err(|refusal| died(&refusal))?;
-    let told = record.tags.get("Seed").and_then(|seed| seed.parse().ok());
-    let seed = args.seed.or(told).unwrap_or_else(drawn_seed);
-    let recording = Recording::resume(journal, &content, session, seed).map_err(
-        |(error, span)| match error {
+    let journal = reopened.settle().map_err(failed)?;
+    let recording =
+        Recording::resume(journal, &content, &played, seed).map_err(|error| match error {
             RecordError::File(error) => failed(error),
-            RecordError::Refused(refusal) if refusal.died() => died(&refusal),
-            RecordError::Refused(refusal) => {
-                let refusal = Box::new(refusal);
-                let stop = Stop { span, action_index: 0, refusal, kind: None };
-                let fault = stop.fault(&record.start, &content);
-                app.complain(&fault, &input.name, Some(&record.start));
-                Failure::silent_no()
-            }
+            RecordError::Refused(refusal) => died(&refusal),
             RecordError::Wrong(message) => Failure::no(message),
-        },
-    )?;
+        })?;
     Table::new(app, recording, &args.file).play()
 }
 
@@ -65,7 +53,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(input.name.as_ref(), &error);
     let mut first = Vec::new();
-    let file = std::fs::File::open(&input.name).map_err(failed)?;
+    let path = input.path.as_deref().unwrap_or(Path::new("-"));
+    let file = std::fs::File::open(path).map_err(failed)?;
     file.take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
     let compressed =
         first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);
@@ -76,34 +65,34 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
     }
 }
 
-/// Only one game, without an end, can be gone on with.
-fn check(content: &[u8], input: &Input) -> Result<(), Failure> {
-    let mut count = 0;
-    let counted = games::each(content, MAX_GAME_BYTES, |_| {
-        count += 1;
-        ControlFlow::<Infallible>::Continue(())
-    });
-    let ControlFlow::Continue(()) =
-        counted.map_err(|error| Failure::file(input.name.as_ref(), &error))?;
-    if count != 1 {
+/// Only one valid game, without an end, can be resumed.
+fn read(app: &App, content: &[u8], input: &Input) -> Result<Played, Failure> {
+    let settings = Settings::default();
+    let mut readings = Reader::new(app.registry(), &settings, input).read(content, 0, 1);
+    let count = readings.len();
+    let Some(reading) = readings.pop().filter(|_| count == 1) else {
         return Err(Failure::usage(format_args!("{} holds {count} games", input.name))
-            .help("a record that is gone on with is a file of its own"));
+            .help("a record that is resumed is a file of its own"));
+    };
+    let verdict = &reading.verdict;
+    let game = reading.played.as_ref().map(|played| &played.start);
+    for fault in &verdict.errors {
+        app.complain(fault, &input.name, game);
     }
-    for item in mainline::items(content) {
-        match item {
-            Item::End(end) if end.text != b"*" => {
-                let result = String::from_utf8_lossy(end.text).into_owned();
-                let message = format!("{}: the game is finished, {result}", input.name);
-                return Err(Failure::no(message));
-            }
-            Item::Problem(problem) if problem.severity() == Severity::Error => {
-                let place = wanqi_notation::position::locate(content, problem.span.start);
-                let (line, column) = (place.line, place.column);
-                let message = format!("{}:{line}:{column}: {}", input.name, problem.message);
-                return Err(Failure::no(message).help(problem.hint));
-            }
-            _ => {}
-        }
+    if !verdict.ok {
+        return Err(Failure::no(format_args!("{}: an invalid record is not resumed", input.name)));
     }
-    Ok(())
+    app.tell(&input.name, game, &[], &verdict.warnings)?;
+    // What an end marker or the Result tag says, whichever there is.
+    let result = verdict.result.as_deref().unwrap_or_default();
+    if !matches!(result, "" | "*" | "?") || has_end(content) {
+        let message = format!("{}: the game is finished, {result}", input.name);
+        return Err(Failure::no(message));
+    }
+    reading.played.ok_or_else(Failure::silent_no)
+}
+
+/// Whether there is an end marker that says more than that the game is unfinished.
+fn has_end(content: &[u8]) -> bool {
+    mainline::items(content).any(|item| matches!(item, Item::End(end) if end.text != b"*"))
 }

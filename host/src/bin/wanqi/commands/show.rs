@@ -3,16 +3,17 @@
 use crate::app::{App, Out, died};
 use crate::cli::{GameArgs, PositionArgs};
 use crate::exit::Failure;
+use crate::outputs;
 use clap::ValueEnum;
 use serde::Serialize;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use wanqi_host::draw;
 use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::instance::{Instance, Refusal};
-use wanqi_host::journal::replace_file;
 use wanqi_host::legal::actors;
 use wanqi_host::outcome::Outcome;
+use wanqi_host::printable::Printable;
 use wanqi_host::scene::Scene;
 
 /// Arguments.
@@ -94,7 +95,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             let text = position(game, args.view).map_err(|refusal| died(&refusal))?;
             (text + "\n").into_bytes()
         }
-        Format::Text => picture(game, args.view, style)?.into_bytes(),
+        Format::Text => {
+            let picture = picture(game, args.view, style)?;
+            if args.out.is_none() {
+                out.shown(&picture)?;
+                return out.flush();
+            }
+            picture.as_bytes().to_vec()
+        }
         Format::Svg => drawing(game, args.view)?.into_bytes(),
         Format::Png if args.out.is_none() && io::stdout().is_terminal() => {
             return Err(Failure::usage("--format png: a terminal shows no PNG")
@@ -104,7 +112,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     };
     match &args.out {
         Some(path) => {
-            replace_file(path, &bytes).map_err(|error| Failure::file(path, &error))?;
+            let failed = |error: io::Error| outputs::failed(path, &error);
+            for target in outputs::planned(&[], &[path], app.global.json)? {
+                let mut file = outputs::open(path, &target)?;
+                file.write_all(&bytes).map_err(failed)?;
+                file.commit().map_err(failed)?;
+            }
         }
         None => out.bytes(&bytes)?,
     }
@@ -154,17 +167,22 @@ fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
 }
 
 /// The position as a picture and a line that says who is to act.
-pub fn picture(game: &Instance, view: Option<u32>, style: draw::Style) -> Result<String, Failure> {
+pub fn picture(
+    game: &Instance,
+    view: Option<u32>,
+    style: draw::Style,
+) -> Result<Printable, Failure> {
     let mut text = match game.scene(view.unwrap_or(0)) {
         Ok(lines) => draw::text(&scene(game, &lines)?, style),
         // A game that is not drawn is shown as its position text.
         Err(refusal) if refusal.unsupported() => {
-            position(game, view).map_err(|refusal| died(&refusal))? + "\n"
+            let text = position(game, view).map_err(|refusal| died(&refusal))?;
+            Printable::lines(&(text + "\n"))
         }
         Err(refusal) => return Err(died(&refusal)),
     };
-    text.push_str(&status(game).map_err(|refusal| died(&refusal))?);
-    text.push('\n');
+    let status = status(game).map_err(|refusal| died(&refusal))?;
+    text.push(&Printable::lines(&(status + "\n")));
     Ok(text)
 }
 
@@ -191,5 +209,5 @@ fn status(game: &Instance) -> Result<String, Refusal> {
 
 /// Prints a position along a game.
 pub fn print(app: &App, out: &mut Out, game: &Instance) -> Result<(), Failure> {
-    out.text(picture(game, None, app.picture())?)
+    out.shown(&picture(game, None, app.picture())?)
 }

@@ -2,11 +2,15 @@
 
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
+use crate::outputs;
+use crate::printer;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use wanqi_host::diagnostic;
+use wanqi_host::output::{Output, Target, not_printed_into};
+use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::{self, Report, Run, Settings};
@@ -20,7 +24,7 @@ use wanqi_notation::text::MAX_ACTION;
 pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "PATH", required = true)]
-    paths: Vec<String>,
+    paths: Vec<OsString>,
     /// The game that all records are of; their tags choose the rule set
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -76,25 +80,49 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     for (name, error) in &files.errors {
         app.report(&Failure::file(Path::new(name), error));
     }
-    if app.global.verbose && !files.skipped.is_empty() {
-        for path in &files.skipped {
-            app.say("note", format_args!("{}: passed over", path.display()));
-        }
-        let count = files.skipped.len();
-        app.say("note", format_args!("{count} files passed over: nothing claims their suffix"));
-    }
+    skipped(app, &files);
+    not_printed_into(&files.inputs).map_err(Failure::usage)?;
+    let splits = Splits::open(app, args, &files.inputs)?;
     let mut printer = Printer {
         app,
         args,
         out: app.out(),
-        good: args.split_good.as_deref().map(create).transpose()?,
-        bad: args.split_bad.as_deref().map(create).transpose()?,
+        splits,
         bar: bar(app, &files.inputs),
         errors: 0,
         failure: None,
     };
-    let done = validate::run(app.registry(), &settings, &files.inputs, &mut printer);
+    let mut done = validate::run(app.registry(), &settings, &files.inputs, &mut printer);
+    done.summary.skipped = files.skipped.len() as u64;
     printer.finish(&done)
+}
+
+/// How many games say less than all of their rules.
+fn assumed(games: u64) -> String {
+    match games {
+        0 => String::new(),
+        1 => "; the rules of 1 game were assumed".to_owned(),
+        games => format!("; the rules of {games} games were assumed"),
+    }
+}
+
+/// Says which files of folders are not read; without `-v` only where nothing else is.
+fn skipped(app: &App, files: &Files) {
+    let count = files.skipped.len();
+    if count == 0 || app.global.quiet || !(app.global.verbose || files.inputs.is_empty()) {
+        return;
+    }
+    if app.global.verbose {
+        for path in &files.skipped {
+            app.say("note", format_args!("{}: skipped", path.display()));
+        }
+    }
+    let what =
+        if count == 1 { "1 file was skipped" } else { &format!("{count} files were skipped") };
+    app.say(
+        "note",
+        format_args!("{what}: no format claims their suffix; a file that is named is read"),
+    );
 }
 
 fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
@@ -130,8 +158,48 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
     })
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, Failure> {
-    File::create(path).map(BufWriter::new).map_err(|error| Failure::file(path, &error))
+/// What `--split-good` and `--split-bad` write.
+struct Splits {
+    good: Option<(PathBuf, Output)>,
+    bad: Option<(PathBuf, Output)>,
+    /// One of them is standard output.
+    printed: bool,
+}
+
+impl Splits {
+    /// Opens them, where no input is one of them and every input can be read.
+    fn open(app: &App, args: &Args, inputs: &[Input]) -> Result<Splits, Failure> {
+        let names = [args.split_good.as_deref(), args.split_bad.as_deref()];
+        let named: Vec<&Path> = names.into_iter().flatten().collect();
+        if named.is_empty() {
+            return Ok(Splits { good: None, bad: None, printed: false });
+        }
+        let prints = app.global.json || !app.global.quiet;
+        let targets = outputs::planned(inputs, &named, prints)?;
+        let printed = targets.contains(&Target::Standard);
+        if printed && app.global.json {
+            let message = "--json prints on standard output: name a file for the games";
+            return Err(Failure::usage(message));
+        }
+        let mut targets = targets.iter();
+        let mut open = |name: Option<&Path>| {
+            let target = name.and_then(|name| Some((name, targets.next()?)));
+            target.map(|(name, at)| Ok((name.to_owned(), outputs::open(name, at)?))).transpose()
+        };
+        Ok(Splits { good: open(names[0])?, bad: open(names[1])?, printed })
+    }
+
+    /// Each takes its place, when all that each holds is on the disk.
+    fn commit(&mut self) -> Result<(), Failure> {
+        let mut all: Vec<_> = [self.good.take(), self.bad.take()].into_iter().flatten().collect();
+        for (path, output) in &mut all {
+            output.prepare().map_err(|error| outputs::failed(path, &error))?;
+        }
+        for (path, output) in all {
+            output.commit().map_err(|error| outputs::failed(&path, &error))?;
+        }
+        Ok(())
+    }
 }
 
 /// A bar where all sizes are known, on a terminal.
@@ -160,8 +228,7 @@ struct Printer<'a> {
     app: &'a App,
     args: &'a Args,
     out: Out,
-    good: Option<BufWriter<File>>,
-    bad: Option<BufWriter<File>>,
+    splits: Splits,
     bar: Option<ProgressBar>,
     errors: u64,
     failure: Option<Failure>,
@@ -180,10 +247,8 @@ impl Printer<'_> {
     }
 
     /// Prints for people without disturbing the bar.
-    fn for_people(&self, text: &str) {
-        let print = || {
-            let _ = std::io::stderr().write_all(text.as_bytes());
-        };
+    fn for_people(&self, text: &Printable) {
+        let print = || printer::err(text);
         match &self.bar {
             Some(bar) => bar.suspend(print),
             None => print(),
@@ -197,27 +262,32 @@ impl Printer<'_> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        for (writer, path) in
-            [(&mut self.good, &self.args.split_good), (&mut self.bad, &self.args.split_bad)]
-        {
-            if let (Some(writer), Some(path)) = (writer, path) {
-                writer.flush().map_err(|error| Failure::file(path, &error))?;
-            }
+        // Games of a file that could not be read to its end would be missing.
+        if !done.unreadable {
+            self.splits.commit()?;
+        } else if self.splits.good.is_some() || self.splits.bad.is_some() {
+            let message = "the valid and the invalid games are not written: an input was not read";
+            self.app.say("note", message);
         }
         let summary = done.summary;
         if self.app.global.json {
             self.out.json(&SummaryLine { summary })?;
         } else if !self.app.global.quiet {
             let games = if summary.games == 1 { "game" } else { "games" };
-            self.out.line(format_args!(
-                "{} {games}: {} valid, {} not, {} with warnings; {} actions in {:.2} s",
+            let text = format!(
+                "{} {games}: {} valid, {} not, {} with warnings; {} actions in {:.2} s{}",
                 summary.games,
                 summary.ok,
                 summary.failed,
                 summary.warned,
                 summary.actions,
                 summary.seconds,
-            ))?;
+                assumed(summary.rules_assumed),
+            );
+            match self.splits.printed {
+                true => self.app.say("note", text),
+                false => self.out.line(text)?,
+            }
         }
         self.out.flush()?;
         if done.died {
@@ -252,14 +322,11 @@ impl Report for Printer<'_> {
     }
 
     fn split(&mut self, bytes: &[u8], good: bool) -> bool {
-        let (writer, path) = match good {
-            true => (&mut self.good, &self.args.split_good),
-            false => (&mut self.bad, &self.args.split_bad),
-        };
-        let (Some(writer), Some(path)) = (writer, path) else { return true };
+        let split = if good { &mut self.splits.good } else { &mut self.splits.bad };
+        let Some((path, output)) = split else { return true };
         let end: &[u8] = if bytes.ends_with(b"\n") { b"\n" } else { b"\n\n" };
-        let result = writer.write_all(bytes).and_then(|()| writer.write_all(end));
-        let result = result.map_err(|error| Failure::file(path, &error));
+        let result = output.write_all(bytes).and_then(|()| output.write_all(end));
+        let result = result.map_err(|error| outputs::failed(path, &error));
         self.keep(result)
     }
 

@@ -1,0 +1,99 @@
+//! Forced actions that a record leaves out, written where they were inserted: other programs, and the
+//! exporters of games, insert nothing.
+
+use super::Edits;
+use crate::instance::Kind;
+use crate::validate::reading::Done;
+use std::collections::HashMap;
+use wanqi_notation::Span;
+use wanqi_notation::events::{Event, Events};
+
+/// Writes them into the text, where comments are wanted each behind `[%restored]`; none is left out of it
+/// then. `seats` is the most seats that the rule set has.
+pub(super) fn whole(text: &[u8], steps: &mut [Done], seats: u32, comments: bool) -> Vec<u8> {
+    let places = places(text);
+    let place = |span: Span| places.get(&span.start).copied().unwrap_or(span.start);
+    let written: Vec<(usize, Vec<u8>, usize)> = steps
+        .iter()
+        .filter(|done| done.restored)
+        .map(|done| at(place(done.span), done, seats, comments))
+        .collect();
+    let mut edits = Edits::default();
+    for (at, bytes, _) in &written {
+        edits.replace(Span::new(*at, *at), bytes.clone());
+    }
+    let edited = edits.apply(text);
+    move_steps(steps, &written);
+    edited
+}
+
+/// What is written for a forced action, where, and where its token begins in it.
+fn at(at: usize, done: &Done, seats: u32, comments: bool) -> (usize, Vec<u8>, usize) {
+    let seat = match done.kind {
+        Kind::Env => "@0:".to_owned(),
+        _ if seats > 2 => format!("@{}:", done.seat),
+        _ => String::new(),
+    };
+    let comment = if comments { "{[%restored]} " } else { "" };
+    let before = format!(" {comment}{seat}");
+    let token = before.len();
+    (at, format!("{before}{} ", done.canonical).into_bytes(), token)
+}
+
+/// Moves what was done to where it is in the new text.
+fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
+    let mut before: Vec<(usize, usize)> =
+        written.iter().map(|(at, bytes, _)| (*at, bytes.len())).collect();
+    before.sort_by_key(|(at, _)| *at);
+    let mut sum = 0;
+    for (_, length) in &mut before {
+        sum += *length;
+        *length = sum;
+    }
+    let behind = |place: usize| {
+        let index = before.partition_point(|(at, _)| *at <= place);
+        index.checked_sub(1).map_or(0, |index| before[index].1)
+    };
+    let mut own = written.iter();
+    let mut same = (usize::MAX, 0);
+    for done in steps {
+        let start = match done.restored.then(|| own.next()).flatten() {
+            None => done.span.start + behind(done.span.start),
+            Some((at, bytes, token)) => {
+                // Several at one place stand one behind the other.
+                let earlier = if same.0 == *at { same.1 } else { 0 };
+                same = (*at, earlier + bytes.len());
+                at + at.checked_sub(1).map_or(0, &behind) + earlier + token
+            }
+        };
+        let length = if done.restored { done.canonical.len() } else { done.span.len() };
+        done.span = Span::new(start, start + length);
+        done.restored = false;
+    }
+}
+
+/// For each action and event, by where its text begins: where it begins with its number, seat and bar.
+fn places(text: &[u8]) -> HashMap<usize, usize> {
+    let mut places = HashMap::new();
+    // The number of the next action, in each line of play that is open.
+    let mut numbers = vec![None];
+    for event in Events::new(text) {
+        let depth = numbers.len();
+        let Some(number) = numbers.last_mut() else { break };
+        match event {
+            Event::Number(at) => *number = Some(at.span.start),
+            Event::Action(action) => {
+                let start = number.take().unwrap_or(action.token_span().start);
+                places.insert(action.span.start, start);
+            }
+            Event::Event(word) => {
+                let start = number.take().unwrap_or(word.span.start);
+                places.insert(word.span.start, start);
+            }
+            Event::VariationOpen { .. } => numbers.push(None),
+            Event::VariationClose { .. } if depth > 1 => drop(numbers.pop()),
+            _ => {}
+        }
+    }
+    places
+}

@@ -1,0 +1,113 @@
+//! Texts of actions, looked at where they come out of a plugin: in this process, and again where a
+//! worker's answers arrive. What the notation cannot carry is a fault of the plugin, and never gets
+//! into a record, an id or a list.
+
+use super::{Kind, Refusal, abi};
+use wanqi_notation::text::{
+    MAX_ACTION, is_canonical_action, is_ignorable, is_nfc, is_style_action,
+};
+
+/// A byte that almost all actions are made of.
+const PLAIN: u8 = 1;
+const DIGIT: u8 = 2;
+const LETTER: u8 = 4;
+
+const CLASSES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' => PLAIN | LETTER,
+            b'0'..=b'9' => PLAIN | DIGIT,
+            b'-' | b'+' | b'=' | b'#' | b',' | b'_' => PLAIN,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// Whether plain bytes begin with a letter, or with a digit and are longer than a result and not digits
+/// alone: then no rule can be broken.
+#[inline]
+fn is_plain(text: &[u8]) -> bool {
+    let Some(&first) = text.first().filter(|_| text.len() <= 64) else { return false };
+    let every = text.iter().fold(u8::MAX, |every, &byte| every & CLASSES[usize::from(byte)]);
+    let first = CLASSES[usize::from(first)];
+    let good = first & LETTER != 0 || (first & !every & DIGIT != 0 && text.len() > 3);
+    good && every & PLAIN != 0
+}
+
+/// Looks at the canonical text of an action.
+///
+/// # Errors
+/// The notation cannot carry it; the plugin counts as dead.
+#[inline]
+pub(crate) fn canonical(text: &[u8]) -> Result<(), Refusal> {
+    if is_plain(text) { Ok(()) } else { unusual(text) }
+}
+
+#[inline(never)]
+fn unusual(text: &[u8]) -> Result<(), Refusal> {
+    match std::str::from_utf8(text) {
+        Ok(good) if is_canonical_action(good) => Ok(()),
+        _ => Err(bad(text)),
+    }
+}
+
+/// As above, of a text that is kept.
+pub(super) fn canonical_text(text: Vec<u8>) -> Result<String, Refusal> {
+    canonical(&text)?;
+    String::from_utf8(text).map_err(|error| bad(error.as_bytes()))
+}
+
+/// Looks at the text of an action that goes into a record in a style.
+///
+/// # Errors
+/// The notation cannot carry it.
+pub(crate) fn styled(text: &str) -> Result<(), Refusal> {
+    match is_plain(text.as_bytes()) || is_style_action(text) {
+        true => Ok(()),
+        false => Err(bad(text.as_bytes())),
+    }
+}
+
+/// What was done, as the plugin wrote it. The word of an event is the host's own: the plugin's text
+/// says nothing.
+pub(super) fn done(kind: Kind, token: &[u8], wrote: Vec<u8>) -> Result<String, Refusal> {
+    match kind {
+        Kind::Event => Ok(format!(":{}", String::from_utf8_lossy(token))),
+        _ => canonical_text(wrote),
+    }
+}
+
+#[cold]
+fn bad(text: &[u8]) -> Refusal {
+    let shown: String = String::from_utf8_lossy(text).escape_debug().take(80).collect();
+    Refusal {
+        message: format!("the plugin wrote `{shown}` as an action, but {}", why(text)),
+        hint: "docs/notation.md, Canonical text, says what an action may be".to_owned(),
+        ..Refusal::of(abi::PANIC)
+    }
+}
+
+/// What is wrong with a text.
+fn why(text: &[u8]) -> &'static str {
+    let Ok(good) = std::str::from_utf8(text) else { return "it is not UTF-8" };
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let signs = "(){}[]<>;$\"|";
+    match text {
+        [] => "it is empty",
+        _ if text.len() > MAX_ACTION => "it has more than 4,096 bytes",
+        _ if good.chars().any(char::is_control) => "it holds a control character",
+        _ if good.chars().any(char::is_whitespace) => "it holds white space",
+        _ if good.chars().any(is_ignorable) => "it holds a character that nobody sees",
+        _ if digits == text.len() => "digits alone are a move number",
+        _ if digits > 0 && text[digits] == b'.' => "digits and a dot are a move number",
+        _ if good.chars().any(|c| signs.contains(c)) => "it holds a sign of the notation",
+        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => "it begins with a sign of the notation",
+        [.., b'!' | b'?' | b'*'] => "it ends in a sign of the notation",
+        _ if !is_nfc(good) => "it is not in normalization form C",
+        _ => "it means something else in a record",
+    }
+}

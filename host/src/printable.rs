@@ -1,0 +1,104 @@
+//! Text that a terminal only shows.
+//!
+//! Records, file names and plugins are not trusted: an escape sequence in one of them could move the
+//! cursor, rewrite what was printed or answer for the user, and a bidirectional character shows a text in
+//! another order. [`Printable`] holds none of them. The program prints to people through this type alone.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// Whether a character acts on a terminal or a reader instead of being seen: control characters, marks and
+/// overrides of direction, line and paragraph separators, tags, and others that have no picture.
+#[must_use]
+pub const fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\0'..='\x1F'
+        | '\x7F'..='\u{9F}'
+        | '\u{AD}'
+        | '\u{61C}'
+        | '\u{180E}'
+        | '\u{200B}'
+        | '\u{200E}'..='\u{200F}'
+        | '\u{2028}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}'
+        | '\u{FEFF}'
+        | '\u{FFF9}'..='\u{FFFB}'
+        | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// A text with what is unseen in it as escapes: `\u{1b}`, `\u{202e}`. A tab is a blank.
+#[must_use]
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unseen) {
+        return Cow::Borrowed(text);
+    }
+    let mut clean = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '\t' => clean.push(' '),
+            c if is_unseen(c) => clean.extend(c.escape_unicode()),
+            c => clean.push(c),
+        }
+    }
+    Cow::Owned(clean)
+}
+
+/// Text without anything unseen but line feeds, and colours of our own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printable(String);
+
+impl Printable {
+    /// A text of one line: line feeds, too, are shown as escapes.
+    #[must_use]
+    pub fn line(text: &str) -> Printable {
+        Printable(escaped(text).into_owned())
+    }
+
+    /// A text of several lines.
+    #[must_use]
+    pub fn lines(text: &str) -> Printable {
+        Printable(text.split('\n').map(escaped).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// What was composed of escaped texts and colours of our own.
+    pub(crate) fn composed(text: String) -> Printable {
+        Printable(text)
+    }
+
+    /// Adds a text behind this one.
+    pub fn push(&mut self, more: &Printable) {
+        self.0.push_str(&more.0);
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::ops::Deref for Printable {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq<str> for Printable {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for Printable {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl fmt::Display for Printable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

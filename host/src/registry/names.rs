@@ -1,0 +1,145 @@
+//! Which game a person means who names it in some language and spelling.
+
+use super::{Registry, UnknownName, Variant, nearest, unknown_rules};
+use crate::plugin::{Game, Plugin};
+use std::sync::Arc;
+use wanqi_notation::text::folded;
+
+/// The names of a game as they are compared: the whole names, and the parts of those that are made of
+/// several ("Gomoku and renju", "卡拉哈棋（播棋）").
+fn names_of(game: &Game) -> Vec<String> {
+    let whole = [&game.slug, &game.name, &game.name_zh].into_iter().chain(&game.aliases);
+    let parts = [&game.name, &game.name_zh].into_iter().flat_map(|name| {
+        name.split(['（', '）', '(', ')', '与', '/', ',', '·']).flat_map(|part| part.split(" and "))
+    });
+    let names = whole.map(String::as_str).chain(parts).map(folded);
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+fn has_rules(game: &Game, rules: usize, name: &str) -> bool {
+    let set = &game.rulesets[rules];
+    let names = [&set.slug, &set.name, &set.name_zh].into_iter().chain(&set.aliases);
+    names.map(|text| folded(text)).any(|text| text == name)
+}
+
+impl Registry {
+    /// What a name of the command line means: `<game>` (its default rule set) or `<game>/<rules>`, by
+    /// slug, alias, or name in any language, case and spelling; a rule set also by its own name alone.
+    ///
+    /// # Errors
+    /// There is no such game or rule set, or there are several; the hint names the nearest, or those.
+    pub fn variant(&self, name: &str) -> Result<Variant, UnknownName> {
+        let (game, rules) = match name.split_once('/') {
+            Some((game, rules)) => (game, Some(rules)),
+            None => (name, None),
+        };
+        let found = match self.plugin(game) {
+            Some(plugin) => Some(plugin),
+            None => self.named(game)?,
+        };
+        let Some(plugin) = found else {
+            return match rules {
+                None => self.rules_named(game)?.ok_or_else(|| self.unknown_game(game)),
+                Some(_) => Err(self.unknown_game(game)),
+            };
+        };
+        let rules = match rules {
+            None => 0,
+            Some(rules) => match plugin.game.ruleset(rules) {
+                Some(rules) => rules,
+                None => {
+                    let name = folded(rules);
+                    let mut sets = 0..plugin.game.rulesets.len();
+                    let found = sets.find(|&rules| has_rules(&plugin.game, rules, &name));
+                    found.ok_or_else(|| unknown_rules(&plugin.game, rules))?
+                }
+            },
+        };
+        Ok(Variant { plugin: plugin.clone(), rules })
+    }
+
+    /// Whether a name says which rule set is meant, as `go/japanese` and `othello` do.
+    pub fn names_rules(&self, name: &str) -> bool {
+        let game = || self.plugin(name).is_some() || matches!(self.named(name), Ok(Some(_)));
+        name.contains('/') || !game()
+    }
+
+    /// The game of this name, in any language and spelling. A name that rule sets have, too, is theirs.
+    fn named(&self, name: &str) -> Result<Option<&Arc<Plugin>>, UnknownName> {
+        let name = folded(name);
+        if name.is_empty() {
+            return Ok(None);
+        }
+        let whole = |p: &&Arc<Plugin>| {
+            let game = &p.game;
+            [&game.slug, &game.name, &game.name_zh].into_iter().any(|text| folded(text) == name)
+        };
+        let fits = |p: &&Arc<Plugin>| names_of(&p.game).contains(&name);
+        let found: Vec<_> = self.plugins().iter().filter(whole).collect();
+        if let [plugin] = found[..] {
+            return Ok(Some(plugin));
+        }
+        if self.sets_named(&name).next().is_some() {
+            return Ok(None);
+        }
+        let found: Vec<_> = self.plugins().iter().filter(fits).collect();
+        match found[..] {
+            [] => Ok(None),
+            [plugin] => Ok(Some(plugin)),
+            _ => Err(several(&name, found.iter().map(|plugin| plugin.game.slug.clone()))),
+        }
+    }
+
+    /// Rule sets whose own name this is, or whose names begin with it.
+    fn sets_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = Variant> + 'r {
+        let exact = move |v: &Variant| has_rules(v.game(), v.rules, name);
+        let begins = move |v: &Variant| folded(&v.ruleset().slug).starts_with(name);
+        let any = self.variants().any(|variant| exact(&variant));
+        let long = name.chars().count() > 3;
+        self.variants().filter(move |v| if any { exact(v) } else { long && begins(v) })
+    }
+
+    fn rules_named(&self, name: &str) -> Result<Option<Variant>, UnknownName> {
+        let name = folded(name);
+        let mut found: Vec<Variant> = self.sets_named(&name).collect();
+        match found.len() {
+            0 => Ok(None),
+            1 => Ok(found.pop()),
+            _ => Err(several(&name, found.iter().map(Variant::name))),
+        }
+    }
+
+    /// What to say of a game that there is not.
+    pub fn unknown_game(&self, name: &str) -> UnknownName {
+        let mut names: Vec<(String, &str)> = Vec::new();
+        for plugin in self.plugins() {
+            let slug = plugin.game.slug.as_str();
+            names.extend(names_of(&plugin.game).into_iter().map(|name| (name, slug)));
+            let sets = plugin.game.rulesets.iter();
+            names.extend(sets.map(|set| (folded(&set.name), slug)));
+        }
+        let near = nearest(&folded(name), names.iter().map(|(name, _)| name.as_str()));
+        let hint = match near.and_then(|near| names.iter().find(|(name, _)| name == near)) {
+            Some((_, slug)) => format!("did you mean `{slug}`?"),
+            None if self.plugins().is_empty() => {
+                let folders: Vec<_> =
+                    self.folders.iter().map(|folder| folder.display().to_string()).collect();
+                format!("no plugin was found in {}", folders.join(", "))
+            }
+            None => format!("`wanqi list` names all {} games", self.plugins().len()),
+        };
+        UnknownName { message: format!("there is no game `{name}`"), hint, rules: false }
+    }
+}
+
+fn several(name: &str, found: impl Iterator<Item = String>) -> UnknownName {
+    let mut found: Vec<String> = found.collect();
+    let more = found.len().saturating_sub(12);
+    found.truncate(12);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    UnknownName {
+        message: format!("`{name}` means several"),
+        hint: format!("say which: {}{more}", found.join(", ")),
+        rules: false,
+    }
+}

@@ -1,0 +1,280 @@
+//! Reading a record for commands that do more with it than validate it: the same collector, the same
+//! replay and the same verdict as in validation, and what was done, step by step.
+
+use super::judge::{Batch, Case, Judge};
+use super::pipeline::{self, Opened};
+use super::place::Text;
+use super::record::{Mark, Record};
+use super::{FileId, Settings, play};
+use crate::instance::{Instance, Kind, Refusal};
+use crate::registry::{Container, Meaning, Registry, Variant};
+use crate::source::{Claims, Input};
+use crate::verdict::{self, Fault, Verdict};
+use std::io;
+use std::ops::ControlFlow;
+use wanqi_notation::Span;
+use wanqi_notation::events::{Event, Events};
+use wanqi_notation::segment::{Config, Segments};
+
+/// Something that a record says was done and the plugin has accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// An action, an action of chance, or an event.
+    pub kind: Kind,
+    /// Who acted; 0 is chance.
+    pub seat: u32,
+    /// Canonical text; of an event its word, without the colon.
+    pub canonical: String,
+    /// The token in the text; of an inserted action the token that it was inserted before.
+    pub span: Span,
+    /// The record leaves it out: a forced pass, or a chance event with one outcome.
+    pub restored: bool,
+    /// The line of play: 0 is the main line, then the variations in the order in which they open.
+    pub line: usize,
+}
+
+/// Where a variation leaves the line of play before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branched {
+    /// That line, as [`Done::line`] counts.
+    pub line: usize,
+    /// How many things were done in it before the variation begins.
+    pub plies: usize,
+}
+
+impl Done {
+    /// What the plugin has written of a frame.
+    pub(super) fn read(mark: &Mark, seat: u32, text: &[u8], line: usize) -> Done {
+        let text = String::from_utf8_lossy(text);
+        // A plugin writes the word of an event as a record does, and reads it without the colon.
+        let event = text.strip_prefix(':').filter(|_| mark.kind == Kind::Event);
+        let seat = if mark.kind == Kind::Env { 0 } else { seat };
+        Done {
+            kind: mark.kind,
+            seat,
+            canonical: event.unwrap_or(&text).to_owned(),
+            span: mark.span,
+            restored: false,
+            line,
+        }
+    }
+}
+
+/// A game that was begun.
+pub struct Played {
+    /// Game, rule set and options.
+    pub meaning: Meaning,
+    /// The start.
+    pub start: Instance,
+    /// What was done: the main line, then the variations if they were wanted.
+    pub steps: Vec<Done>,
+    /// Where each variation begins, in the order in which they open; none for one that was not played,
+    /// since the line before it was not accepted as far as that.
+    pub branches: Vec<Option<Branched>>,
+}
+
+impl std::fmt::Debug for Played {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let name = self.meaning.variant.name();
+        f.debug_struct("Played").field("variant", &name).field("steps", &self.steps).finish()
+    }
+}
+
+impl Played {
+    /// What was done in the main line.
+    pub fn main_line(&self) -> impl Iterator<Item = &Done> {
+        self.steps.iter().filter(|done| done.line == 0)
+    }
+}
+
+/// A game as it was read.
+#[derive(Debug)]
+pub struct Reading {
+    /// Where the game is in the text that was read.
+    pub span: Span,
+    /// What `validate` says of it.
+    pub verdict: Verdict,
+    /// What was played; none where no game was begun.
+    pub played: Option<Played>,
+}
+
+impl Reading {
+    /// The first error behind which nothing of the main line was applied.
+    #[must_use]
+    pub fn stop(&self) -> Option<&Fault> {
+        stop(&self.verdict.errors)
+    }
+}
+
+/// The first fault that stops the main line.
+#[must_use]
+pub fn stop(errors: &[Fault]) -> Option<&Fault> {
+    errors.iter().find(|fault| fault.stops && fault.variation.is_none())
+}
+
+/// Reads games one after another. Each has its own text.
+pub struct Reader<'r> {
+    judge: Judge<'r>,
+    file: FileId,
+}
+
+impl<'r> Reader<'r> {
+    /// A reader for the games of a file. Verdicts have the game's id where `settings.all_verdicts` is
+    /// set.
+    pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> Reader<'r> {
+        let mut reader = Reader {
+            judge: Judge::new(registry, settings).tracing(None),
+            file: FileId { name: String::new(), suffix: None, container: Container::Pgn },
+        };
+        reader.set_file(input);
+        reader
+    }
+
+    /// The games that follow are of this file.
+    pub fn set_file(&mut self, input: &Input) {
+        self.file.name.clone_from(&input.name);
+        self.file.suffix.clone_from(&input.suffix);
+    }
+
+    /// Reads the games of a text that begins at this byte and line of the file; one reading for each.
+    pub fn read(&mut self, text: &[u8], byte: u64, line: u64) -> Vec<Reading> {
+        let text = Text::new(text, byte, line, 1);
+        readings(self.judge.judge(&text, false, &self.file))
+    }
+}
+
+fn readings(batch: Batch) -> Vec<Reading> {
+    let games = batch.verdicts.into_iter().zip(batch.played);
+    games.map(|(verdict, (span, played))| Reading { span, verdict, played }).collect()
+}
+
+/// A game of a file.
+#[derive(Debug)]
+pub struct OneGame<'t> {
+    /// The record, as WQN or PGN text.
+    pub text: &'t [u8],
+    /// The text is what an importer has made of the file.
+    pub imported: bool,
+    /// What was read; the places of faults are those of the file.
+    pub reading: Reading,
+}
+
+/// Reads the games of a file one after another, until `take` breaks; `only` names one by its index.
+/// The number of games that were seen, where nothing broke.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn each_game<B>(
+    registry: &Registry,
+    settings: &Settings,
+    input: &Input,
+    only: Option<u64>,
+    mut take: impl FnMut(OneGame<'_>) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B, u64>> {
+    let claims = Claims::new(registry, settings.meant.game());
+    let mut games = 0;
+    let mut hand_out = |batch: Batch, text: &[u8], imported: bool, before: u64| {
+        for mut reading in readings(batch) {
+            let text = if reading.played.is_some() { &text[reading.span.range()] } else { text };
+            reading.verdict.index += before;
+            let start = reading.span.start;
+            for done in reading.played.iter_mut().flat_map(|played| &mut played.steps) {
+                done.span = Span::new(done.span.start - start, done.span.end - start);
+            }
+            reading.span = Span::new(0, text.len());
+            take(OneGame { text, imported, reading })?;
+        }
+        ControlFlow::Continue(())
+    };
+    match pipeline::opened(settings, &claims, input)? {
+        Opened::Text(file, reader) => {
+            let config = Config {
+                target_bytes: settings.segment_bytes,
+                max_game_bytes: settings.max_game_bytes,
+                options: settings.lexer,
+            };
+            let mut judge = Judge::new(registry, settings).tracing(only);
+            let mut segments = Segments::with_config(reader, config);
+            while let Some(segment) = segments.next_segment()? {
+                judge.read_only(only.map(|only| only.wrapping_sub(games)));
+                let batch = pipeline::segment(&mut judge, &segment, &file);
+                let seen = batch.games;
+                if let ControlFlow::Break(value) = hand_out(batch, &segment.bytes, false, games) {
+                    return Ok(ControlFlow::Break(value));
+                }
+                games += seen;
+                segments.recycle(segment);
+            }
+        }
+        Opened::Format(format, file, mut reader) => {
+            let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
+            let encoding = settings.encoding.as_deref();
+            let mut judge = Judge::new(registry, settings).tracing(only);
+            let (batch, wqn) = pipeline::imported(&mut judge, &format, &bytes, encoding, &file);
+            games = batch.games;
+            if let ControlFlow::Break(value) = hand_out(batch, &wqn, true, 0) {
+                return Ok(ControlFlow::Break(value));
+            }
+        }
+    }
+    Ok(ControlFlow::Continue(games))
+}
+
+/// Movetext that was played from a position.
+#[derive(Debug)]
+pub struct Movetext {
+    /// What was done.
+    pub steps: Vec<Done>,
+    /// What is wrong; [`stop`] finds what ended it.
+    pub errors: Vec<Fault>,
+    /// What is worth knowing.
+    pub warnings: Vec<Fault>,
+}
+
+/// Plays movetext, without tags, from the state of `start`, which stays as it is. Digits alone are an
+/// action; where the game cannot read them as one, they are the number of the move that follows.
+///
+/// # Errors
+/// The plugin died.
+pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
+    let settings = Settings::default();
+    let text = Text::new(bytes, 0, 1, 1);
+    let mut case = Case::new(&text, &settings, true);
+    let mut record = Record::default();
+    for event in Events::with_options(bytes, &settings.lexer) {
+        match event {
+            Event::GameEnd { .. } if record.main.end.is_some() => {}
+            Event::GameStart { at } if at > 0 && !record.main.marks.is_empty() => {
+                let message = "one game is played here, and it ends before this";
+                let span = Span::new(at, bytes.len());
+                case.error(verdict::Kind::AfterEnd, span, message).stops = true;
+                break;
+            }
+            Event::Tag(tag) => {
+                let message = "a tag is of no effect here";
+                let fault = case.error(verdict::Kind::Syntax, tag.span, message);
+                fault.hint = Some("--position and -o say where a game begins".to_owned());
+                fault.stops = true;
+                return Ok(finished(case));
+            }
+            Event::Number(number) if number.dots == 0 => record.bare(&number, bytes),
+            event => record.take(event, false),
+        }
+    }
+    super::judge::form(&record, &mut case);
+    let variant = Variant { plugin: start.plugin().clone(), rules: start.rules() };
+    let options = start.options()?;
+    let meaning = Meaning { variant, options, assumed: false, other_revision: None, unnamed: None };
+    let mut work = start.try_clone()?;
+    let mut scratch = play::Scratch::default();
+    play::line(&mut work, &meaning, &record.main, None, None, &mut scratch, &mut case);
+    Ok(finished(case))
+}
+
+fn finished(case: Case<'_, '_>) -> Movetext {
+    let Case { mut errors, mut warnings, trace, .. } = case;
+    // Nobody writes an end marker here.
+    warnings.retain(|fault| fault.kind != verdict::Kind::NoEndMarker);
+    errors.sort_by_key(|fault| fault.byte);
+    Movetext { steps: trace.unwrap_or_default(), errors, warnings }
+}

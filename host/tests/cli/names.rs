@@ -1,0 +1,54 @@
+//! The names by which a game is found.
+
+use crate::program::{run, run_with};
+use serde_json::Value;
+
+/// The game and rule set that `info NAME` describes.
+fn found(name: &str) -> (String, String) {
+    let lines = run(&["info", name, "--json"]).well().json();
+    let text = |key: &str| lines[0][key].as_str().unwrap_or_default().to_owned();
+    (text("game"), text("rules"))
+}
+
+#[test]
+fn names_in_every_language_and_case_find_the_game() {
+    let lines = run(&["list", "--json"]).well().json();
+    let text = |line: &Value, key: &str| line[key].as_str().unwrap_or_default().to_owned();
+    for line in lines.iter().filter(|line| line["default"] == true) {
+        let slug = text(line, "game");
+        let names = [text(line, "game_name"), text(line, "game_name_zh")];
+        assert!(names.iter().all(|name| !name.is_empty()), "{line}");
+        let typed = [slug.to_uppercase().replace('-', "")];
+        for name in names.into_iter().chain(typed) {
+            assert_eq!(found(&name), (slug.clone(), text(line, "rules")), "{name}");
+        }
+    }
+}
+
+#[test]
+fn rule_sets_are_found_by_their_own_name() {
+    let lines = run(&["list", "--json"]).well().json();
+    for line in &lines {
+        let text = |key: &str| line[key].as_str().unwrap_or_default();
+        let name = format!("{}/{}", text("game_name"), text("rules").to_uppercase());
+        assert_eq!(found(&name), (text("game").to_owned(), text("rules").to_owned()), "{name}");
+    }
+}
+
+#[test]
+fn a_rule_set_named_alone_decides_as_its_full_name_does() {
+    let record = "[WQN \"1\"]\n[Game \"go\"]\n[Rules \"chinese\"]\n\n1. d4 *\n";
+    let verdict = |game: &str| {
+        let ran = run_with(&["validate", "--json", "--game", game, "-"], record);
+        ran.json().remove(0)
+    };
+    let whole = verdict("go/japanese");
+    assert_eq!(whole["rules"], "japanese", "{whole}");
+    for name in ["japanese", "Japanese rules", "Go/Japanese"] {
+        assert_eq!(verdict(name), whole, "{name}");
+    }
+    // The name of the game leaves the rule set to the record.
+    for name in ["go", "Go", "围棋"] {
+        assert_eq!(verdict(name)["rules"], "chinese", "{name}");
+    }
+}

@@ -1,0 +1,453 @@
+//! Every command that writes, with everything that an output can be: no input and no other file is
+//! destroyed, and what cannot be replaced is written.
+#![cfg(unix)]
+
+use crate::program::{Ran, command, folder, run};
+use std::fs;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+const GAME: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
+
+/// A command that writes a named file from a record, without the last word: the output.
+const WRITERS: [(&str, &[&str]); 5] = [
+    ("split-good", &["validate", "-q", "IN", "--split-good"]),
+    ("split-bad", &["validate", "-q", "--game", "xiangqi", "IN", "--split-bad"]),
+    ("convert", &["convert", "--to", "pgn", "IN"]),
+    ("show", &["show", "chess", "--format", "svg", "--out"]),
+    ("position", &["show", "chess", "--format", "position", "--out"]),
+];
+
+/// One of them in a folder of its own, which holds the record `in.wqn`.
+struct Case {
+    name: &'static str,
+    args: &'static [&'static str],
+    folder: PathBuf,
+}
+
+impl Case {
+    fn all(test: &str) -> Vec<Case> {
+        let case = |&(name, args): &(&'static str, &'static [&'static str])| {
+            let folder = folder(&format!("outputs-{test}-{name}"));
+            fs::write(folder.join("in.wqn"), GAME).unwrap();
+            Case { name, args, folder }
+        };
+        WRITERS.iter().map(case).collect()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn reads(&self) -> bool {
+        self.args.contains(&"IN")
+    }
+
+    fn args<'a>(&self, input: &'a str, output: &'a str) -> Vec<&'a str> {
+        let args = self.args.iter().map(|arg| if *arg == "IN" { input } else { arg });
+        args.chain([output]).collect()
+    }
+
+    fn run_on(&self, input: &Path, output: &Path) -> Ran {
+        run(&self.args(input.to_str().unwrap(), output.to_str().unwrap()))
+    }
+
+    fn run(&self, output: &Path) -> Ran {
+        self.run_on(&self.path("in.wqn"), output)
+    }
+
+    /// What it writes into a new file.
+    fn whole(&self) -> Vec<u8> {
+        let path = self.path("whole");
+        let ran = self.run(&path);
+        assert!(matches!(ran.code, 0 | 1), "{}: {}", self.name, ran.err);
+        let bytes = fs::read(&path).unwrap();
+        assert!(!bytes.is_empty(), "{}", self.name);
+        fs::remove_file(&path).unwrap();
+        bytes
+    }
+
+    /// The names in its folder.
+    fn names(&self) -> Vec<String> {
+        let entry = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
+        let mut names: Vec<_> = fs::read_dir(&self.folder).unwrap().map(entry).collect();
+        names.sort();
+        names.into_iter().map(|name| name.into_string().unwrap()).collect()
+    }
+}
+
+#[test]
+fn an_input_that_is_missing_creates_nothing() {
+    for case in Case::all("missing").iter().filter(|case| case.reads()) {
+        let ran = case.run_on(&case.path("no-such.wqn"), &case.path("out"));
+        assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
+        assert_eq!(case.names(), ["in.wqn"], "{}", case.name);
+        // An output that is the missing input is no other case.
+        let ran = case.run_on(&case.path("no-such.wqn"), &case.path("no-such.wqn"));
+        assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
+        assert_eq!(case.names(), ["in.wqn"], "{}", case.name);
+        fs::write(case.path("old"), "old").unwrap();
+        assert_eq!(case.run_on(&case.path("no-such.wqn"), &case.path("old")).code, 3);
+        assert_eq!(fs::read_to_string(case.path("old")).unwrap(), "old", "{}", case.name);
+    }
+}
+
+#[test]
+fn an_input_is_no_output_by_any_name() {
+    for case in Case::all("input").iter().filter(|case| case.reads()) {
+        let input = case.path("in.wqn");
+        fs::hard_link(&input, case.path("hard")).unwrap();
+        symlink("in.wqn", case.path("link")).unwrap();
+        symlink("link", case.path("second")).unwrap();
+        let around = case.folder.join("..").join(case.folder.file_name().unwrap()).join("in.wqn");
+        let outputs =
+            [&input, &case.path("hard"), &case.path("link"), &case.path("second"), &around];
+        for output in outputs {
+            let ran = case.run(output);
+            assert_eq!(ran.code, 2, "{} {}: {}", case.name, output.display(), ran.err);
+            assert!(ran.err.contains("is read by this command"), "{}", ran.err);
+            assert_eq!(fs::read_to_string(&input).unwrap(), GAME, "{}", case.name);
+        }
+        // Standard input and output are files, too.
+        let mut from = command(&case.args("-", input.to_str().unwrap()));
+        let ran: Ran = from.stdin(fs::File::open(&input).unwrap()).output().unwrap().into();
+        assert_eq!(ran.code, 2, "{}: {}", case.name, ran.err);
+        let mut to = command(&case.args(input.to_str().unwrap(), "/dev/stdout"));
+        to.stdout(fs::OpenOptions::new().append(true).open(&input).unwrap());
+        let ran: Ran = to.stdin(Stdio::null()).output().unwrap().into();
+        assert_eq!(ran.code, 2, "{}: {}", case.name, ran.err);
+        assert_eq!(fs::read_to_string(&input).unwrap(), GAME, "{}", case.name);
+    }
+}
+
+#[test]
+fn a_link_is_followed_once_and_what_it_names_is_replaced() {
+    for case in Case::all("link") {
+        let whole = case.whole();
+        fs::write(case.path("old"), "old").unwrap();
+        fs::set_permissions(case.path("old"), fs::Permissions::from_mode(0o600)).unwrap();
+        symlink("old", case.path("link")).unwrap();
+        symlink("new", case.path("dangling")).unwrap();
+        symlink("circle", case.path("circle")).unwrap();
+        case.run(&case.path("link"));
+        assert_eq!(fs::read(case.path("old")).unwrap(), whole, "{}", case.name);
+        let mode = fs::metadata(case.path("old")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        case.run(&case.path("dangling"));
+        assert_eq!(fs::read(case.path("new")).unwrap(), whole, "{}", case.name);
+        assert_eq!(case.run(&case.path("circle")).code, 3);
+        for link in ["link", "dangling", "circle"] {
+            assert!(fs::symlink_metadata(case.path(link)).unwrap().is_symlink(), "{link}");
+        }
+        let names = ["circle", "dangling", "in.wqn", "link", "new", "old"];
+        assert_eq!(case.names(), names, "nothing stays behind");
+    }
+}
+
+#[test]
+fn a_fifo_a_socket_and_a_device_are_written_and_never_replaced() {
+    for case in Case::all("stream") {
+        let whole = case.whole();
+        let fifo = case.path("fifo");
+        rustix::fs::mknodat(
+            rustix::fs::CWD,
+            &fifo,
+            rustix::fs::FileType::Fifo,
+            rustix::fs::Mode::from_raw_mode(0o600),
+            0,
+        )
+        .unwrap();
+        let reader = {
+            let fifo = fifo.clone();
+            std::thread::spawn(move || fs::read(fifo).unwrap())
+        };
+        case.run(&fifo);
+        assert_eq!(reader.join().unwrap(), whole, "{}", case.name);
+        assert!(fs::metadata(&fifo).unwrap().file_type().is_fifo());
+        let socket = case.path("s");
+        if let Ok(listener) = std::os::unix::net::UnixListener::bind(&socket) {
+            let reader = std::thread::spawn(move || {
+                let mut bytes = Vec::new();
+                let (mut stream, _) = listener.accept().unwrap();
+                std::io::Read::read_to_end(&mut stream, &mut bytes).unwrap();
+                bytes
+            });
+            case.run(&socket);
+            assert_eq!(reader.join().unwrap(), whole, "{}", case.name);
+            assert!(fs::metadata(&socket).unwrap().file_type().is_socket());
+        }
+        let ran = case.run(Path::new("/dev/null"));
+        assert!(matches!(ran.code, 0 | 1), "{}: {}", case.name, ran.err);
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+        let ran = case.run(Path::new("/dev/stdout"));
+        assert_eq!(ran.out.as_bytes(), whole, "{}: {}", case.name, ran.err);
+        let ran = case.run(Path::new("/dev/full"));
+        assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
+        // Behind `/dev/stdout` is a file that others write, too: it grows.
+        fs::write(case.path("log"), "before\n").unwrap();
+        let mut grows = command(&case.args("in.wqn", "/dev/stdout"));
+        grows.current_dir(&case.folder).stdin(Stdio::null());
+        grows.stdout(fs::OpenOptions::new().append(true).open(case.path("log")).unwrap());
+        let ran: Ran = grows.output().unwrap().into();
+        assert!(matches!(ran.code, 0 | 1), "{}: {}", case.name, ran.err);
+        let log = fs::read(case.path("log")).unwrap();
+        assert_eq!(log, [b"before\n", &whole[..]].concat(), "{}", case.name);
+    }
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let folder = folder("outputs-two");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("in.wqn"), GAME).unwrap();
+    fs::write(path("old"), "old").unwrap();
+    fs::hard_link(path("old"), path("hard")).unwrap();
+    symlink("old", path("link")).unwrap();
+    symlink("new", path("dangling")).unwrap();
+    let around = path("../outputs-two/new");
+    for (good, bad) in [
+        ("new", "new"),
+        ("new", "dangling"),
+        ("dangling", "dangling"),
+        ("old", "old"),
+        ("old", "hard"),
+        ("hard", "link"),
+        ("link", "old"),
+    ] {
+        let (good, bad) = (path(good), path(bad));
+        let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
+        let ran = run(&args);
+        assert_eq!(ran.code, 2, "{good} {bad}: {}", ran.err);
+        assert!(ran.err.contains("two outputs cannot be one file"), "{}", ran.err);
+    }
+    for (good, bad) in [(path("new"), around), ("-".to_owned(), "/dev/stdout".to_owned())] {
+        let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
+        assert_eq!(run(&args).code, 2, "{good} {bad}");
+    }
+    assert!(!Path::new(&path("new")).exists());
+    assert_eq!(fs::read_to_string(path("old")).unwrap(), "old");
+    let null = ["validate", "-q", &path("in.wqn"), "--split-good", "/dev/null", "--split-bad"];
+    run(&[&null[..], &["/dev/null"]].concat()).well();
+}
+
+#[test]
+fn a_folder_or_a_file_that_cannot_be_written_stays_as_it_is() {
+    for case in Case::all("read-only") {
+        let locked = case.path("locked");
+        fs::create_dir(&locked).unwrap();
+        fs::write(locked.join("old"), "old").unwrap();
+        fs::write(case.path("protected"), "old").unwrap();
+        let mode = |path: &Path, mode| {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        };
+        mode(&locked, 0o555);
+        mode(&case.path("protected"), 0o444);
+        let administrator = fs::write(locked.join("probe"), "").is_ok();
+        for output in [locked.join("old"), locked.join("new"), case.path("protected")] {
+            let ran = case.run(&output);
+            assert!(administrator || ran.code == 3, "{}: {}", case.name, ran.err);
+        }
+        for output in [case.path("no/new"), case.folder.clone(), locked.join("old/new")] {
+            assert!(matches!(case.run(&output).code, 3), "{}", case.name);
+        }
+        mode(&locked, 0o755);
+        if !administrator {
+            assert_eq!(fs::read_to_string(locked.join("old")).unwrap(), "old");
+            assert_eq!(fs::read_to_string(case.path("protected")).unwrap(), "old");
+            assert_eq!(fs::read_dir(&locked).unwrap().count(), 1, "nothing stays behind");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_being_recorded_is_not_replaced() {
+    for case in Case::all("lock") {
+        let record = case.path("record.wqn");
+        let mut journal = wanqi_host::journal::Journal::create(&record, GAME).unwrap();
+        symlink("record.wqn", case.path("link")).unwrap();
+        for output in [&record, &case.path("link")] {
+            let ran = case.run(output);
+            assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
+            assert!(ran.err.contains("another program"), "{}", ran.err);
+        }
+        for args in [&["fmt"][..], &["fmt", "--actions", "canonical"]] {
+            let ran = run(&[args, &[record.to_str().unwrap()]].concat());
+            assert_eq!(ran.code, 3, "{}", ran.err);
+        }
+        journal.append("2. d4").unwrap();
+        assert_eq!(fs::read_to_string(&record).unwrap(), format!("{GAME}2. d4\n"));
+        drop(journal);
+        assert!(matches!(case.run(&record).code, 0 | 1), "{}", case.name);
+    }
+}
+
+/// What is no record of our notation is named and left alone.
+#[test]
+fn fmt_leaves_every_other_file_as_it_is() {
+    let folder = folder("outputs-fmt");
+    let hive = "[GameType \"Base+MLP\"]\n[Date \"2020.12.08\"]\n[White \"a\"]\n[Black \"b\"]\n\
+        [Result \"WhiteWins\"]\n\n1. wG1 2. bA1 wG1-\n";
+    let files = [
+        ("list.txt", "1. milk\n2. eggs\n2. 12 apples (red)\n", "not a WQN or PGN file"),
+        ("notes.md", "# A game\n\n[Event \"x\"]\n\n1. e4   e5 *\n", "not a WQN or PGN file"),
+        ("config", "[remote \"origin\"]\n\turl = git@example.org:a\n", "not a WQN or PGN file"),
+        ("game.sgf", "(;GM[1]SZ[9];B[aa];W[bb])\n", "the format sgf of go"),
+        (
+            "game.kif",
+            "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n",
+            "of shogi",
+        ),
+        ("game.csa", "V2.2\nPI\n+\n+7776FU\n", "the format csa of shogi"),
+        ("table.csv", "a,b,c\n1,2,3\n", "not a WQN or PGN file"),
+        ("moves.txt", "f5d6c3d3c4\n", ""),
+        ("hive.pgn", hive, "hive"),
+        ("draughts.pdn", "[GameType \"20\"]\n\n1. 32-28   19-23 *\n", "of draughts"),
+        ("packed.pgn", "\u{1f}\u{8b}", ""),
+    ];
+    for (name, text, words) in files {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        let ran = run(&["fmt", path.to_str().unwrap()]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "{name}: {}", ran.err);
+        if !words.is_empty() {
+            assert_eq!(ran.code, 1, "{name}: {}", ran.err);
+            assert!(ran.err.contains(words), "{name}: {}", ran.err);
+        }
+    }
+    let ran = run(&["fmt", folder.to_str().unwrap()]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("is a folder"), "{}", ran.err);
+    // A record is, whatever it is called; one with an error in its form stays.
+    let tagged = folder.join("record.txt");
+    fs::write(&tagged, "; a comment\n[Event \"x\"]\n\n1.e4   e5 *\n").unwrap();
+    run(&["fmt", tagged.to_str().unwrap()]).well();
+    assert!(fs::read_to_string(&tagged).unwrap().ends_with("\n\n1. e4 e5 *\n"));
+    let broken = "1. e4   <e5> *\n";
+    let path = folder.join("broken.pgn");
+    fs::write(&path, broken).unwrap();
+    assert_eq!(run(&["fmt", path.to_str().unwrap()]).code, 1);
+    assert_eq!(fs::read_to_string(&path).unwrap(), broken);
+}
+
+/// A file whose name is not UTF-8 can be named, as an input and as an output.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_name_that_is_not_utf_8_names_a_file() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder("outputs-names");
+    let name = |bytes: &[u8]| folder.join(std::ffi::OsStr::from_bytes(bytes));
+    let (input, output) = (name(b"in-\xff.wqn"), name(b"out-\xfe.pgn"));
+    fs::write(&input, GAME).unwrap();
+    let ran = |args: &[&str], paths: &[&Path]| -> Ran {
+        command(args).args(paths).stdin(Stdio::null()).output().unwrap().into()
+    };
+    let valid = ran(&["validate", "--json"], &[&input]).well();
+    assert!(valid.json()[0]["file"].as_str().unwrap().contains("in-\u{fffd}.wqn"));
+    ran(&["validate", "-q", "--split-good"], &[&output, &input]).well();
+    assert!(output.exists());
+    ran(&["convert", "--to", "pgn"], &[&input, &output]).well();
+    ran(&["fmt"], &[&output]).well();
+    ran(&["replay", "-q"], &[&input]).well();
+    assert!(ran(&["filter", "--min-actions", "1"], &[&input]).well().out.contains("e4"));
+    ran(&["show", "chess", "--out"], &[&name(b"show-\xfd")]).well();
+    ran(&["record", "chess", "--out"], &[&name(b"record-\xfd.wqn")]).well();
+    ran(&["resume"], &[&name(b"record-\xfd.wqn")]).well();
+    ran(&["playout", "chess", "--record"], &[&name(b"playout-\xfd.wqn")]).well();
+    assert_eq!(ran(&["validate"], &[&name(b"none-\xff")]).code, 3);
+}
+
+/// A command that is killed leaves the file that was there, or the whole new one.
+#[test]
+fn a_killed_command_leaves_the_old_file_or_the_new_one() {
+    let games = GAME.replace("e5 *", &format!("e5 {}*", "{a long comment} ".repeat(20)));
+    let games = format!("{games}\n").repeat(2_000);
+    for case in Case::all("kill").iter().filter(|case| case.reads()) {
+        fs::write(case.path("in.wqn"), &games).unwrap();
+        let output = case.path("out");
+        let whole = case.whole();
+        let mut wait = 1_000;
+        for _ in 0..12 {
+            fs::write(&output, "old").unwrap();
+            let (input, to) = (case.path("in.wqn"), output.clone());
+            let mut child = command(&case.args(input.to_str().unwrap(), to.to_str().unwrap()))
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            std::thread::sleep(std::time::Duration::from_micros(wait));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let found = fs::read(&output).unwrap();
+            assert!(found == b"old" || found == whole, "{}: {} bytes", case.name, found.len());
+            assert_eq!(fs::read(&input).unwrap(), games.as_bytes());
+            wait = wait * 3 / 2;
+        }
+    }
+}
+
+#[test]
+fn an_installed_plugin_is_no_input_that_is_lost() {
+    let data = folder("outputs-install");
+    let library = crate::program::program().parent().unwrap().join("libwanqi_chess.so");
+    let install = |paths: &[&Path]| -> Ran {
+        let mut command = command(&["install"]);
+        command.args(paths).env("XDG_DATA_HOME", &data).output().unwrap().into()
+    };
+    install(&[&library]).well();
+    let installed = data.join("wanqi/plugins/libwanqi_chess.so");
+    let bytes = fs::read(&library).unwrap();
+    assert_eq!(fs::read(&installed).unwrap(), bytes);
+    // What is in its place already stays, by whatever name.
+    install(&[&installed]).well();
+    let link = data.join("libwanqi_chess.so");
+    symlink(&installed, &link).unwrap();
+    install(&[&link]).well();
+    assert_eq!(fs::read(&installed).unwrap(), bytes);
+    assert_eq!(install(&[&library, &link]).code, 2);
+    assert_eq!(install(&[&data.join("libwanqi_none.so")]).code, 4);
+    let left: Vec<_> = fs::read_dir(data.join("wanqi/plugins")).unwrap().collect();
+    assert_eq!(left.len(), 2, "the plugin and the list: {left:?}");
+}
+
+/// A new record takes no name that something has.
+#[test]
+fn a_record_is_a_new_file() {
+    let folder = folder("outputs-record");
+    let path = |name: &str| folder.join(name);
+    fs::write(path("old"), "old").unwrap();
+    symlink("old", path("link")).unwrap();
+    symlink("nowhere/new", path("lost")).unwrap();
+    let commands = [&["record", "chess", "--out"][..], &["playout", "chess", "--record"]];
+    for args in commands {
+        for name in ["old", "link", "lost", "/dev/null", "/dev/stdout", "/dev/full", "no/new", "."]
+        {
+            let ran = run(&[args, &[path(name).to_str().unwrap()]].concat());
+            assert_eq!(ran.code, 3, "{args:?} {name}: {}", ran.err);
+        }
+    }
+    assert_eq!(fs::read_to_string(path("old")).unwrap(), "old");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3, "nothing stays behind");
+}
+
+/// What is printed is not read: standard output is no input, though a shell can make it one.
+#[test]
+fn nothing_is_printed_into_an_input() {
+    let folder = folder("outputs-printed");
+    let path = folder.join("in.wqn");
+    fs::write(&path, GAME).unwrap();
+    let file = path.to_str().unwrap();
+    for args in [
+        &["filter", "--min-actions", "1", file][..],
+        &["validate", "--json", file],
+        &["validate", folder.to_str().unwrap()],
+        &["convert", "--to", "wqn", file],
+    ] {
+        let mut command = command(args);
+        command.stdout(fs::OpenOptions::new().append(true).open(&path).unwrap());
+        let ran: Ran = command.stdin(Stdio::null()).output().unwrap().into();
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+        assert_eq!(fs::read_to_string(&path).unwrap(), GAME, "{args:?}");
+    }
+}

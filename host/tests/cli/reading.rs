@@ -1,0 +1,231 @@
+//! Every command reads a record as `validate` does.
+
+use crate::program::{Ran, folder, run, run_with};
+
+/// A record in a folder of its own; its path.
+fn record(name: &str, file: &str, text: &str) -> String {
+    let path = folder(name).join(file);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+fn shown(game: &str, more: &[&str]) -> Ran {
+    run(&[&["show", game], more].concat())
+}
+
+/// The refusal of a command line, which must show nothing.
+fn refused(game: &str, more: &[&str]) -> String {
+    let ran = shown(game, more);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{game} {more:?}: {}", ran.err);
+    ran.err
+}
+
+#[test]
+fn a_move_that_is_the_only_legal_one_is_not_inserted() {
+    let text = "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/6q1/R6K w - - 0 1\"]\n\n1. Kh7 *\n";
+    let path = record("reading-forced", "game.pgn", text);
+    let validated = run(&["validate", "-q", &path]);
+    assert_eq!(validated.code, 1);
+    assert!(validated.err.contains("(chess R3.2)"), "{}", validated.err);
+
+    let replayed = run(&["replay", "--json", &path]);
+    assert_eq!((replayed.code, replayed.json().len()), (1, 1), "{}", replayed.out);
+    assert_eq!(replayed.err, validated.err);
+
+    let resumed = run_with(&["resume", &path], "Kf3\n");
+    assert_eq!(resumed.code, 1);
+    assert!(resumed.err.starts_with(&validated.err), "{}", resumed.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+
+    let taken = "7k/8/8/8/8/8/6K1/R7 b - - 0 1";
+    let filtered = run(&["filter", "--position", taken, &path]).well();
+    assert_eq!(filtered.out, "", "a position that is never reached");
+}
+
+#[test]
+fn no_stone_is_invented_where_one_point_alone_is_legal() {
+    for (game, options, after) in [
+        ("gomoku/renju-basic", &[][..], "h7"),
+        ("fangqi/xinjiang", &[], "a1"),
+        ("connect6", &["-o", "centre=true"], "a1"),
+        ("kalah", &[], "4-5"),
+        ("danxian-tiaoqi", &[], "4-5"),
+    ] {
+        let moves = run(&[&["moves", "--json", game], options].concat()).well().json();
+        let legal = moves[0]["actions"].as_object().unwrap();
+        let allowed = legal.values().flat_map(|l| l.as_array().unwrap()).any(|a| a == after);
+        if !allowed {
+            refused(game, &[options, &["--after", after]].concat());
+        }
+    }
+    let text = "[WQN \"1\"]\n[Game \"gomoku\"]\n[Rules \"renju-basic@1\"]\n\n1. g7 h9 2. h10 *\n";
+    let path = record("reading-centre", "game.wqn", text);
+    assert_eq!(run(&["validate", "-q", &path]).code, 1);
+    assert_eq!(run(&["replay", "--json", &path]).json().len(), 1);
+    assert_eq!(run_with(&["resume", &path], "h11\n").code, 1);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn the_refusal_is_that_of_the_position_before_the_action() {
+    let rules = |text: &str, rule: &str, sentence: &str| {
+        assert!(text.contains(rule) && text.contains(sentence), "{rule} {sentence}: {text}");
+    };
+    let most = ["--position", "W:W28,33:B22,23,12", "--after", "28x19"];
+    rules(&refused("draughts", &most), "R4.2", "2 against 1");
+    let must = ["--position", "W:W28:B22", "--after", "28-23"];
+    rules(&refused("draughts", &must), "R3.1", "must take 22");
+}
+
+#[test]
+fn digits_alone_behind_after_are_actions_first() {
+    let full = refused("connect-four", &["--after", "4 4 4 4 4 4 4"]);
+    assert!(full.contains("column 4 is full"), "{full}");
+    let off = refused("connect-four", &["--after", "8 9 0 4"]);
+    assert!(off.contains("8 is off the grid"), "{off}");
+    let empty = refused("kalah", &["--after", "3 3"]);
+    assert!(empty.contains("no seeds"), "{empty}");
+    shown("connect-four", &["--after", "4 4 4 4 4 4"]).well();
+    // Where the game cannot read them they are the number of the move that follows, or nothing.
+    shown("chess", &["--after", "1 e4 e5 2 Nf3"]).well();
+    for after in ["1 e4 e5 3 Nf3", "2 e4", "e4 1", "1 1 e4", "e4 e5 2"] {
+        refused("chess", &["--after", after]);
+    }
+    let path =
+        record("reading-digits", "game.wqn", "[WQN \"1\"]\n[Game \"connect-four\"]\n\n4 4 *\n");
+    let json = run(&["validate", "--json", &path]).json();
+    assert_eq!(json[0]["actions"], 0, "in a record they are numbers");
+}
+
+#[test]
+fn what_is_inserted_is_named_by_every_command() {
+    let whole = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/reversi/pass.wqn");
+    let whole = std::fs::read_to_string(whole).unwrap();
+    let (head, movetext) = whole.split_once("\n\n").unwrap();
+    let left_out = movetext.replace(" pass", "");
+    assert_ne!(left_out, movetext);
+    let path = record("reading-pass", "game.wqn", &format!("{head}\n\n{left_out}"));
+    let validated = run(&["validate", "--json", &path]).well().json();
+    let warnings = validated[0]["warnings"].as_array().unwrap();
+    let message = "inserted the forced pass of Black";
+    assert!(warnings.iter().any(|w| w["message"] == message), "{warnings:?}");
+    let same = record("reading-whole", "game.wqn", &whole);
+    assert_eq!(validated[0]["id"], run(&["validate", "--json", &same]).json()[0]["id"]);
+
+    let replayed = run(&["replay", "--json", &path]).well();
+    assert_eq!(replayed.json(), run(&["replay", "--json", &same]).json());
+    let movetext = left_out.split(" *").next().unwrap();
+    let after = shown("reversi", &["--after", movetext]).well();
+    let resumed = run_with(&["resume", &path], ":quit\n");
+    for ran in [&replayed, &after, &resumed] {
+        assert!(ran.err.contains(message), "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_does_not_stop_a_game_is_a_warning_where_it_is_played_on() {
+    let path = record("reading-number", "game.pgn", "1. e4 e5 7. Nf3 Nc6 8. Bb5+ *\n");
+    assert_eq!(run(&["validate", "-q", &path]).code, 1);
+    let replayed = run(&["replay", "--json", &path]).well();
+    assert_eq!(replayed.json().len(), 6);
+    for message in ["warning: number mismatch", "warning: mark mismatch"] {
+        assert!(replayed.err.contains(message), "{message}: {}", replayed.err);
+    }
+    let after = shown("chess", &["--after", "e4 e5 7. Nf3"]).well();
+    assert!(after.err.contains("this is move 2, not 7"), "{}", after.err);
+    let resumed = run_with(&["resume", &path], "a6\n");
+    assert_eq!(resumed.code, 1);
+    assert!(resumed.err.contains("error: number mismatch"), "{}", resumed.err);
+}
+
+#[test]
+fn a_count_that_comes_right_again_is_not_reported() {
+    let path = record("reading-count", "game.pgn", "1. e4 e5 3. Nf3 Nc6 3. Bb5 a6 *\n");
+    let errors = run(&["validate", "--json", &path]).json()[0]["errors"].clone();
+    let messages: Vec<_> = errors.as_array().unwrap().iter().map(|e| &e["message"]).collect();
+    assert_eq!(messages, ["this is move 2, not 3"]);
+}
+
+#[test]
+fn tags_behind_after_are_refused() {
+    let ran = refused("chess", &["--after", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] e4"]);
+    assert!(ran.contains("--position"), "{ran}");
+}
+
+/// Black must pass before `5. c1`, and the record does not say so.
+const PASS_LEFT_OUT: &str =
+    "[WQN \"1\"]\n[Game \"reversi\"]\n\n1. c4 c3 2. e6 b4 3. a4 a5 4. b2 a3 5. c1 (c1) a1 (a1) *\n";
+
+#[test]
+fn variations_behind_an_inserted_action_are_judged_from_where_they_leave() {
+    let path = record("reading-variation", "game.wqn", PASS_LEFT_OUT);
+    let validated = run(&["validate", "--json", "--variations", &path]).well().json();
+    assert_eq!((&validated[0]["ok"], &validated[0]["actions"]), (&true.into(), &11.into()));
+    run(&["fmt", "--actions", "canonical", &path]).well();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), PASS_LEFT_OUT, "nothing is inserted");
+}
+
+#[test]
+fn variations_behind_a_seat_that_has_left_are_judged_without_it() {
+    let whole =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/chinese-checkers/p3-others-left.wqn");
+    let whole = std::fs::read_to_string(whole).unwrap();
+    let (head, movetext) = whole.split_once("\n\n").unwrap();
+    // Each action once more, as the variation that replaces it.
+    let tokens = movetext.split_whitespace().map(|token| match token.starts_with('@') {
+        true => format!("{token} ({token})"),
+        false => token.to_owned(),
+    });
+    let text = format!("{head}\n\n{}\n", tokens.collect::<Vec<_>>().join(" "));
+    let path = record("reading-left", "game.wqn", &text);
+    let validated = run(&["validate", "--json", "--variations", &path]).json();
+    assert_eq!(validated[0]["errors"].as_array().unwrap().len(), 0, "{}", validated[0]);
+    run(&["fmt", "--actions", "canonical", &path]).well();
+    run(&["convert", "--to", "pgn", &path, "-"]).well();
+}
+
+#[test]
+fn what_is_inserted_is_written_by_convert() {
+    let path = record("reading-convert", "game.wqn", PASS_LEFT_OUT);
+    let id = run(&["validate", "--json", &path]).json()[0]["id"].clone();
+    let wqn = run(&["convert", "--to", "wqn", &path]).well().out;
+    assert!(wqn.contains("4. b2 a3 {[%restored]} pass 5. c1"), "{wqn}");
+    let again = record("reading-converted", "game.wqn", &wqn);
+    let validated = run(&["validate", "--json", "--variations", &again]).well().json();
+    assert_eq!(validated[0]["id"], id);
+    let exported = run(&["convert", "--to", "transcript", &path]).well();
+    assert_eq!(exported.out.trim(), "c4c3e6b4a4a5b2a3c1a1");
+    assert!(!exported.err.contains("comments"), "{}", exported.err);
+}
+
+#[test]
+fn undo_takes_back_what_was_inserted_with_the_action_behind_it() {
+    let text = PASS_LEFT_OUT.replace(" (c1) a1 (a1)", "");
+    let path = record("reading-undo", "game.wqn", &text);
+    // White is to act when the game is resumed, Black behind the pass.
+    let resumed = run_with(&["resume", "--json", &path], ":undo\n:resign\n").well();
+    let lines = resumed.json();
+    let taken_back = run(&["show", "--json", "reversi", "--after", "c4 c3 e6 b4 a4 a5 b2 a3"]);
+    assert_eq!(lines[0]["position"], taken_back.json()[0]["position"]);
+    assert_eq!(lines[1]["seat"], 1, "Black has to pass, and resigns");
+    let validated = run(&["validate", "--json", &path]).well().json();
+    assert_eq!((&validated[0]["actions"], &validated[0]["result"]), (&8.into(), &"0-1".into()));
+}
+
+#[test]
+fn nothing_behind_an_action_that_was_lost_is_judged() {
+    let text = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"1-0\"]\n\n1. e4 \u{1}e5 :resign 1-0\n";
+    let path = record("reading-lost", "game.wqn", text);
+    let errors = run(&["validate", "--json", &path]).json()[0]["errors"].clone();
+    let kinds: Vec<_> = errors.as_array().unwrap().iter().map(|e| &e["kind"]).collect();
+    assert_eq!(kinds, ["syntax"], "{errors}");
+}
+
+#[test]
+fn a_text_that_is_not_a_record_stops_every_command() {
+    let path = record("reading-prose", "game.txt", "> Hello < > e4\n");
+    let validated = run(&["validate", "-q", &path]);
+    let replayed = run(&["replay", "-q", &path]);
+    assert_eq!((validated.code, replayed.code), (1, 1));
+    assert_eq!(validated.err, replayed.err);
+}
