@@ -23,6 +23,12 @@ const SECONDS: u64 = 20;
 /// The target that plays through plugins, too.
 const DIFFERENTIAL: &str = "differential";
 
+/// The target that runs command lines.
+const COMMANDS: &str = "commands";
+
+/// The targets that need the program and its plugins.
+const RUNNING: [&str; 2] = [COMMANDS, DIFFERENTIAL];
+
 /// The targets that cross the C ABI.
 const CROSSING: [&str; 2] = ["abi", DIFFERENTIAL];
 
@@ -167,7 +173,7 @@ fn build(targets: &[String], quick: bool) -> Result<(), Failure> {
     let build_lane = |lane: usize| {
         let mut inside = targets.iter().filter(|name| lane_of(name) == lane);
         inside.try_for_each(|name| {
-            if name == DIFFERENTIAL {
+            if RUNNING.contains(&name.as_str()) {
                 shell::run(&mut plugins())?;
             }
             shell::run(&mut build_one(name, quick))
@@ -244,8 +250,8 @@ fn cargo_fuzz_in(verb: &str, folder: &Path, lane: usize, sanitizer: &str, name: 
     command
 }
 
-/// Builds the program and the plugins that [`DIFFERENTIAL`] plays through, with all others: as the
-/// README builds them, so that nothing of it is built twice.
+/// Builds the program and the plugins that [`RUNNING`] targets use, with all others: as the README
+/// builds them, so that nothing of it is built twice.
 fn plugins() -> Command {
     let mut command = shell::cargo();
     command.args(["build", "--release", "--quiet"]);

@@ -1,0 +1,119 @@
+//! No command changes a file that it was not asked to write, and none loses what a file holds.
+
+use crate::program::{Desk, Ran};
+use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Names of outputs: new, there already, the input, a link and a hard link to it, a folder that is
+/// missing, and standard output.
+const OUTPUTS: &[&str] =
+    &["new", "there", "INPUT", "link", "hard", "missing/new", "-", "/dev/null", "/dev/stdout"];
+/// What the file that is there already holds.
+const THERE: &[u8] = b"kept\n";
+
+/// Runs one or two commands that write.
+pub fn check(desk: &Desk, bytes: &mut Unstructured<'_>) {
+    let _ = chosen(desk, bytes);
+}
+
+fn chosen(desk: &Desk, bytes: &mut Unstructured<'_>) -> Result<()> {
+    std::fs::write(desk.path("there"), THERE).expect("a file is written");
+    std::fs::hard_link(desk.path(&desk.file), desk.path("hard")).expect("a hard link is made");
+    std::os::unix::fs::symlink(&desk.file, desk.path("link")).expect("a link is made");
+    match bytes.int_in_range(0..=3)? {
+        0 => fmt(desk, &[]),
+        1 => fmt(desk, &["--actions", "canonical"]),
+        2 => {
+            let output = output(desk, bytes)?;
+            outputs(desk, &["convert", "--to", bytes.choose(&["wqn", "pgn"])?], &[output])
+        }
+        _ => {
+            let (good, bad) = (output(desk, bytes)?, output(desk, bytes)?);
+            outputs(desk, &["validate", "-q"], &[good, bad])
+        }
+    }
+    Ok(())
+}
+
+fn output<'d>(desk: &'d Desk, bytes: &mut Unstructured<'_>) -> Result<&'d str> {
+    Ok(match *bytes.choose(OUTPUTS)? {
+        "INPUT" => &desk.file,
+        name => name,
+    })
+}
+
+/// What a command says of the games of a file, as far as formatting must not change it.
+fn said(desk: &Desk) -> Vec<[Value; 6]> {
+    let ran = desk.run(&["validate", "--json", "--jobs", "1", &desk.file], "");
+    let mut lines = ran.json();
+    lines.retain(|line| line.get("summary").is_none());
+    let kinds = |verdict: &Value| {
+        let errors = verdict["errors"].as_array().into_iter().flatten();
+        Value::Array(errors.map(|error| error["kind"].clone()).collect())
+    };
+    let said = |verdict: &Value| {
+        let [game, rules, ok, actions, id] =
+            ["game", "rules", "ok", "actions", "id"].map(|key| verdict[key].clone());
+        [game, rules, ok, actions, id, kinds(verdict)]
+    };
+    lines.iter().map(said).collect()
+}
+
+/// `fmt` keeps what the games are, changes nothing the second time, and leaves alone what it
+/// refuses.
+fn fmt(desk: &Desk, options: &[&str]) {
+    let before = said(desk);
+    let words = [&["fmt"], options, &[&desk.file]].concat();
+    let ran = desk.run(&words, "");
+    let formatted = std::fs::read(desk.path(&desk.file)).expect("the record is there");
+    assert_eq!(said(desk), before, "the verdict has changed\n{}", ran.told());
+    let again = desk.run(&words, "");
+    let twice = std::fs::read(desk.path(&desk.file)).expect("the record is there");
+    assert!(formatted == twice, "formatting twice is another text\n{}", again.told());
+    nothing_is_left(&desk.content(), &[&desk.file], &ran);
+}
+
+/// Runs a command with outputs. Only they may be written, and never where they are an input.
+fn outputs(desk: &Desk, words: &[&str], outputs: &[&str]) {
+    let is_split = words[0] == "validate";
+    let mut line = words.to_vec();
+    match outputs {
+        [good, bad] if is_split => {
+            line.extend(["--split-good", good, "--split-bad", bad, &desk.file]);
+        }
+        outputs => line.extend([&*desk.file].iter().chain(outputs)),
+    }
+    let ran = desk.run(&line, "");
+    let content = desk.content();
+    for name in [&*desk.file, "hard", "link"] {
+        let kept = content.get(name) == Some(&desk.text);
+        assert!(kept, "the input is changed through {name}\n{}", ran.told());
+    }
+    let is_input = |name: &&&str| [&*desk.file, "hard", "link"].contains(&&***name);
+    if outputs.iter().find(is_input).is_some() {
+        assert_eq!(ran.code, 2, "an output is the input\n{}", ran.told());
+    }
+    if !outputs.contains(&"there") || ran.code == 2 {
+        assert_eq!(content["there"], THERE, "another file is changed\n{}", ran.told());
+    }
+    if ran.code == 2 {
+        assert!(
+            !content.contains_key("new"),
+            "a file is made by a refused command\n{}",
+            ran.told()
+        );
+    }
+    nothing_is_left(&content, &["new"], &ran);
+}
+
+/// There are no files but those that may be there.
+fn nothing_is_left(content: &BTreeMap<String, Vec<u8>>, more: &[&str], ran: &Ran) {
+    let may = |name: &str| {
+        name.starts_with("record")
+            || ["there", "hard", "link"].contains(&name)
+            || more.contains(&name)
+    };
+    let left: Vec<_> = content.keys().filter(|name| !may(name)).collect();
+    assert!(left.is_empty(), "{left:?} is left behind\n{}", ran.told());
+}

@@ -1,0 +1,117 @@
+//! The program, run in a folder of its own.
+
+use crate::record::Record;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Seek, Write};
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Mutex;
+
+/// A temporary folder with one record in it.
+pub struct Desk {
+    folder: tempfile::TempDir,
+    program: PathBuf,
+    /// The record's file name.
+    pub file: String,
+    /// What it holds.
+    pub text: Vec<u8>,
+}
+
+/// What a command came to.
+pub struct Ran {
+    /// The command line, for messages.
+    line: String,
+    /// The exit code.
+    pub code: i32,
+    /// Standard output.
+    pub out: Vec<u8>,
+    /// Standard error.
+    pub err: String,
+}
+
+impl Ran {
+    /// Standard output as JSON Lines.
+    pub fn json(&self) -> Vec<Value> {
+        let text = String::from_utf8_lossy(&self.out);
+        let line = |line: &str| {
+            serde_json::from_str(line).unwrap_or_else(|e| panic!("{}: {e}: {line}", self.line))
+        };
+        text.lines().map(line).collect()
+    }
+
+    /// Everything about the run, for the message of a failed check.
+    pub fn told(&self) -> String {
+        let out = String::from_utf8_lossy(&self.out);
+        format!("$ {}\nexit code {}\n{out}{}", self.line, self.code, self.err)
+    }
+}
+
+/// The program in a folder that has no plugins but those of one game and of chess, which PGN files
+/// are of where they name no game: a program that opens all plugins starts five times as slowly.
+fn program_for(game: &str) -> PathBuf {
+    static READY: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release");
+    let built = std::env::var_os("WANQI_FUZZ_PROGRAM").map_or(beside.into(), PathBuf::from);
+    let built = built.canonicalize().unwrap_or_else(|e| panic!("{}: {e}", built.display()));
+    let folder = built.with_file_name("fuzz-programs").join(game);
+    let program = folder.join("wanqi");
+    if READY.lock().expect("one thread").insert(game.to_owned()) {
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let library = |slug: &str| format!("libwanqi_{}.so", slug.replace('-', "_"));
+        let mut names = BTreeSet::from([library(game), library("chess"), "wanqi".to_owned()]);
+        while let Some(name) = names.pop_first() {
+            std::fs::hard_link(built.join(&name), folder.join(&name))
+                .unwrap_or_else(|e| panic!("{}: {e}", built.join(&name).display()));
+        }
+    }
+    program
+}
+
+impl Desk {
+    /// A folder that holds this record.
+    pub fn new(record: &Record) -> Desk {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let dot = if record.suffix.is_empty() { "" } else { "." };
+        let file = format!("record{dot}{}", record.suffix);
+        std::fs::write(folder.path().join(&file), &record.text).expect("the record is written");
+        Desk { folder, program: program_for(record.game), file, text: record.text.clone() }
+    }
+
+    /// A file of the folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs a command in the folder. It must end by itself, and never by a panic.
+    pub fn run(&self, words: &[&str], input: &str) -> Ran {
+        let mut command = Command::new(&self.program);
+        command.args(words).current_dir(self.folder.path()).env_clear();
+        // Away from what the user has installed.
+        command.env("XDG_DATA_HOME", self.program.with_file_name("data"));
+        // From a file: a pipe to a program that has ended would end this process.
+        let mut stdin = tempfile::tempfile().expect("a temporary file");
+        stdin.write_all(input.as_bytes()).and_then(|()| stdin.rewind()).expect("it is written");
+        let output = command.stdin(stdin).output().expect("the program runs");
+        let ran = Ran {
+            line: format!("wanqi {}", words.join(" ")),
+            code: output.status.code().unwrap_or(-1),
+            out: output.stdout,
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        };
+        assert!((0..=4).contains(&ran.code), "no such exit code\n{}", ran.told());
+        assert!(!ran.err.contains("panicked"), "a panic\n{}", ran.told());
+        ran
+    }
+
+    /// Every file of the folder and what it holds.
+    pub fn content(&self) -> BTreeMap<String, Vec<u8>> {
+        let entries = self.folder.path().read_dir().expect("the folder is there");
+        let entry = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            (name, std::fs::read(entry.path()).unwrap_or_default())
+        };
+        entries.flatten().map(entry).collect()
+    }
+}

@@ -1,0 +1,174 @@
+//! Every command reads a record as `validate` does.
+
+use crate::program::{Desk, Ran};
+use serde_json::Value;
+
+/// Games of a file that are looked at.
+const GAMES: usize = 2;
+/// Kinds of errors that say that the game did not begin.
+const NOT_BEGUN: [&str; 4] = ["unknown-game", "unknown-rules", "bad-options", "bad-position"];
+/// Kinds of errors behind which nothing of the game is read.
+const STOPS: [&str; 4] = ["illegal-action", "ambiguous-action", "wrong-actor", "wrong-claim"];
+
+/// Runs `validate` and holds the other commands to what it says.
+pub fn check(desk: &Desk) {
+    let before = desk.content();
+    let validated = validate(desk, &desk.file);
+    let verdicts = verdicts(&validated);
+    for (index, verdict) in verdicts.iter().take(GAMES).enumerate() {
+        let played = replay(desk, index, verdict, &validated);
+        if let Some(played) = &played {
+            passes_through(desk, index, played);
+            after(desk, verdict, played);
+        }
+    }
+    assert_eq!(desk.content(), before, "a command that only reads has changed a file");
+    if let [verdict] = &verdicts[..] {
+        resume(desk, verdict);
+    }
+    convert(desk, &verdicts);
+}
+
+fn validate(desk: &Desk, file: &str) -> Ran {
+    desk.run(&["validate", "--json", "--jobs", "1", file], "")
+}
+
+/// The lines of the games, without the summary.
+fn verdicts(ran: &Ran) -> Vec<Value> {
+    let mut lines = ran.json();
+    lines.retain(|line| line.get("summary").is_none());
+    lines
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value[key].as_str().unwrap_or_default()
+}
+
+/// Errors of the main line.
+fn errors(verdict: &Value) -> impl Iterator<Item = &Value> {
+    let errors = verdict["errors"].as_array().into_iter().flatten();
+    errors.filter(|error| error["variation"].is_null())
+}
+
+fn has_error_of(verdict: &Value, kinds: &[&str]) -> bool {
+    errors(verdict).any(|error| kinds.contains(&text(error, "kind")))
+}
+
+/// `replay` shows the positions of the actions that `validate` has applied, and reports the same
+/// refusal. Its lines, if there are any.
+fn replay(desk: &Desk, index: usize, verdict: &Value, validated: &Ran) -> Option<Vec<Value>> {
+    let ran = desk.run(&["replay", "--json", "--index", &index.to_string(), &desk.file], "");
+    let told = || format!("{}\n{}", ran.told(), validated.told());
+    let lines = ran.json();
+    if has_error_of(verdict, &NOT_BEGUN) || verdict["game"].is_null() {
+        assert!(lines.is_empty() && ran.code != 0, "a game was begun\n{}", told());
+        return None;
+    }
+    if lines.is_empty() {
+        // A file of another format, or one that cannot be read.
+        assert!(ran.code != 0, "nothing is shown\n{}", told());
+        return None;
+    }
+    let is_action =
+        |line: &&Value| !line["action"].is_null() && !text(line, "action").starts_with(':');
+    let actions = lines.iter().filter(is_action).count() as u64;
+    assert_eq!(Some(actions), verdict["actions"].as_u64(), "actions\n{}", told());
+    if verdict["ok"] == true {
+        assert_eq!(ran.code, 0, "a valid game is refused\n{}", told());
+    }
+    // What is wrong with an event, and not with an action, stops nothing.
+    let stopping = |error: &&Value| {
+        STOPS.contains(&text(error, "kind")) && !error["action_index"].is_null()
+    };
+    for error in errors(verdict).filter(stopping) {
+        let message = text(error, "message");
+        assert_eq!(ran.code, 1, "an invalid game is replayed to its end\n{}", told());
+        let same = ran.err.contains(message) || message.contains(|c: char| c.is_control());
+        assert!(same, "another refusal\n{}", told());
+    }
+    Some(lines)
+}
+
+/// `filter --position` finds the last position that was reached.
+fn passes_through(desk: &Desk, index: usize, played: &[Value]) {
+    let Some(last) = played.last() else { return };
+    let ran = desk.run(&["filter", "--json", "--position", text(last, "position"), &desk.file], "");
+    let found = ran.json().iter().any(|line| line["index"] == index);
+    // Positions of hidden games and of games that began elsewhere may be of no use to others.
+    assert!(found || ran.code != 0, "a position that was reached is not found\n{}", ran.told());
+}
+
+/// `--after` reaches the same state with the same actions.
+fn after(desk: &Desk, verdict: &Value, played: &[Value]) {
+    let written = String::from_utf8_lossy(&desk.text);
+    let actions: Vec<_> = played[1..]
+        .iter()
+        .map(|line| format!("@{}:{}", line["seat"], text(line, "action")))
+        .collect();
+    // Events and options are the business of records.
+    if actions.iter().any(|action| action.contains("::")) || written.contains("Options") {
+        return;
+    }
+    let name = format!("{}/{}", text(verdict, "game"), text(verdict, "rules"));
+    let (start, last) = (&played[0], &played[played.len() - 1]);
+    let movetext = actions.join(" ");
+    let position = text(start, "position");
+    let words = ["show", "--json", &name, "--position", position, "--after", &movetext];
+    let ran = desk.run(&words, "");
+    if ran.code == 2 {
+        // Such a start is for records of other options.
+        return;
+    }
+    let shown = ran.json();
+    let same = shown.len() == 1 && shown[0]["position"] == last["position"];
+    assert!(same, "another position than {last}\n{}", ran.told());
+}
+
+/// `resume` takes what is valid, refuses what is not, and leaves the record as it was.
+fn resume(desk: &Desk, verdict: &Value) {
+    let before = std::fs::read(desk.path(&desk.file)).expect("the record is there");
+    let ran = desk.run(&["resume", &desk.file], ":quit\n");
+    let behind = std::fs::read(desk.path(&desk.file)).expect("the record is there");
+    if verdict["ok"] != true {
+        assert!(ran.code != 0, "an invalid record is resumed\n{}", ran.told());
+        assert!(before == behind, "a refused record is changed\n{}", ran.told());
+        return;
+    }
+    if ran.code != 0 {
+        assert!(before == behind, "a refused record is changed\n{}", ran.told());
+        return;
+    }
+    let again = validate(desk, &desk.file);
+    same_game(verdict, &again, &ran);
+    std::fs::write(desk.path(&desk.file), before).expect("the record is written back");
+}
+
+/// The one game of a file is as it was.
+fn same_game(verdict: &Value, again: &Ran, ran: &Ran) {
+    let told = || format!("before: {verdict}\n{}\n{}", ran.told(), again.told());
+    let verdicts = verdicts(again);
+    assert_eq!(verdicts.len(), 1, "games\n{}", told());
+    for key in ["game", "rules", "ok", "actions", "outcome", "id"] {
+        assert_eq!(verdicts[0][key], verdict[key], "{key}\n{}", told());
+    }
+}
+
+/// `convert` writes valid games as games with the same id.
+fn convert(desk: &Desk, verdicts: &[Value]) {
+    let before = desk.content();
+    let ran = desk.run(&["convert", "--to", "wqn", &desk.file, "converted.wqn"], "");
+    let mut behind = desk.content();
+    let written = behind.remove("converted.wqn");
+    assert_eq!(before, behind, "convert has changed another file\n{}", ran.told());
+    if verdicts.is_empty() || written.is_none() {
+        return;
+    }
+    let again = validate(desk, "converted.wqn");
+    let mut ids = self::verdicts(&again).into_iter().map(|verdict| verdict["id"].clone());
+    for verdict in verdicts.iter().filter(|verdict| verdict["ok"] == true) {
+        let found = ids.any(|id| id == verdict["id"]);
+        let told = || format!("before: {verdict}\n{}\n{}", ran.told(), again.told());
+        assert!(found, "a valid game is lost or changed\n{}", told());
+    }
+    std::fs::remove_file(desk.path("converted.wqn")).expect("the file is removed");
+}
