@@ -1,6 +1,7 @@
-//! `docs/cli.md` names every command and every option, and its JSON is JSON.
+//! `docs/cli.md` names every command and every option, and its JSON is JSON. The program reads the
+//! examples of `docs/notation.md` as that page says.
 
-use crate::program::run;
+use crate::program::{folder, run};
 
 fn page() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/cli.md");
@@ -50,4 +51,88 @@ fn every_test_of_check_is_documented() {
         let row = format!("| {} | `{}` | {} |", test.level(), test.name(), test.about());
         assert!(page.contains(&row), "{row}");
     }
+}
+
+/// The blocks of a page: how each is marked, in which line, and its text.
+fn blocks(page: &str) -> Vec<(&str, usize, String)> {
+    let mut blocks: Vec<(&str, usize, String)> = Vec::new();
+    let mut open = false;
+    for (line, text) in page.lines().enumerate() {
+        match (text.strip_prefix("```"), blocks.last_mut()) {
+            (Some(mark), _) => {
+                if !open {
+                    blocks.push((mark, line + 1, String::new()));
+                }
+                open = !open;
+            }
+            (None, Some((_, _, block))) if open => *block += &format!("{text}\n"),
+            _ => {}
+        }
+    }
+    assert!(!open, "a block is not closed");
+    blocks
+}
+
+/// What the program says of a record: each error and warning with its place, in the order of the
+/// text, or `valid`.
+fn verdict(file: &str) -> String {
+    let ran = run(&["validate", "--json", "--variations", file]);
+    let mut said = Vec::new();
+    for verdict in ran.json().iter().filter(|line| line.get("summary").is_none()) {
+        for fault in ["errors", "warnings"].iter().flat_map(|key| verdict[key].as_array().unwrap())
+        {
+            let place = |key: &str| fault[key].as_u64().unwrap();
+            said.push((place("line"), place("column"), fault["kind"].as_str().unwrap().to_owned()));
+        }
+    }
+    said.sort();
+    assert_eq!(ran.code == 0, said.iter().all(|(_, _, kind)| is_warning(kind)), "{}", ran.err);
+    if said.is_empty() {
+        return "valid\n".to_owned();
+    }
+    said.iter().map(|(line, column, kind)| format!("{kind} {line}:{column}\n")).collect()
+}
+
+/// Kinds of warnings that the examples show.
+fn is_warning(kind: &str) -> bool {
+    ["no-end-marker", "restored"].contains(&kind)
+}
+
+#[test]
+fn the_program_reads_the_examples_of_the_notation_as_the_page_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/notation.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let folder = folder("notation");
+    let file = folder.join("example.wqn").into_os_string().into_string().unwrap();
+    let blocks = blocks(&page);
+    let mut wrong = String::new();
+    let mut examples = 0;
+    for ((_, line, text), (mark, _, said)) in
+        blocks.iter().zip(&blocks[1..]).filter(|((mark, ..), _)| *mark == "wqn")
+    {
+        examples += 1;
+        std::fs::write(&file, text).unwrap();
+        let (found, expected) = match *mark {
+            "verdict" => (verdict(&file), said.clone()),
+            // The problems stand among the events, with their places.
+            "events" => {
+                let is_problem = |line: &&str| verdict(&file).lines().any(|told| told == *line);
+                let problems: String =
+                    said.lines().filter(is_problem).map(|line| format!("{line}\n")).collect();
+                let expected = if problems.is_empty() { "valid\n".to_owned() } else { problems };
+                (verdict(&file), expected)
+            }
+            "formatted" => {
+                let ran = run(&["fmt", &file]);
+                assert!(ran.code == 0 || ran.code == 1, "{}", ran.err);
+                (std::fs::read_to_string(&file).unwrap(), said.clone())
+            }
+            other => (format!("a block `{other}`\n"), String::new()),
+        };
+        if found != expected {
+            wrong += &format!("line {line}:\n{found}is not\n{expected}\n");
+        }
+    }
+    assert!(examples >= 40, "only {examples} examples are left");
+    assert!(wrong.is_empty(), "{wrong}");
 }
