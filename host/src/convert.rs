@@ -154,10 +154,10 @@ fn tidy(text: &[u8], record: &Record<'_>) -> Vec<u8> {
 
 /// A text with some stretches of it replaced.
 #[derive(Default)]
-struct Edits(Vec<(Span, Vec<u8>)>);
+pub(crate) struct Edits(Vec<(Span, Vec<u8>)>);
 
 impl Edits {
-    fn replace(&mut self, span: Span, by: impl Into<Vec<u8>>) {
+    pub(crate) fn replace(&mut self, span: Span, by: impl Into<Vec<u8>>) {
         self.0.push((span, by.into()));
     }
 
@@ -167,7 +167,7 @@ impl Edits {
 
     /// Removes a tag with the line end behind it: an empty line before `[Event "` would begin
     /// another game.
-    fn remove_tag(&mut self, text: &[u8], span: Span) {
+    pub(crate) fn remove_tag(&mut self, text: &[u8], span: Span) {
         let behind = &text[span.end..];
         let blanks = behind.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let feed = match behind[blanks..] {
@@ -179,7 +179,7 @@ impl Edits {
     }
 
     /// Applies them; they must not overlap.
-    fn apply(mut self, text: &[u8]) -> Vec<u8> {
+    pub(crate) fn apply(mut self, text: &[u8]) -> Vec<u8> {
         self.0.sort_by_key(|(span, _)| span.start);
         let mut out = Vec::with_capacity(text.len());
         let mut at = 0;

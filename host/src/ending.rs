@@ -1,8 +1,10 @@
 //! How a finished game stands in the tags and at the end of its movetext.
 
 use crate::instance::{Instance, Refusal};
+use crate::mainline::{self, Item};
 use crate::outcome::{Class, Outcome};
 use crate::plugin::RuleSet;
+use crate::validate::tags::known_termination;
 use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 
@@ -82,6 +84,28 @@ impl Ending {
         ending.with_roles(game, set.seats_max).map(Some)
     }
 
+    /// The end that a record states, whether or not its last position says the same; `None` where it
+    /// is unfinished.
+    #[must_use]
+    pub fn stated(content: &[u8]) -> Option<Ending> {
+        let (mut result, mut termination) = (None, None);
+        for item in mainline::items(content) {
+            match item {
+                Item::Tag(tag) if tag.name == "Result" => result = Some(tag.value().into_owned()),
+                Item::Tag(tag) if tag.name == "Termination" => {
+                    termination = known_termination(&tag.value());
+                }
+                Item::End(end) if !matches!(end.text, b"*" | b":end") => {
+                    let marker = String::from_utf8_lossy(end.text).into_owned();
+                    result = result.filter(|result| is_said(result)).or(Some(marker));
+                }
+                _ => {}
+            }
+        }
+        let result = result.filter(|result| is_said(result))?;
+        Some(Ending::new(result, termination.unwrap_or("normal")))
+    }
+
     fn with_roles(mut self, game: &Instance, seats: u32) -> Result<Ending, Refusal> {
         if game.ruleset().has(abi::TRAIT_ROLES_CHANGE) {
             let role = |seat| Ok(format!("{seat}={}", game.role_names(seat)?));
@@ -101,6 +125,11 @@ impl Ending {
         tags.push(("Termination", self.termination));
         tags
     }
+}
+
+/// Whether a result says how the game has ended.
+fn is_said(result: &str) -> bool {
+    !matches!(result, "" | "*" | "?")
 }
 
 /// `184.5 176.5` in the order that the rule set declares, if every seat has a score.

@@ -141,13 +141,25 @@ impl<D: Disk> Journal<D> {
     /// # Errors
     /// The file cannot be read or written.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
-        let mut kept = self.disk.read(&mut self.file, length)?;
+        let kept = self.disk.read(&mut self.file, length)?;
         if kept.last().is_none_or(|&byte| byte == b'\n') {
             return self.truncate(length);
         }
-        // The cut is inside a line: a line feed must never be missing, not even for a moment.
-        kept.truncate(kept.trim_ascii_end().len());
-        kept.push(b'\n');
+        self.replace_by_cut(&kept, length)
+    }
+
+    /// Puts the first `length` bytes of a text in the place of all.
+    ///
+    /// # Errors
+    /// As [`Journal::replace`].
+    pub fn replace_by_cut(&mut self, text: &[u8], length: u64) -> io::Result<()> {
+        let length = usize::try_from(length).map_or(text.len(), |length| length.min(text.len()));
+        let mut kept = text[..length].to_vec();
+        if kept.last().is_some_and(|&byte| byte != b'\n') {
+            // The cut is inside a line: a line feed must never be missing, not even for a moment.
+            kept.truncate(kept.trim_ascii_end().len());
+            kept.push(b'\n');
+        }
         self.replace(&kept)
     }
 

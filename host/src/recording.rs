@@ -1,5 +1,6 @@
 //! A game being recorded: a session and its journal, which always say the same.
 
+use crate::convert::Edits;
 use crate::ending::Ending;
 use crate::instance::{Instance, Kind, Refusal};
 use crate::journal::Journal;
@@ -25,6 +26,9 @@ pub struct Recording {
     /// The round whose number stands last in the file.
     round: Option<u32>,
     ended: Option<Ending>,
+    /// Of a finished record that was opened again: its text with tags that say of no end. It is
+    /// written when the end is taken back, and not before.
+    without_end: Option<Vec<u8>>,
     seed: u64,
 }
 
@@ -166,16 +170,22 @@ pub fn plugin_name(variant: &Variant) -> String {
 }
 
 impl Recording {
+    fn at(session: Session, journal: Journal, seed: u64) -> Recording {
+        let (entries, round, ended, without_end) = (Vec::new(), None, None, None);
+        Recording { session, journal, entries, round, ended, without_end, seed }
+    }
+
     /// Begins a new record in a new file.
     ///
     /// # Errors
     /// The file is there already, or cannot be written.
     pub fn create(path: &Path, head: &str, session: Session, seed: u64) -> io::Result<Recording> {
         let journal = Journal::create(path, head)?;
-        Ok(Recording { session, journal, entries: Vec::new(), round: None, ended: None, seed })
+        Ok(Recording::at(session, journal, seed))
     }
 
-    /// Resumes the record that a journal holds, as it was read; the end marker `*` is taken off.
+    /// Resumes the record that a journal holds, as it was read; the end marker `*` is taken off. A
+    /// finished record stays as it is until [`Recording::undo`] takes its end back.
     ///
     /// # Errors
     /// The plugin died, or the file cannot be written.
@@ -186,8 +196,13 @@ impl Recording {
         seed: u64,
     ) -> Result<Recording, RecordError> {
         let session = Session::new(played.start.try_clone()?)?;
-        let mut recording =
-            Recording { session, journal, entries: Vec::new(), round: None, ended: None, seed };
+        let mut recording = Recording::at(session, journal, seed);
+        let stated = Ending::stated(content);
+        let without_end = stated.as_ref().map(|_| without_ending(content));
+        // Only tags differ, which stand before all movetext.
+        let length = without_end.as_ref().map_or(content.len(), Vec::len);
+        let moved = |at: usize| (at + length - content.len()) as u64;
+        let mut end = None;
         let mut steps = played.main_line().peekable();
         let mut number = None;
         for item in mainline::items(content) {
@@ -198,14 +213,17 @@ impl Recording {
                 }
                 Item::Action(action) => (action.span, action.token_span().start),
                 Item::Word(word) => (word.span, word.span.start),
-                Item::End(end) if end.text == b"*" && !end.in_variation => {
-                    recording.journal.cut(end.span.start as u64)?;
+                Item::End(marker) if !marker.in_variation => {
+                    if stated.is_none() && marker.text == b"*" {
+                        recording.journal.cut(marker.span.start as u64)?;
+                    }
+                    end = Some(marker.span.start);
                     continue;
                 }
                 Item::Problem(_) | Item::Tag(_) | Item::End(_) => continue,
             };
             let (at, round) = number.take().unzip();
-            let (at, before) = (at.unwrap_or(place) as u64, recording.round);
+            let (at, before) = (moved(at.unwrap_or(place)), recording.round);
             let entry = Entry { at, played: true, by_env: false, inserted: false, round: before };
             let mut reached = false;
             while let Some(done) = steps.next_if(|done| done.span == span) {
@@ -225,6 +243,15 @@ impl Recording {
         if recording.ended.is_none() {
             recording.ended = recording.by_rules()?;
         }
+        if recording.ended.is_none() && stated.is_some() {
+            // That the game has ended is the last thing that was recorded.
+            let (at, round) = (moved(end.unwrap_or(content.len())), recording.round);
+            let entry = Entry { at, played: false, by_env: false, inserted: false, round };
+            recording.entries.push(entry);
+        }
+        // An arbiter's result stands in the record alone.
+        recording.ended = stated.or(recording.ended);
+        recording.without_end = without_end;
         Ok(recording)
     }
 
@@ -246,7 +273,7 @@ impl Recording {
     /// The game refuses it, or it cannot be written; nothing has changed then.
     pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<Accepted, RecordError> {
         if self.ended.is_some() {
-            return Err(RecordError::Wrong("the game has ended".to_owned()));
+            return Err(RecordError::Wrong(ENDED.to_owned()));
         }
         let ply = self.session.played().len();
         let played = self.session.act(attempt)?.clone();
@@ -317,7 +344,7 @@ impl Recording {
         stated: Option<&str>,
     ) -> Result<Accepted, RecordError> {
         if self.ended.is_some() {
-            return Err(RecordError::Wrong("the game has ended".to_owned()));
+            return Err(RecordError::Wrong(ENDED.to_owned()));
         }
         let set = self.session.now().ruleset();
         if let Some(attempt) = mainline::event_attempt(word, set.seats_max) {
@@ -381,11 +408,21 @@ impl Recording {
         let ply = self.session.played().len() - played;
         let now = self.session.at(ply)?;
         let standing = Standing::of(&now, None)?;
-        self.journal.cut(at)?;
+        match &self.without_end {
+            Some(text) => self.journal.replace_by_cut(text, at)?,
+            None => self.journal.cut(at)?,
+        }
+        self.without_end = None;
         self.session.back_to(ply, now);
         self.entries.truncate(keep);
         (self.round, self.ended) = (round, None);
         Ok(Some(Accepted::event(None, ":undo".to_owned(), standing)))
+    }
+
+    /// Whether this is a finished record that was opened again and still is what it was.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.without_end.is_some()
     }
 
     /// Ends the record: the end marker, and the tags that tell of the end. An unfinished game
@@ -394,6 +431,9 @@ impl Recording {
     /// # Errors
     /// The file cannot be written; the actions in it stay.
     pub fn finish(mut self) -> io::Result<()> {
+        if self.is_untouched() {
+            return Ok(());
+        }
         let Some(ending) = self.ended.take() else {
             return self.journal.append("*");
         };
@@ -435,6 +475,23 @@ impl Recording {
         }
         (format!("{} ", played.number()), Some(turn.round))
     }
+}
+
+/// What is said of everything but `:undo` behind the end.
+const ENDED: &str = "the game has ended; `:undo` takes the last action back";
+
+/// A finished record whose tags say that it is not.
+fn without_ending(content: &[u8]) -> Vec<u8> {
+    let mut edits = Edits::default();
+    for item in mainline::items(content) {
+        let Item::Tag(tag) = item else { continue };
+        match tag.name {
+            "Result" => edits.replace(tag.span, "[Result \"*\"]"),
+            "FinalRoles" | "Score" | "Termination" => edits.remove_tag(content, tag.span),
+            _ => {}
+        }
+    }
+    edits.apply(content)
 }
 
 fn event_line(word: &Word<'_>) -> String {

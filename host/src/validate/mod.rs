@@ -18,7 +18,7 @@ mod place;
 mod play;
 pub mod reading;
 mod record;
-mod tags;
+pub(crate) mod tags;
 mod variations;
 
 pub use ending::Stated;

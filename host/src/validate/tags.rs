@@ -77,6 +77,13 @@ const TERMINATIONS: [(&str, &[&str]); 8] = [
     ("unterminated", &[]),
 ];
 
+/// The word of ours for a value of `Termination`.
+pub(crate) fn known_termination(value: &str) -> Option<&'static str> {
+    let value = value.to_ascii_lowercase();
+    let is_it = |(word, others): &&(&str, &[&str])| *word == value || others.contains(&&*value);
+    TERMINATIONS.iter().find(is_it).map(|(word, _)| *word)
+}
+
 /// Where a game starts.
 pub(super) struct Position<'a, 'r> {
     pub text: String,
@@ -195,11 +202,7 @@ fn near(name: &str, meaning: &Meaning) -> Option<String> {
 /// `Termination` is one of a few words, and does not contradict the event that ended the game.
 fn termination(record: &Record<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("Termination") else { return };
-    let value = tag.value().to_ascii_lowercase();
-    let known = TERMINATIONS
-        .iter()
-        .find(|(word, others)| *word == value || others.contains(&value.as_str()));
-    let Some((word, _)) = known else {
+    let Some(word) = known_termination(&tag.value()) else {
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
         let message = format!("no termination is called \"{}\"", tag.value());
         case.warning(Kind::UnknownTag, tag.value_span, message).hint =
@@ -216,7 +219,7 @@ fn termination(record: &Record<'_>, case: &mut Case<'_, '_>) {
             EventWord::Illegal => "rules-infraction",
             _ => continue,
         };
-        if *word != wants && *word != "normal" {
+        if word != wants && word != "normal" {
             let message =
                 format!("`{}` is the termination {wants}, not {word}", happened.word.kind);
             case.error(Kind::ResultMismatch, tag.value_span, message);

@@ -263,3 +263,73 @@ fn a_random_game_is_recorded_with_chance_and_several_seats() {
         assert_eq!(judged.json()[0]["actions"], played[0]["actions"], "{game}");
     }
 }
+
+/// Records that have ended in different ways: what was typed, what the record has before the last
+/// thing that was done, and what goes on from there.
+const ENDED: [(&str, &str, &str); 4] = [
+    ("f3\ne5\ng4\nQh4\n", "1. f3\ne5\n2. g4\n", "d6"),
+    ("e4\n:resign\n", "1. e4\n", "c5"),
+    ("e4\n:offer-draw\n:agree-draw\n", "1. e4\n:offer-draw\n", ":decline"),
+    ("e4\ne5\n:adjudicate 0-1\n", "1. e4\ne5\n", "Nf3"),
+];
+
+#[test]
+fn the_last_action_of_a_finished_record_is_taken_back() {
+    let file = folder("record-ended").join("game.wqn");
+    let path = file.display().to_string();
+    for (input, before, next) in ENDED {
+        let _ = std::fs::remove_file(&file);
+        run_with(&["record", "chess", "--out", &path], input).well();
+        let finished = read(&file);
+        // Nothing is written before the end is taken back, and nothing is lost silently.
+        for (typed, told) in [("", "is finished"), (":quit\n", "is finished"), ("a6\n", "ended")] {
+            let ran = run_with(&["resume", &path], typed);
+            assert_eq!(ran.code, 1, "{typed}: {}", ran.err);
+            assert!(ran.err.contains(told) && ran.err.contains(":undo"), "{typed}: {}", ran.err);
+            assert_eq!(read(&file), finished, "{typed}");
+        }
+        let ran = run_with(&["resume", &path], ":undo\n").well();
+        assert!(ran.err.contains("unfinished"), "{}", ran.err);
+        let unfinished = read(&file);
+        let (tags, movetext) = unfinished.split_once("\n\n").unwrap();
+        assert_eq!(movetext, format!("{before}*\n"));
+        assert!(tags.contains("[Result \"*\"]") && !tags.contains("Termination"), "{tags}");
+        run(&["validate", &path]).well();
+        // What was taken back can be done again, and what follows is another game.
+        let again = run_with(&["resume", &path], input.lines().last().unwrap()).well();
+        assert!(again.err.contains("recorded in"), "{}", again.err);
+        assert_eq!(read(&file), finished);
+        run_with(&["resume", &path], &format!(":undo\n{next}\n")).well();
+        run(&["validate", &path]).well();
+    }
+}
+
+#[test]
+fn a_result_that_nothing_brought_about_is_taken_back_by_itself() {
+    let file = folder("record-stated").join("game.pgn");
+    let path = file.display().to_string();
+    let tags = "[Event \"a PGN\"]\n[White \"w\"]\n[Black \"b\"]\n[Result \"1-0\"]\n";
+    let record = format!("{tags}[Termination \"time forfeit\"]\n\n1. e4 {{well}} e5 1-0\n");
+    std::fs::write(&file, &record).unwrap();
+    run_with(&["resume", &path], ":undo\n").well();
+    let open = tags.replace("1-0", "*");
+    assert_eq!(read(&file), format!("{open}\n1. e4 {{well}} e5\n*\n"));
+    std::fs::write(&file, &record).unwrap();
+    run_with(&["resume", &path], ":undo\n:undo\nc5\n").well();
+    assert_eq!(read(&file), format!("{open}\n1. e4 {{well}}\nc5\n*\n"));
+    run(&["validate", &path]).well();
+}
+
+#[test]
+fn what_is_typed_behind_the_end_is_refused_or_takes_it_back() {
+    let file = folder("record-behind-end").join("game.wqn");
+    let path = file.display().to_string();
+    let ran = run_with(&["record", "chess", "--out", &path], "f3\ne5\ng4\nQh4\na3\n");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("the game has ended") && ran.err.contains("-:5:1"), "{}", ran.err);
+    assert!(read(&file).ends_with("\nQh4#\n0-1\n"));
+    std::fs::remove_file(&file).unwrap();
+    let input = "f3\ne5\ng4\nQh4\n:undo\nd6\n";
+    run_with(&["record", "chess", "--out", &path], input).well();
+    assert!(read(&file).ends_with("\n1. f3\ne5\n2. g4\nd6\n*\n"));
+}

@@ -96,9 +96,8 @@ impl<'a> Table<'a> {
         }
         loop {
             self.chance()?;
-            // At a terminal the last action can still be taken back.
-            let over = self.recording.ended().is_some();
-            if over && !self.interactive || self.read()? == Next::Quit {
+            // When the game has ended, its last action can still be taken back.
+            if self.read()? == Next::Quit {
                 break;
             }
         }
@@ -108,8 +107,13 @@ impl<'a> Table<'a> {
     fn finish(mut self) -> Result<(), Failure> {
         self.unseen = None;
         let ended = self.recording.ended().cloned();
+        let untouched = self.recording.is_untouched();
         self.recording.finish().map_err(|error| Failure::file(self.file, &error))?;
         let file = self.file.display();
+        if let Some(ending) = ended.as_ref().filter(|_| untouched && !self.interactive) {
+            let message = format!("{file}: the game is finished, {}", ending.result);
+            return Err(Failure::no(message).help("`:undo` takes the last action back"));
+        }
         if !self.app.global.quiet {
             match &ended {
                 Some(ending) => {

@@ -1,4 +1,4 @@
-//! `wanqi resume`: an unfinished record, gone on with.
+//! `wanqi resume`: a record gone on with; the end of a finished one can be taken back.
 
 use super::record::drawn_seed;
 use crate::app::{App, died};
@@ -7,7 +7,6 @@ use crate::play::Table;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use wanqi_host::journal::Journal;
-use wanqi_host::mainline::{self, Item};
 use wanqi_host::record;
 use wanqi_host::recording::{RecordError, Recording};
 use wanqi_host::source::{Claims, From, Input, MAGIC};
@@ -65,7 +64,7 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
     }
 }
 
-/// Only one valid game, without an end, can be resumed.
+/// Only a file with one game, which is valid, can be resumed.
 fn read(app: &App, content: &[u8], input: &Input) -> Result<Played, Failure> {
     let settings = Settings::default();
     let mut readings = Reader::new(app.registry(), &settings, input).read(content, 0, 1);
@@ -83,16 +82,5 @@ fn read(app: &App, content: &[u8], input: &Input) -> Result<Played, Failure> {
         return Err(Failure::no(format_args!("{}: an invalid record is not resumed", input.name)));
     }
     app.tell(&input.name, game, &[], &verdict.warnings)?;
-    // What an end marker or the Result tag says, whichever there is.
-    let result = verdict.result.as_deref().unwrap_or_default();
-    if !matches!(result, "" | "*" | "?") || has_end(content) {
-        let message = format!("{}: the game is finished, {result}", input.name);
-        return Err(Failure::no(message));
-    }
     reading.played.ok_or_else(Failure::silent_no)
-}
-
-/// Whether there is an end marker that says more than that the game is unfinished.
-fn has_end(content: &[u8]) -> bool {
-    mainline::items(content).any(|item| matches!(item, Item::End(end) if end.text != b"*"))
 }
