@@ -38,6 +38,42 @@ fn is_plain(text: &[u8]) -> bool {
     good && every & PLAIN != 0
 }
 
+/// Eight times this byte.
+const fn eight(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// The highest bit of each byte that lies between two; all bytes are below 128.
+const fn between(bytes: u64, low: u8, high: u8) -> u64 {
+    let (above, below) = (bytes + eight(128 - low), bytes + eight(127 - high));
+    above & !below & eight(128)
+}
+
+/// The length of the first line of a plugin's answer, if it is plain in the sense of [`is_plain`] and
+/// shorter than eight bytes: almost all are, and they are looked at together.
+#[inline]
+pub(crate) fn plain_line(answer: &[u8]) -> Option<usize> {
+    let bytes = u64::from_le_bytes(*answer.first_chunk()?);
+    let other = bytes ^ eight(b'\n');
+    let feeds = other.wrapping_sub(eight(1)) & !other & eight(128);
+    // Of the marks only the first is sure to be a line feed.
+    let end = (feeds.trailing_zeros() / 8) as usize;
+    if end == 0 || end > 7 {
+        return None;
+    }
+    let here = (1 << (8 * end)) - 1;
+    let text = bytes & here;
+    if text & eight(128) != 0 {
+        return None;
+    }
+    let letters = between(text | eight(32), b'a', b'z') & here;
+    let digits = between(text, b'0', b'9');
+    let plain = letters | digits | between(text, b'+', b'-');
+    let all = eight(128) & here;
+    let good = letters & 128 != 0 || (digits & 128 != 0 && digits != all && end > 3);
+    (good && plain == all).then_some(end)
+}
+
 /// Looks at the canonical text of an action.
 ///
 /// # Errors
@@ -109,5 +145,42 @@ fn why(text: &[u8]) -> &'static str {
         [.., b'!' | b'?' | b'*'] => "it ends in a sign of the notation",
         _ if !is_nfc(good) => "it is not in normalization form C",
         _ => "it means something else in a record",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_plain, plain_line};
+
+    /// Whatever is taken for plain at once is plain.
+    #[test]
+    fn plain_lines_are_plain() {
+        let bytes = b"az AZ09+,-./:@[`{\x7f\x80\xff\n\0=#_";
+        let mut random = 1_u64;
+        let mut found = 0;
+        for _ in 0..2_000_000 {
+            let mut answer = [0; 9];
+            for byte in &mut answer {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                *byte = bytes[(random >> 33) as usize % bytes.len()];
+            }
+            let end = answer.iter().position(|&byte| byte == b'\n');
+            if let Some(plain) = plain_line(&answer) {
+                found += 1;
+                assert_eq!(Some(plain), end, "{answer:?}");
+                assert!(is_plain(&answer[..plain]), "{answer:?}");
+            }
+        }
+        assert!(found > 10_000, "{found}");
+        for text in ["e2e4", "7g7f", "32-28", "a1", "pass", "c3-b3", "e7e8q"] {
+            assert_eq!(
+                plain_line(format!("{text}\n      ").as_bytes()),
+                Some(text.len()),
+                "{text}"
+            );
+        }
+        for text in ["12", "1234", "1-0", "", ":end", "e2e4!"] {
+            assert_eq!(plain_line(format!("{text}\n      ").as_bytes()), None, "{text}");
+        }
     }
 }

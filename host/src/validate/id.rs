@@ -28,9 +28,9 @@ impl GameId {
 
     /// Takes a line: an action's canonical text.
     pub fn line(&mut self, text: &[u8]) {
-        for &byte in text.iter().chain(b"\n") {
-            self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(Self::PRIME);
-        }
+        let take = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(Self::PRIME);
+        let hash = text.iter().fold(self.0, |hash, &byte| take(hash, byte));
+        self.0 = take(hash, b'\n');
     }
 }
 

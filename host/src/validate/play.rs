@@ -378,14 +378,19 @@ impl Replay<'_, '_, '_> {
             if !self.canonical {
                 continue;
             }
-            let Some(end) = memchr::memchr(b'\n', rest) else { return Err(self.nonsense()) };
+            let plain = words::plain_line(rest);
+            let Some(end) = plain.or_else(|| memchr::memchr(b'\n', rest)) else {
+                return Err(self.nonsense());
+            };
             let (mut text, tail) = (&rest[..end], &rest[end + 1..]);
             rest = tail;
             if mark.kind == FrameKind::Event {
                 // The word is the record's own: what the plugin writes says nothing.
                 text = self.line.token(from + at);
             } else {
-                if let Err(refusal) = words::canonical(text) {
+                if plain.is_none()
+                    && let Err(refusal) = words::canonical(text)
+                {
                     return Err(Refusal { frame: at as u64, ..refusal });
                 }
                 if let Some(id) = &mut self.played.id {
