@@ -66,7 +66,10 @@ pub(crate) fn read(start: MaoZhuoShu, text: &str) -> Result<MaoZhuoShu, Rejectio
         return Err(place.wrong(RULE, "the cat has not moved, and the cat begins"));
     }
     if moves == start.limit && to_move == Side::Cat {
-        let message = format!("the game is over once the cat has moved {moves} times");
+        let message = format!(
+            "the game is over once the cat has moved {times}",
+            times = counted(moves, "time", "times")
+        );
         return Err(place.wrong(RULE, message));
     }
     let (cat, mouse) = read_rows(rows)?;

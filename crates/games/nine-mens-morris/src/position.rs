@@ -76,6 +76,8 @@ pub(crate) fn read(mut game: Morris, text: &str) -> Result<Morris, Rejection> {
     }
     if let Some(field) = closed {
         game.closed = read_closed(&game, field)?;
+    } else if !all_placed && !game.variant.refill {
+        check_closed(&game, Bitboard::EMPTY, rows)?;
     }
     if placed > 0 {
         game.run.push(game.key());
@@ -177,6 +179,12 @@ fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
             }
         }
     }
+    check_closed(game, closed, field)?;
+    Ok(closed)
+}
+
+/// While men are placed, each man that was removed has closed a point.
+fn check_closed(game: &Morris, closed: Bitboard, field: Field<'_>) -> Result<(), Rejection> {
     let placed: u8 = game.hand.iter().map(|left| game.variant.men - left).sum();
     let on_board = (game.men[0] | game.men[1]).count();
     let (count, removed) = (closed.count(), u32::from(placed) - on_board);
@@ -188,7 +196,7 @@ fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
         );
         return Err(field.wrong(RULE, message));
     }
-    Ok(closed)
+    Ok(())
 }
 
 fn read_rows(game: &mut Morris, rows: Field<'_>) -> Result<(), Rejection> {

@@ -253,7 +253,8 @@ fn check_captures(
         let taken = PIECES - board.pieces(side.other());
         if raised > taken {
             let message = format!(
-                "{side} has stacked {raised} times and captured {pieces}",
+                "{side} has stacked {times} and captured {pieces}",
+                times = counted(raised, "time", "times"),
                 pieces = counted(taken, "piece", "pieces")
             );
             return Err(columns.wrong(RULE, message));

@@ -12,9 +12,8 @@ const LABELS: [&str; 14] = [
     "seat", "point", "row", "rank", "piece", "house", "island", "line", "rule", "turn", "step",
     "phase", "round", "cell",
 ];
-/// Words in -s that are no plural.
-const SINGULAR: [&str; 10] =
-    ["is", "has", "was", "does", "as", "this", "across", "less", "always", "looks"];
+/// Words in -s that are no plural; no word in -ss is one.
+const SINGULAR: [&str; 8] = ["is", "has", "was", "does", "as", "this", "always", "looks"];
 
 /// A number 1 with a plural behind it, `1 pieces`, or a plural verb before it, `there are 1`.
 pub(super) fn miscounted(sentence: &str) -> Option<String> {
@@ -24,6 +23,7 @@ pub(super) fn miscounted(sentence: &str) -> Option<String> {
         let after = words.get(at + 1).map_or("", |word| word.trim_end_matches([',', ':']));
         let plural = after.len() > 2
             && after.ends_with('s')
+            && !after.ends_with("ss")
             && after.bytes().all(|byte| byte.is_ascii_lowercase())
             && !SINGULAR.contains(&after);
         let people = after == "men";
