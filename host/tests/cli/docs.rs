@@ -1,6 +1,7 @@
 //! `docs/cli.md` names every command and every option, and its JSON is JSON. The program reads the
 //! examples of `docs/notation.md` as that page says.
 
+use crate::help::commands;
 use crate::program::{folder, run};
 
 fn page() -> String {
@@ -8,22 +9,16 @@ fn page() -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// The commands that the program's help lists.
-fn commands() -> Vec<String> {
-    let help = run(&["--help"]).well().out;
-    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap().to_owned();
-    let lines = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    lines.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
-}
-
 #[test]
 fn every_command_and_option_is_documented() {
     let page = page();
     let commands = commands();
     assert!(commands.len() >= 16, "{commands:?}");
-    for command in commands.iter().filter(|command| *command != "help") {
-        assert!(page.contains(&format!("\n## {command}\n")), "{command} has no section");
-        let help = run(&[command, "--help"]).well().out;
+    for command in std::iter::once("").chain(commands.iter().map(String::as_str)) {
+        let heading = format!("\n## {command}\n");
+        assert!(command.is_empty() || page.contains(&heading), "{command} has no section");
+        let args = [command, "--help"];
+        let help = run(&args[usize::from(command.is_empty())..]).well().out;
         let words = help.split(|c: char| c.is_whitespace() || "[],.=`".contains(c));
         for option in words.filter(|word| word.starts_with("--") && word.len() > 2) {
             assert!(page.contains(option), "{command} {option} is not documented");

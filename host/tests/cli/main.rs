@@ -4,6 +4,7 @@ mod commands;
 mod convert;
 mod docs;
 mod draw;
+mod help;
 mod journal;
 mod kill;
 mod names;

@@ -6,19 +6,21 @@
 mod app;
 mod cli;
 mod commands;
+mod examples;
 mod exit;
 mod files;
 mod outputs;
 mod play;
 mod printer;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;
 use wanqi_host::printable::Printable;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| printer::message("error", panic, false)));
-    let cli = match cli::Cli::try_parse() {
+    let matches = helpful().try_get_matches();
+    let cli = match matches.and_then(|matches| cli::Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
@@ -38,7 +40,26 @@ fn usage(error: &clap::Error) -> ExitCode {
     exit::Code::Usage.into()
 }
 
-/// The command line as clap knows it, for completions and the manual.
+/// The command line as clap knows it, for completions.
 fn command() -> clap::Command {
     cli::Cli::command()
+}
+
+/// The same with help as people read it: the options that every command takes are listed once, in the
+/// program's own help, and each command shows examples.
+fn helpful() -> clap::Command {
+    let mut command = command();
+    command.build();
+    let names: Vec<_> =
+        command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    names.into_iter().fold(command, |all, name| {
+        let section = examples::section(&name);
+        all.mut_subcommand(name, |command| {
+            let command = command.mut_args(|arg| match arg.is_global_set() {
+                true => arg.hide(true),
+                false => arg,
+            });
+            command.after_help(section)
+        })
+    })
 }

@@ -10,8 +10,7 @@ pub struct Args {}
 
 /// Prints it.
 pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
-    let mut command = crate::command();
-    command.build();
+    let command = crate::helpful();
     let mut page = Vec::new();
     let rendered = render(&command, &mut page);
     rendered.map_err(|error| Failure::stdout(&error))?;
@@ -22,7 +21,9 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
 
 fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     Man::new(command.clone()).render(page)?;
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+    for sub in
+        command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help")
+    {
         let man = Man::new(sub.clone());
         page.extend_from_slice(
             format!(".SH \"WANQI {}\"\n", sub.get_name()).to_uppercase().as_bytes(),
@@ -30,6 +31,17 @@ fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
         man.render_description_section(page)?;
         man.render_synopsis_section(page)?;
         man.render_options_section(page)?;
+        let examples = crate::examples::of(sub.get_name());
+        for (line, about) in examples {
+            page.extend_from_slice(
+                format!(".PP\n{}:\n.PP\n.nf\n    {}\n.fi\n", roff(about), roff(line)).as_bytes(),
+            );
+        }
     }
     Ok(())
+}
+
+/// A text in which nothing means anything to roff.
+fn roff(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('-', "\\-").replace('\'', "\\(aq")
 }
