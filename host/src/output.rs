@@ -386,31 +386,42 @@ pub enum Clash {
 /// An input cannot be opened; an output is an input or another output, through links or by hard links
 /// too; or the folder of an output does not exist.
 pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Target>, Clash> {
-    let failed = |path: &Path, error| Clash::File { path: path.to_owned(), error };
+    // Wrong usage is said before what the system refuses, whichever is seen first.
+    let mut failed = None;
+    let mut fails = |path: &Path, error| {
+        failed.get_or_insert_with(|| Clash::File { path: path.to_owned(), error });
+    };
     let mut read = Vec::new();
     for input in inputs {
         let Some(path) = &input.path else {
             read.extend(platform::standard_file(Standard::Input));
             continue;
         };
-        let meta = fs::metadata(path).map_err(|error| failed(path, error))?;
         // Whether a FIFO can be opened is seen when it is.
-        if meta.is_file() {
-            File::open(path).map_err(|error| failed(path, error))?;
+        let found = fs::metadata(path)
+            .and_then(|meta| if meta.is_file() { File::open(path).map(drop) } else { Ok(()) });
+        if let Err(error) = found {
+            fails(path, error);
         }
         if !is_device(path) {
             read.extend(platform::identity(path));
         }
     }
-    let mut targets: Vec<Target> = Vec::new();
+    let mut targets: Vec<(&Path, Target)> = Vec::new();
     for &output in outputs {
-        let target = Target::of(output).map_err(|error| failed(output, error))?;
+        let target = match Target::of(output) {
+            Ok(target) => target,
+            Err(error) => {
+                fails(output, error);
+                continue;
+            }
+        };
         if target.identity().is_some_and(|identity| read.contains(&identity)) {
             return Err(Clash::Input { output: output.to_owned() });
         }
         let clash = |one: &Path| Clash::Outputs { one: one.to_owned(), other: output.to_owned() };
-        if let Some(same) = targets.iter().position(|other| other.is_same(&target)) {
-            return Err(clash(outputs[same]));
+        if let Some((same, _)) = targets.iter().find(|(_, other)| other.is_same(&target)) {
+            return Err(clash(same));
         }
         for stream in [Standard::Output, Standard::Error] {
             let written = stream == Standard::Error || prints;
@@ -423,12 +434,15 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
                 return Err(clash(Path::new("-")));
             }
         }
-        targets.push(target);
+        targets.push((output, target));
     }
     if prints {
         not_printed_into(inputs)?;
     }
-    Ok(targets)
+    match failed {
+        Some(clash) => Err(clash),
+        None => Ok(targets.into_iter().map(|(_, target)| target).collect()),
+    }
 }
 
 /// Looks whether standard output is redirected to the end of an input: what is printed would be read.

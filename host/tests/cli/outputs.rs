@@ -5,10 +5,14 @@
 use crate::program::{Ran, command, folder, run};
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 const GAME: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
+
+/// The user and group that own nothing.
+const NOBODY: u32 = 65_534;
 
 /// A command that writes a named file from a record, without the last word: the output.
 const WRITERS: [(&str, &[&str]); 5] = [
@@ -225,7 +229,17 @@ fn two_outputs_are_two_files() {
         let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
         assert_eq!(run(&args).code, 2, "{good} {bad}");
     }
+    // Wrong usage is said, whatever else the system would refuse.
+    for (good, bad) in [("no/new", "in.wqn"), ("in.wqn", "no/new"), ("no/one", "no/../old")] {
+        let (good, bad) = (path(good), path(bad));
+        let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
+        let code = if bad.ends_with("old") { 3 } else { 2 };
+        assert_eq!(run(&args).code, code, "{good} {bad}");
+    }
+    let args = ["validate", &path("none"), "--split-good", &path("old"), "--split-bad"];
+    assert_eq!(run(&[&args[..], &[&path("hard")]].concat()).code, 2);
     assert!(!Path::new(&path("new")).exists());
+    assert_eq!(fs::read_to_string(path("in.wqn")).unwrap(), GAME);
     assert_eq!(fs::read_to_string(path("old")).unwrap(), "old");
     let null = ["validate", "-q", &path("in.wqn"), "--split-good", "/dev/null", "--split-bad"];
     run(&[&null[..], &["/dev/null"]].concat()).well();
@@ -243,20 +257,28 @@ fn a_folder_or_a_file_that_cannot_be_written_stays_as_it_is() {
         };
         mode(&locked, 0o555);
         mode(&case.path("protected"), 0o444);
-        let administrator = fs::write(locked.join("probe"), "").is_ok();
+        let run = |output: &Path| -> Ran {
+            let input = case.path("in.wqn");
+            let mut command =
+                command(&case.args(input.to_str().unwrap(), output.to_str().unwrap()));
+            // Nothing is closed to an administrator.
+            if rustix::process::geteuid().is_root() {
+                command.uid(NOBODY).gid(NOBODY);
+            }
+            command.stdin(Stdio::null()).output().unwrap().into()
+        };
         for output in [locked.join("old"), locked.join("new"), case.path("protected")] {
-            let ran = case.run(&output);
-            assert!(administrator || ran.code == 3, "{}: {}", case.name, ran.err);
+            let ran = run(&output);
+            assert_eq!(ran.code, 3, "{} {}: {}", case.name, output.display(), ran.err);
+            assert!(ran.err.contains("denied"), "{}: {}", case.name, ran.err);
         }
         for output in [case.path("no/new"), case.folder.clone(), locked.join("old/new")] {
             assert!(matches!(case.run(&output).code, 3), "{}", case.name);
         }
         mode(&locked, 0o755);
-        if !administrator {
-            assert_eq!(fs::read_to_string(locked.join("old")).unwrap(), "old");
-            assert_eq!(fs::read_to_string(case.path("protected")).unwrap(), "old");
-            assert_eq!(fs::read_dir(&locked).unwrap().count(), 1, "nothing stays behind");
-        }
+        assert_eq!(fs::read_to_string(locked.join("old")).unwrap(), "old");
+        assert_eq!(fs::read_to_string(case.path("protected")).unwrap(), "old");
+        assert_eq!(fs::read_dir(&locked).unwrap().count(), 1, "nothing stays behind");
     }
 }
 
@@ -385,6 +407,32 @@ fn a_killed_command_leaves_the_old_file_or_the_new_one() {
             wait = wait * 3 / 2;
         }
     }
+}
+
+/// The same of a command that rewrites its input.
+#[test]
+fn a_killed_fmt_leaves_the_old_file_or_the_new_one() {
+    let games = format!("{GAME}\n").replace("1. e4 e5", "1.e4   e5").repeat(4_000);
+    let path = folder("outputs-kill-fmt").join("games.wqn");
+    let args = ["fmt", "--actions", "canonical", path.to_str().unwrap()];
+    fs::write(&path, &games).unwrap();
+    run(&args).well();
+    let whole = fs::read(&path).unwrap();
+    assert!(whole != games.as_bytes());
+    let (mut old, mut new) = (0, 0);
+    let mut wait = 1_000;
+    for _ in 0..16 {
+        fs::write(&path, &games).unwrap();
+        let mut child = command(&args).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_micros(wait));
+        let _ = child.kill();
+        child.wait().unwrap();
+        let found = fs::read(&path).unwrap();
+        assert!(found == games.as_bytes() || found == whole, "{} bytes", found.len());
+        *(if found == whole { &mut new } else { &mut old }) += 1;
+        wait = wait * 3 / 2;
+    }
+    assert!(old > 0, "{old} killed before they had written, {new} behind that");
 }
 
 #[test]
