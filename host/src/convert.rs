@@ -13,6 +13,7 @@ use crate::record::Record;
 use crate::registry::Registry;
 use crate::validate::reading::Reading;
 use crate::verdict::Fault;
+use std::collections::HashMap;
 use wanqi_notation::Span;
 use wanqi_notation::fmt;
 
@@ -34,6 +35,56 @@ pub struct Converted {
     pub bytes: Vec<u8>,
     /// What could not be kept, a sentence each.
     pub losses: Vec<String>,
+}
+
+/// What was lost in converting games: each kind of loss once, as it was in the first game, with how
+/// often it was.
+#[derive(Clone, Debug, Default)]
+pub struct Losses {
+    kinds: Vec<Kind>,
+    places: HashMap<String, usize>,
+}
+
+/// Losses that differ in no more than numbers and in what is quoted.
+#[derive(Clone, Debug)]
+struct Kind {
+    first: String,
+    count: u64,
+    games: u64,
+    last_game: u64,
+}
+
+impl Losses {
+    /// Adds a loss of a game.
+    pub fn add(&mut self, game: u64, loss: &str) {
+        let place = *self.places.entry(kind(loss)).or_insert(self.kinds.len());
+        match self.kinds.get_mut(place) {
+            Some(kind) => {
+                kind.count += 1;
+                kind.games += u64::from(kind.last_game != game);
+                kind.last_game = game;
+            }
+            None => {
+                let first = format!("game {game}: {loss}");
+                self.kinds.push(Kind { first, count: 1, games: 1, last_game: game });
+            }
+        }
+    }
+
+    /// A sentence for each kind.
+    pub fn sentences(&self) -> impl Iterator<Item = String> {
+        self.kinds.iter().map(|Kind { first, count, games, .. }| match (count, games) {
+            (1, _) => first.clone(),
+            (_, 1) => format!("{first}; {} more of this kind in this game", count - 1),
+            _ => format!("{first}; {} more of this kind, in {games} games altogether", count - 1),
+        })
+    }
+}
+
+/// A loss without its numbers and without what it quotes.
+fn kind(loss: &str) -> String {
+    let outside = loss.split('`').step_by(2).flat_map(str::chars);
+    outside.filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// Why a game is not converted.

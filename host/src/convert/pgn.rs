@@ -26,8 +26,8 @@ const ROSTER: [(&str, &str); 7] = [
 /// # Errors
 /// An action is refused, so that it cannot be spelled, or the plugin died.
 pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
-    let spelled = spelled(record)?;
-    let mut writer = Pgn { record, text: &spelled, edits: Edits::default(), losses: Vec::new() };
+    let (spelled, losses) = spelled(record)?;
+    let mut writer = Pgn { record, text: &spelled, edits: Edits::default(), losses };
     let mut round = 0;
     for event in Events::new(&spelled) {
         match event {
@@ -45,14 +45,27 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     Ok(Converted { bytes: tidy(&text, record), losses })
 }
 
-/// The record with its actions in the style that the game's records are written in.
-fn spelled(record: &Record<'_>) -> Result<Vec<u8>, NotConverted> {
+/// The record with its actions in the style that the game's records are written in, and the signs
+/// that are other ones then.
+fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> {
     let style = record.meaning.variant.ruleset().record_style;
     let respelled = respell(record, style)?;
     let formatted = fmt::format_with(record.text, &fmt::Options::default(), |context| {
         respelled.get(context.index).cloned().flatten()
     });
-    Ok(formatted.text)
+    let actions = Events::new(record.text).filter_map(|event| match event {
+        Event::Action(action) => Some(action),
+        _ => None,
+    });
+    let signs = actions.zip(&respelled).filter_map(|(written, spelled)| {
+        let (written, spelled) = (written.as_str(), &spelled.as_ref()?.text);
+        let bare = |text: &str| text.trim_end_matches(['+', '#']).len();
+        let (same, sign) = (bare(written) == bare(spelled), bare(written) < written.len());
+        let same = same && written[..bare(written)] == spelled[..bare(spelled)];
+        (same && sign && written != *spelled)
+            .then(|| format!("the sign of `{written}` becomes that of `{spelled}`"))
+    });
+    Ok((formatted.text, signs.collect()))
 }
 
 struct Pgn<'a> {

@@ -96,3 +96,40 @@ fn files_are_written_whole_and_losses_counted() {
     assert_eq!(run(&["convert", "--from", "pgn", "--to", "wqn", &path("none")]).code, 3);
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "nothing stays behind");
 }
+
+#[test]
+fn each_loss_is_listed_once_with_how_often_it_was() {
+    let game = |moves: &str| {
+        let tags = "[WQN \"1\"]\n[Game \"chess\"]\n[Plugin \"wanqi_chess 0.1.0\"]\n";
+        format!("{tags}\n{moves} *\n\n")
+    };
+    let mate = "1. f3 e5 2. g4 Qh4+";
+    let offers = "1. e4 :offer-draw :decline e5 2. d4 :offer-draw :decline";
+    let wqn = [mate, offers, offers, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7+"].map(game).concat();
+    let ran = convert("wqn", "pgn", &wqn).well();
+    let lost: Vec<_> = ran.err.lines().filter_map(|line| line.strip_prefix("lost: ")).collect();
+    assert_eq!(
+        lost,
+        [
+            "game 0: the sign of `Qh4+` becomes that of `Qh4#`; 1 more of this kind, in 2 games \
+             altogether",
+            "game 0: PGN does not name the plugin, wanqi_chess 0.1.0; 3 more of this kind, in 4 \
+             games altogether",
+            "game 1: round 1: PGN has no word for :offer-draw; 3 more of this kind, in 2 games \
+             altogether",
+            "game 1: round 1: PGN has no word for :decline; 3 more of this kind, in 2 games \
+             altogether",
+        ],
+        "{}",
+        ran.err
+    );
+    let one = convert("wqn", "pgn", &game(offers)).well();
+    assert!(one.err.contains(":decline; 1 more of this kind in this game\n"), "{}", one.err);
+    assert!(one.err.contains("lost: game 0: PGN does not name the plugin, wanqi_chess 0.1.0\n"));
+    // What says nothing of mate, and what is spelled in another style, loses nothing.
+    for moves in ["1. f3 e5 2. g4 Qh4", "1. f3 e5 2. g4 d8h4", "1. f3 e5 2. g4 Qh4#"] {
+        let ran = convert("wqn", "pgn", &game(moves)).well();
+        assert!(!ran.err.contains("sign"), "{moves}: {}", ran.err);
+        assert!(ran.out.contains("Qh4#"), "{moves}: {}", ran.out);
+    }
+}

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use wanqi_host::convert::{Converted, NotConverted, Target, convert, target};
+use wanqi_host::convert::{Converted, Losses, NotConverted, Target, convert, target};
 use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
 use wanqi_host::output;
@@ -76,7 +76,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = Settings { meant, from, encoding, variations: true, ..Settings::default() };
     let input = Input::named(&args.input);
     let to = &args.to;
-    let mut job = Job { app, to, settings, input: &input, games: 0, losses: Vec::new() };
+    let mut job = Job { app, to, settings, input: &input, games: 0, losses: Losses::default() };
     let named = output.unwrap_or(Path::new("-"));
     let targets = outputs::planned(std::slice::from_ref(&input), &[named], output.is_none())?;
     match &targets[..] {
@@ -111,7 +111,7 @@ struct Job<'a> {
     settings: Settings,
     input: &'a Input,
     games: u64,
-    losses: Vec<String>,
+    losses: Losses,
 }
 
 impl Job<'_> {
@@ -172,7 +172,7 @@ impl Job<'_> {
         let colon = if message.is_empty() { "" } else { "; " };
         let message = format!("{place}: {message}{colon}game {index} is left out");
         app.report(&Failure::no(message).help(hint));
-        self.losses.push(format!("game {index}: left out"));
+        self.losses.add(index, "left out");
         Ok(())
     }
 
@@ -187,19 +187,19 @@ impl Job<'_> {
         }
         take(&converted.bytes)?;
         self.games += 1;
-        let losses = converted.losses.into_iter();
-        self.losses.extend(losses.map(|loss| format!("game {index}: {loss}")));
+        converted.losses.iter().for_each(|loss| self.losses.add(index, loss));
         Ok(())
     }
 
     /// Lists what was lost.
     fn tell(&self) -> Result<(), Failure> {
+        let losses: Vec<_> = self.losses.sentences().collect();
         if self.app.global.json {
             let mut out = self.app.out();
-            out.json(&Report { games: self.games, losses: &self.losses })?;
+            out.json(&Report { games: self.games, losses: &losses })?;
             return out.flush();
         }
-        for loss in &self.losses {
+        for loss in &losses {
             self.app.say("lost", loss);
         }
         Ok(())
