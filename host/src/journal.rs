@@ -38,6 +38,11 @@ enum Mend {
 }
 
 impl<D: Disk> Reopened<D> {
+    /// The journal of a file that stays as it is until its whole text is replaced.
+    pub fn untouched(self) -> Journal<D> {
+        self.journal
+    }
+
     /// Drops the torn last line, or ends a whole one, and gives the journal to write on.
     ///
     /// # Errors

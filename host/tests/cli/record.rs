@@ -314,6 +314,15 @@ fn a_result_that_nothing_brought_about_is_taken_back_by_itself() {
     run_with(&["resume", &path], ":undo\n").well();
     let open = tags.replace("1-0", "*");
     assert_eq!(read(&file), format!("{open}\n1. e4 {{well}} e5\n*\n"));
+    // Whatever it ends in, it stays as it is until then.
+    for end in ["", "\n", "\n\n", " {over}", "\n; over"] {
+        let written = format!("{}{end}", record.trim_end());
+        std::fs::write(&file, &written).unwrap();
+        assert_eq!(run_with(&["resume", &path], ":moves\n").code, 1, "{end:?}");
+        assert_eq!(read(&file), written);
+        run_with(&["resume", &path], ":undo\n").well();
+        assert_eq!(read(&file), format!("{open}\n1. e4 {{well}} e5\n*\n"), "{end:?}");
+    }
     std::fs::write(&file, &record).unwrap();
     run_with(&["resume", &path], ":undo\n:undo\nc5\n").well();
     assert_eq!(read(&file), format!("{open}\n1. e4 {{well}}\nc5\n*\n"));

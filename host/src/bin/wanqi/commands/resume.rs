@@ -6,6 +6,7 @@ use crate::exit::Failure;
 use crate::play::Table;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use wanqi_host::ending::Ending;
 use wanqi_host::journal::Journal;
 use wanqi_host::record;
 use wanqi_host::recording::{RecordError, Recording};
@@ -34,11 +35,15 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let played = read(app, &content, &input)?;
     let told = record::tags(&content).get("Seed").and_then(|seed| seed.parse().ok());
     let seed = args.seed.or(told).unwrap_or_else(drawn_seed);
-    if !reopened.torn.is_empty() {
+    let finished = Ending::stated(&content).is_some();
+    if !finished && !reopened.torn.is_empty() {
         let line = String::from_utf8_lossy(&reopened.torn).into_owned();
         app.say("warning", format_args!("dropped the torn last line `{}`", line.trim()));
     }
-    let journal = reopened.settle().map_err(failed)?;
+    let journal = match finished {
+        true => reopened.untouched(),
+        false => reopened.settle().map_err(failed)?,
+    };
     let recording =
         Recording::resume(journal, &content, &played, seed).map_err(|error| match error {
             RecordError::File(error) => failed(error),
