@@ -499,3 +499,49 @@ fn nothing_is_printed_into_an_input() {
         assert_eq!(fs::read_to_string(&path).unwrap(), GAME, "{args:?}");
     }
 }
+
+/// `-` is standard input or output wherever a record or a picture is a file; it names no file.
+#[test]
+fn a_dash_is_standard_input_or_output() {
+    let folder = folder("outputs-dash");
+    let bare = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
+    let dashes: &[(&[&str], &str, i32, &str)] = &[
+        (&["validate", "-"], bare, 0, "1 game: 1 valid"),
+        (&["validate", "--json", "-"], bare, 0, "\"ok\":true"),
+        (&["validate", "-q", "--split-good", "-", "-"], bare, 0, bare),
+        (&["replay", "-"], bare, 0, "start"),
+        (&["filter", "--min-actions", "1", "-"], bare, 0, bare),
+        (&["fmt", "-"], bare, 0, bare),
+        (&["fmt", "--check", "-"], bare, 0, ""),
+        (&["convert", "--to", "wqn", "-"], bare, 0, "1. e4 e5 *"),
+        (&["convert", "--to", "pgn", "-", "-"], bare, 0, "1. e4 e5 *"),
+        (&["record", "chess", "--seed", "1", "--out", "-"], "e4\ne5\n", 0, "\n1. e4\ne5\n*\n"),
+        (&["record", "chess", "--out", "-"], "f3\ne5\ng4\nQh4\n", 0, "Qh4#\n0-1\n"),
+        (&["playout", "chung-toi", "--seed", "2", "--record", "-"], "", 0, "[WQN \"1\"]"),
+        (&["show", "chess", "--out", "-"], "", 0, "r n b q k b n r"),
+        (&["show", "chess", "--format", "svg", "--out", "-"], "", 0, "<svg"),
+        // Two things cannot come from one place, and a library is no text.
+        (&["resume", "-"], bare, 2, ""),
+        (&["record", "chess", "--json", "--out", "-"], "e4\n", 2, ""),
+        (&["playout", "chess", "--json", "--record", "-"], "", 2, ""),
+        (&["convert", "--to", "pgn", "--json", "-", "-"], bare, 2, ""),
+        (&["check", "-"], "", 2, ""),
+        (&["install", "-"], "", 2, ""),
+    ];
+    for (args, input, code, part) in dashes {
+        let mut child = command(args);
+        child.current_dir(&folder).stdin(Stdio::piped());
+        let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // A command that does not read has gone already.
+        let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
+        let ran: Ran = child.wait_with_output().unwrap().into();
+        assert_eq!(ran.code, *code, "{args:?}: {}", ran.err);
+        assert!(ran.out.contains(part), "{args:?}: {}", ran.out);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{args:?} has made a file");
+    }
+    // What is printed is a record, and nothing but that.
+    for (args, input, ..) in dashes.iter().filter(|(args, ..)| args.contains(&"--seed")) {
+        let printed = crate::program::run_with(args, input).well();
+        crate::program::run_with(&["validate", "-"], &printed.out).well();
+    }
+}

@@ -1,9 +1,9 @@
-//! Records as commands take them from files: one game of a file, whatever the file is.
+//! Files as commands take them: one game of a record, whatever the file is; plugins.
 
 use crate::app::App;
 use crate::exit::Failure;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Reading};
@@ -19,5 +19,13 @@ pub fn game(app: &App, input: &Input, settings: &Settings, index: u64) -> Result
             Err(Failure::usage(format_args!("--index {index}: {} has {games}", input.name))
                 .help("the first game is --index 0"))
         }
+    }
+}
+
+/// Plugins are files: `-` names none.
+pub fn are_libraries(named: &[PathBuf]) -> Result<(), Failure> {
+    match named.iter().any(|path| path.as_os_str() == "-") {
+        true => Err(Failure::usage("`-` is standard input, and a plugin is a file")),
+        false => Ok(()),
     }
 }

@@ -12,6 +12,7 @@ mod files;
 mod outputs;
 mod play;
 mod printer;
+mod scratch;
 
 use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;

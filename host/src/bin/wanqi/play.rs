@@ -4,6 +4,7 @@ use crate::app::{App, died};
 use crate::commands::show;
 use crate::exit::Failure;
 use crate::printer;
+use crate::scratch::Place;
 use serde::Serialize;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
@@ -55,7 +56,7 @@ struct Answer<'a> {
 pub struct Table<'a> {
     app: &'a App,
     recording: Recording,
-    file: &'a Path,
+    place: &'a Place,
     interactive: bool,
     line: u64,
     refused: bool,
@@ -74,12 +75,12 @@ enum Next {
 
 impl<'a> Table<'a> {
     /// A table at which this game is played.
-    pub fn new(app: &'a App, recording: Recording, file: &'a Path) -> Self {
+    pub fn new(app: &'a App, recording: Recording, place: &'a Place) -> Self {
         let interactive = io::stdin().is_terminal();
         Self {
             app,
             recording,
-            file,
+            place,
             interactive,
             line: 0,
             refused: false,
@@ -108,8 +109,9 @@ impl<'a> Table<'a> {
         self.unseen = None;
         let ended = self.recording.ended().cloned();
         let untouched = self.recording.is_untouched();
-        self.recording.finish().map_err(|error| Failure::file(self.file, &error))?;
-        let file = self.file.display();
+        self.recording.finish().map_err(|error| Failure::file(self.place.path(), &error))?;
+        self.place.print(self.app)?;
+        let file = self.place.path().display();
         if let Some(ending) = ended.as_ref().filter(|_| untouched && !self.interactive) {
             let message = format!("{file}: the game is finished, {}", ending.result);
             return Err(Failure::no(message).help("`:undo` takes the last action back"));
@@ -118,8 +120,14 @@ impl<'a> Table<'a> {
             match &ended {
                 Some(ending) => {
                     let (result, why) = (&ending.result, ending.termination);
-                    self.app.say("note", format_args!("{result} ({why}), recorded in {file}"));
+                    match self.place.is_printed() {
+                        true => self.app.say("note", format_args!("{result} ({why})")),
+                        false => self
+                            .app
+                            .say("note", format_args!("{result} ({why}), recorded in {file}")),
+                    }
                 }
+                None if self.place.is_printed() => self.app.say("note", "unfinished"),
                 None => {
                     self.app.say("note", format_args!("unfinished; `wanqi resume {file}` goes on"));
                 }
@@ -347,7 +355,7 @@ impl<'a> Table<'a> {
                 error: None,
             };
             out.json(&answer)?;
-        } else {
+        } else if !self.place.is_printed() {
             out.line(&accepted.shown)?;
         }
         out.flush()?;
@@ -411,7 +419,7 @@ impl<'a> Table<'a> {
     /// What ends the program; what was acknowledged stays on the disk.
     fn fatal(&self, error: RecordError) -> Failure {
         match error {
-            RecordError::File(error) => Failure::file(self.file, &error),
+            RecordError::File(error) => Failure::file(self.place.path(), &error),
             RecordError::Refused(refusal) => died(&refusal),
             RecordError::Wrong(message) => Failure::no(message),
         }

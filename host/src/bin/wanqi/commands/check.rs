@@ -2,6 +2,7 @@
 
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
+use crate::files;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use wanqi_host::check::child::Plan;
@@ -47,6 +48,7 @@ fn test(name: &str) -> Result<Test, String> {
 
 /// Runs them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    files::are_libraries(&args.library)?;
     let mut out = app.out();
     let mut reports = Vec::new();
     for (library, tests, seed) in jobs(args)? {

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::exit::{Code, Failure};
+use crate::files;
 use std::path::{Path, PathBuf};
 use wanqi_host::platform;
 use wanqi_host::registry::{Registry, user_folder};
@@ -17,6 +18,7 @@ pub struct Args {
 
 /// Installs them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    files::are_libraries(&args.library)?;
     let folder = user_folder().ok_or_else(|| {
         Failure::new(
             Code::File,

@@ -3,6 +3,7 @@
 use crate::app::{App, died};
 use crate::cli::GameArgs;
 use crate::exit::Failure;
+use crate::scratch::Place;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ pub struct Args {
     /// Stops a game after so many actions
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_actions: u64,
-    /// Plays one game and records it in this new file
+    /// Plays one game and records it in this new file; `-` prints the record and nothing else
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seconds", "count", "jobs"])]
     record: Option<PathBuf>,
 }
@@ -60,8 +61,14 @@ struct Report {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = app.create(&args.game, "")?;
     if let Some(file) = &args.record {
-        let start = Instant::now();
-        let totals = record(app, args, game, file)?;
+        let (start, place) = (Instant::now(), Place::new(app, file)?);
+        let totals = record(args, game, place.path())?;
+        if place.is_printed() {
+            return place.print(app);
+        }
+        if !app.global.quiet {
+            app.say("note", format_args!("recorded in {}", file.display()));
+        }
         return report(app, args, totals, start);
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -80,7 +87,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 }
 
 /// Plays one game, action by action, into a new file.
-fn record(app: &App, args: &Args, game: Instance, file: &Path) -> Result<Totals, Failure> {
+fn record(args: &Args, game: Instance, file: &Path) -> Result<Totals, Failure> {
     let failed = |error: RecordError| match error {
         RecordError::File(error) => Failure::file(file, &error),
         RecordError::Refused(refusal) => died(&refusal),
@@ -104,9 +111,6 @@ fn record(app: &App, args: &Args, game: Instance, file: &Path) -> Result<Totals,
     let outcome = recording.session.now().outcome().map_err(|refusal| died(&refusal))?;
     totals.outcomes.extend(outcome.map(|outcome| (kind_of(&outcome), 1)));
     recording.finish().map_err(|error| Failure::file(file, &error))?;
-    if !app.global.quiet {
-        app.say("note", format_args!("recorded in {}", file.display()));
-    }
     Ok(totals)
 }
 

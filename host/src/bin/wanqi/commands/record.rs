@@ -4,6 +4,7 @@ use crate::app::{App, died};
 use crate::cli::GameArgs;
 use crate::exit::Failure;
 use crate::play::Table;
+use crate::scratch::Place;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use wanqi_host::recording::{self, Recording};
@@ -17,7 +18,7 @@ pub struct Args {
     /// Starts from this position text
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// The new file
+    /// The new file; `-` prints the record when all is said
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Names of the seats, in their order
@@ -30,6 +31,7 @@ pub struct Args {
 
 /// Plays it.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let place = Place::new(app, &args.out)?;
     let position = args.position.as_deref().unwrap_or_default();
     let start = app.create(&args.game, position)?;
     let variant = app.variant(&args.game.game)?;
@@ -42,8 +44,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let head = recording::head(&session, &variant, position, &args.seat, seed)
         .map_err(|refusal| died(&refusal))?;
-    let recording = Recording::create(&args.out, &head, session, seed).map_err(|error| {
-        let failure = Failure::file(&args.out, &error);
+    let recording = Recording::create(place.path(), &head, session, seed).map_err(|error| {
+        let failure = Failure::file(place.path(), &error);
         match error.kind() {
             ErrorKind::AlreadyExists => failure.help(format_args!(
                 "`wanqi resume {}` goes on with an unfinished record",
@@ -52,7 +54,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             _ => failure,
         }
     })?;
-    Table::new(app, recording, &args.out).play()
+    Table::new(app, recording, &place).play()
 }
 
 /// A seed nobody knows: the system's randomness, as hash maps get it.

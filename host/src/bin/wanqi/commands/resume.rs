@@ -4,6 +4,7 @@ use super::record::drawn_seed;
 use crate::app::{App, died};
 use crate::exit::Failure;
 use crate::play::Table;
+use crate::scratch::Place;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use wanqi_host::ending::Ending;
@@ -28,6 +29,10 @@ pub struct Args {
 /// Goes on with it.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(&args.file, &error);
+    if args.file.as_os_str() == "-" {
+        let message = "a record that is resumed is a file; standard input says what is played";
+        return Err(Failure::usage(message).help("`wanqi replay -` reads a record from there"));
+    }
     let input = Input::named(&args.file);
     is_text(app, &input)?;
     let reopened = Journal::open(&args.file).map_err(failed)?;
@@ -50,7 +55,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             RecordError::Refused(refusal) => died(&refusal),
             RecordError::Wrong(message) => Failure::no(message),
         })?;
-    Table::new(app, recording, &args.file).play()
+    Table::new(app, recording, &Place::new(app, &args.file)?).play()
 }
 
 /// A file is looked at before it is touched: only WQN and PGN text can be added to.

@@ -1,0 +1,51 @@
+//! A record that is printed when it is complete: `--out -`.
+
+use crate::app::App;
+use crate::exit::Failure;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// Where a new record is written.
+pub struct Place {
+    path: PathBuf,
+    /// The record is printed, and this folder, in which it grows, is removed.
+    folder: Option<TempDir>,
+}
+
+impl Place {
+    /// The place that `FILE` names: `-` is standard output, on which nothing else is printed then.
+    pub fn new(app: &App, named: &Path) -> Result<Place, Failure> {
+        if named.as_os_str() != "-" {
+            return Ok(Place { path: named.to_owned(), folder: None });
+        }
+        if app.global.json {
+            let message = "--json prints on standard output: name a file for the record";
+            return Err(Failure::usage(message));
+        }
+        let folder = tempfile::Builder::new().prefix("wanqi-").tempdir();
+        let folder = folder.map_err(|error| Failure::file(&std::env::temp_dir(), &error))?;
+        Ok(Place { path: folder.path().join("record.wqn"), folder: Some(folder) })
+    }
+
+    /// The file that is written.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the record goes to standard output.
+    pub fn is_printed(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Prints the record where that is asked for.
+    pub fn print(&self, app: &App) -> Result<(), Failure> {
+        if !self.is_printed() {
+            return Ok(());
+        }
+        let record =
+            std::fs::read(&self.path).map_err(|error| Failure::file(&self.path, &error))?;
+        let mut out = app.out();
+        out.bytes(&record)?;
+        out.flush()
+    }
+}
