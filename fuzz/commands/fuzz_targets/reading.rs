@@ -77,9 +77,8 @@ fn replay(desk: &Desk, index: usize, verdict: &Value, validated: &Ran) -> Option
         assert_eq!(ran.code, 0, "a valid game is refused\n{}", told());
     }
     // What is wrong with an event, and not with an action, stops nothing.
-    let stopping = |error: &&Value| {
-        STOPS.contains(&text(error, "kind")) && !error["action_index"].is_null()
-    };
+    let stopping =
+        |error: &&Value| STOPS.contains(&text(error, "kind")) && !error["action_index"].is_null();
     for error in errors(verdict).filter(stopping) {
         let message = text(error, "message");
         assert_eq!(ran.code, 1, "an invalid game is replayed to its end\n{}", told());
