@@ -26,6 +26,8 @@ pub struct Style {
     pub colour: bool,
     /// Unicode signs for pieces instead of ASCII letters.
     pub glyphs: bool,
+    /// For readers of Chinese: signs that all others are shown letters for.
+    pub chinese: bool,
 }
 
 /// The most characters a picture may have in a row or a column.

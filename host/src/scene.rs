@@ -17,6 +17,8 @@ const MOST_PLACES: usize = 10_000;
 const MOST_CORNERS: usize = 500;
 /// The most bytes of a line.
 const LONGEST: usize = 16 << 10;
+/// The highest number of a piece.
+const MOST_NUMBER: u16 = 999;
 /// How far from the origin things may be, in steps.
 const FARTHEST: f64 = 10_000.0;
 
@@ -114,6 +116,25 @@ pub struct Piece {
     pub glyph: char,
     /// Words on its shape and colour, where the sign and the role do not say enough.
     pub looks: Vec<String>,
+    /// Its sign is for readers of Chinese alone; all others are shown the letter.
+    pub lettered: bool,
+    /// Its number among its equals, which actions name it by.
+    pub number: Option<u16>,
+}
+
+impl Piece {
+    /// The sign for readers of Chinese, or for all others.
+    #[must_use]
+    pub fn sign(&self, chinese: bool) -> char {
+        if self.lettered && !chinese { self.letter } else { self.glyph }
+    }
+
+    /// Its letter and its number.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let number = self.number.map_or_else(String::new, |number| number.to_string());
+        format!("{}{number}", self.letter)
+    }
 }
 
 /// A mark on a place.
@@ -171,7 +192,7 @@ impl Scene {
     /// where there is none.
     #[must_use]
     pub fn stack_line(&self) -> String {
-        let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.letter).collect() };
+        let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.name()).collect() };
         let told = self.stacks().into_iter().filter(|(_, pieces)| is_mixed(pieces));
         let told: Vec<_> = told
             .map(|(place, pieces)| format!("{} {}", self.places[place].name, letters(&pieces)))
@@ -228,7 +249,8 @@ impl Scene {
 
 /// Whether the pieces of a stack differ.
 pub(crate) fn is_mixed(pieces: &[&Piece]) -> bool {
-    pieces.iter().any(|piece| piece.letter != pieces[0].letter)
+    let name = |piece: &Piece| (piece.letter, piece.number);
+    pieces.iter().any(|piece| name(piece) != name(pieces[0]))
 }
 
 fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, String> {
@@ -257,7 +279,21 @@ fn read_piece<'a>(
     let mut sign = || words.next().and_then(|word| word.chars().next());
     let letter = sign().ok_or("a piece needs a letter")?;
     let glyph = sign().unwrap_or(letter);
-    Ok(Piece { place, role, letter, glyph, looks: words.map(str::to_owned).collect() })
+    let (mut looks, mut lettered, mut number) = (Vec::new(), false, None);
+    for word in words {
+        match word.strip_prefix('#') {
+            Some(digits) => number = Some(read_number(digits)?),
+            None if word == "letter" => lettered = true,
+            None => looks.push(word.to_owned()),
+        }
+    }
+    Ok(Piece { place, role, letter, glyph, looks, lettered, number })
+}
+
+/// The number of a piece.
+fn read_number(digits: &str) -> Result<u16, String> {
+    let number = digits.parse().ok().filter(|number| (0..=MOST_NUMBER).contains(number));
+    number.ok_or_else(|| format!("`#{digits}` is no number of a piece: `#0` to `#{MOST_NUMBER}`"))
 }
 
 /// A place by its name.

@@ -8,7 +8,7 @@
 //! | `line NAME NAME …` | a line that is drawn through these places |
 //! | `star NAME` | a place with a dot printed on the board |
 //! | `label X Y TEXT` | text beside the board |
-//! | `piece NAME ROLE LETTER GLYPH [LOOK …]` | a piece of a role (index plus one); one ASCII letter, one Unicode sign; words for shape and colour |
+//! | `piece NAME ROLE LETTER GLYPH [LOOK …]` | a piece of a role (index plus one); one ASCII letter, one Unicode sign; words for shape, colour, number and language |
 //! | `mark NAME KIND` | `last`, `from`, `to`, `check`, `dead`, `offer`, `black`, `white`, `dame` |
 //! | `text WORDS` | a line below the board: captures, hands, phase |
 //!
@@ -91,7 +91,16 @@ impl Scene {
         self.line(format_args!("piece {name} {role} {letter} {glyph}"));
     }
 
-    /// A piece whose shape or colour its sign and role do not tell: `red`, `tile up` …
+    /// A piece of which sign and role do not tell everything: its shape or colour (`red`, `tile up`
+    /// …), its number among its equals (`#2`), or that its sign is for readers of Chinese and all
+    /// others are shown its letter (`letter`).
+    ///
+    /// ```
+    /// let mut scene = wanqi_sdk::Scene::default();
+    /// scene.place("a1", 0.0, 0.0);
+    /// scene.piece_as("a1", (1, 'A', '蚁'), "letter #2");
+    /// assert!(scene.as_str().ends_with("piece a1 1 A 蚁 letter #2\n"));
+    /// ```
     pub fn piece_as(&mut self, name: impl Display, piece: (u8, char, char), looks: &str) {
         let (role, letter, glyph) = piece;
         self.line(format_args!("piece {name} {role} {letter} {glyph} {looks}"));

@@ -3,6 +3,7 @@
 use super::grid::Shape;
 use super::ink::{INK, PAPER, Paint};
 use super::sheet::{Anchor, Sheet, num, polygon};
+use super::svg::Caption;
 use crate::scene::Piece;
 
 /// The body of a piece.
@@ -32,6 +33,7 @@ pub struct Look {
     body: Body,
     paint: Paint,
     sign: Option<char>,
+    number: Option<u16>,
 }
 
 /// Where a piece is drawn, and how large a cell is.
@@ -54,9 +56,16 @@ pub struct Seat<'a> {
 impl Look {
     /// What a piece looks like on a board of such cells.
     #[must_use]
-    pub fn of(piece: &Piece, roles: &[String], cells: Option<Shape>, sheet: &mut Sheet) -> Look {
+    pub fn of(piece: &Piece, caption: &Caption, cells: Option<Shape>, sheet: &mut Sheet) -> Look {
+        let roles = caption.roles;
         let hexagons = matches!(cells, Some(Shape::Pointed | Shape::Flat));
-        let glyph = if sheet.has(piece.glyph) { piece.glyph } else { piece.letter };
+        let sign = piece.sign(caption.chinese);
+        let glyph = match sheet.has(sign) {
+            // The colour says whose it is.
+            true if piece.lettered => sign.to_ascii_uppercase(),
+            true => sign,
+            false => piece.letter,
+        };
         let mut paint = Paint::of_role(piece.role, roles);
         let own = roles.get(usize::from(piece.role).wrapping_sub(1));
         if own.is_some_and(|name| Paint::named(name).is_none()) {
@@ -85,7 +94,7 @@ impl Look {
             other => (Body::Disc, Some(other)),
         };
         let body = piece.looks.iter().find_map(|word| shape(word)).unwrap_or(body);
-        Look { body, paint, sign }
+        Look { body, paint, sign, number: piece.number }
     }
 
     /// Draws it.
@@ -116,24 +125,51 @@ impl Look {
                 sheet.circle((middle.0, middle.1 - rise), radius * 0.94, &high);
                 let sign = self.sign.unwrap_or('♛');
                 let at = (middle.0, middle.1 - rise);
-                return sheet.sign(at, radius * 1.15, sign, self.paint.sign);
+                sheet.sign(at, radius * 1.15, sign, self.paint.sign);
+                return self.draw_number(sheet, seat);
             }
             Body::Tile if seat.corners.is_empty() => sheet.circle(middle, seat.gap * 0.46, edge),
             Body::Tile => {
                 let corners = seat.corners.iter().map(|(x, y)| (middle.0 + x, middle.1 + y));
                 sheet.path(&polygon(corners), &format!("{edge} stroke-linejoin=\"round\""));
             }
-            Body::Figure => return self.draw_figure(sheet, middle, seat.gap),
+            Body::Figure => {
+                self.draw_figure(sheet, middle, seat.gap);
+                return self.draw_number(sheet, seat);
+            }
             Body::Wedge(up) => sheet.path(&wedge(middle, radius, up), edge),
             Body::None => return,
         }
-        let Some(sign) = self.sign else { return };
         let side = if matches!(self.body, Body::Tile) { seat.gap * 0.52 } else { radius * 1.1 };
+        if let Some(number) = self.number {
+            return self.draw_name(sheet, seat, side, number);
+        }
+        let Some(sign) = self.sign else { return };
         if seat.crowded {
             let above = (middle.0, middle.1 - seat.gap * 0.16);
             return sheet.sign(above, side * 0.72, sign, self.paint.sign);
         }
         sheet.sign(middle, side, sign, self.paint.sign);
+    }
+
+    /// The sign with the number behind it, both on one line.
+    fn draw_name(&self, sheet: &mut Sheet, seat: &Seat, side: f64, number: u16) {
+        let name: String = self.sign.into_iter().chain(number.to_string().chars()).collect();
+        let (mut at, mut width) = (seat.middle, side * 1.35);
+        if seat.crowded {
+            // Clear of the height, too.
+            at = (at.0 - seat.gap * 0.1, at.1 - seat.gap * 0.16);
+            width = seat.gap * 0.42;
+        }
+        let size = (width / sheet.width(&name, 1.0)).min(side * 1.05);
+        sheet.words(at, Anchor::Middle, size, &name, self.paint.sign);
+    }
+
+    /// The number of a piece that has no room for it beside its sign, at its lower right.
+    fn draw_number(&self, sheet: &mut Sheet, seat: &Seat) {
+        let Some(number) = self.number else { return };
+        let (x, y) = seat.middle;
+        badge(sheet, (x + seat.gap * 0.34, y + seat.gap * 0.34), seat.gap, number.into());
     }
 
     /// Chessmen: white ones in outline, others solid, all on a white ground.
@@ -145,11 +181,15 @@ impl Look {
 
     /// Writes how many pieces a stack has, at its upper right.
     pub fn height(sheet: &mut Sheet, (x, y): (f64, f64), gap: f64, pieces: usize) {
-        let (at, size) = ((x + gap * 0.34, y - gap * 0.34), gap * 0.28);
-        let attributes = format!("fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"0.8\"");
-        sheet.circle(at, gap * 0.18, &attributes);
-        sheet.words(at, Anchor::Middle, size, &pieces.to_string(), INK);
+        badge(sheet, (x + gap * 0.34, y - gap * 0.34), gap, pieces);
     }
+}
+
+/// A number in a small circle.
+fn badge(sheet: &mut Sheet, at: (f64, f64), gap: f64, number: usize) {
+    let attributes = format!("fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"0.8\"");
+    sheet.circle(at, gap * 0.18, &attributes);
+    sheet.words(at, Anchor::Middle, gap * 0.28, &number.to_string(), INK);
 }
 
 fn plain_letter(circled: char, first: char, plain: u8) -> char {

@@ -17,11 +17,12 @@ impl Stacks {
         for (place, pieces) in stacks {
             signs[place] = match pieces[..] {
                 [.., top] if too_high && pieces.len() > 1 => {
-                    let height = pieces.len().to_string();
-                    let digits = height.chars().map(|digit| (digit, top.role));
-                    std::iter::once((sign(top, style), top.role)).chain(digits).collect()
+                    // Of two numbers beside each other a sign tells which is the height.
+                    let sign = if top.number.is_some() { "^" } else { "" };
+                    let height = format!("{sign}{}", pieces.len());
+                    signs_of(top, style, &height)
                 }
-                _ => pieces.iter().map(|piece| (sign(piece, style), piece.role)).collect(),
+                _ => pieces.iter().flat_map(|piece| signs_of(piece, style, "")).collect(),
             };
         }
         Self(signs)
@@ -43,6 +44,10 @@ impl Stacks {
     }
 }
 
-fn sign(piece: &Piece, style: Style) -> char {
-    if style.glyphs { piece.glyph } else { piece.letter }
+/// A piece with its number, and what is said of it behind that.
+fn signs_of(piece: &Piece, style: Style, more: &str) -> Vec<(char, u8)> {
+    let sign = if style.glyphs { piece.sign(style.chinese) } else { piece.letter };
+    let number = piece.number.map_or_else(String::new, |number| number.to_string());
+    let signs = std::iter::once(sign).chain(number.chars()).chain(more.chars());
+    signs.map(|sign| (sign, piece.role)).collect()
 }

@@ -35,6 +35,8 @@ pub struct Caption<'a> {
     pub roles: &'a [String],
     /// A last line below the board: who is to act.
     pub status: &'a str,
+    /// For readers of Chinese: signs that all others are shown letters for.
+    pub chinese: bool,
 }
 
 /// The board is too large for a picture.
@@ -160,7 +162,7 @@ impl<'a> Board<'a> {
             sheet.circle(self.place(star), GAP * 0.09, &format!("fill=\"{LINE}\""));
         }
         self.draw_labels(sheet);
-        self.draw_pieces(sheet, caption.roles);
+        self.draw_pieces(sheet, caption);
         let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.92, y * 0.92)).collect();
         let mut pieces = vec![0; self.scene.places.len()];
         for piece in &self.scene.pieces {
@@ -267,7 +269,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn draw_pieces(&self, sheet: &mut Sheet, roles: &[String]) {
+    fn draw_pieces(&self, sheet: &mut Sheet, caption: &Caption) {
         let shape = self.scene.cells.then_some(self.grid.shape);
         let tile: Vec<_> = self.corners.iter().map(|(x, y)| (x * 0.9, y * 0.9)).collect();
         let stacks = self.scene.stacks();
@@ -276,7 +278,7 @@ impl<'a> Board<'a> {
                 let middle = self.level(*index, pieces.len(), level);
                 let crowded = level + 1 == pieces.len() && is_mixed(pieces);
                 let seat = Seat { raised: level > 0, crowded, ..self.seat(middle, &tile) };
-                Look::of(piece, roles, shape, sheet).draw(sheet, &seat);
+                Look::of(piece, caption, shape, sheet).draw(sheet, &seat);
             }
         }
         for (index, pieces) in stacks.iter().filter(|(_, pieces)| pieces.len() > 1) {
@@ -285,7 +287,7 @@ impl<'a> Board<'a> {
             if is_mixed(pieces) {
                 let size = (0.9 / beneath as f64).min(0.34);
                 let first = (top.0 - GAP * size * (beneath - 1) as f64 / 2.0, top.1 + GAP * 0.25);
-                self.draw_row(sheet, roles, &pieces[..beneath], (first, size));
+                self.draw_row(sheet, caption, &pieces[..beneath], (first, size));
             }
             Look::height(sheet, top, GAP, pieces.len());
         }
@@ -296,7 +298,7 @@ impl<'a> Board<'a> {
     fn draw_row(
         &self,
         sheet: &mut Sheet,
-        roles: &[String],
+        caption: &Caption,
         pieces: &[&Piece],
         (first, size): ((f64, f64), f64),
     ) {
@@ -307,7 +309,7 @@ impl<'a> Board<'a> {
         for (nth, piece) in pieces.iter().enumerate() {
             let middle = (first.0 + step * nth as f64, first.1);
             let seat = Seat { gap, raised: true, ..self.seat(middle, &tile) };
-            Look::of(piece, roles, shape, sheet).draw(sheet, &seat);
+            Look::of(piece, caption, shape, sheet).draw(sheet, &seat);
         }
     }
 

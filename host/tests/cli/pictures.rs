@@ -5,7 +5,7 @@ use crate::program::{folder, games, program, run};
 use std::path::Path;
 use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::instance::{Instance, Kind};
-use wanqi_host::registry::Registry;
+use wanqi_host::registry::{Registry, Variant};
 use wanqi_host::scene::Scene;
 
 /// Actions of seats from the start to the middle of a game, if it lasts twice as long.
@@ -34,7 +34,7 @@ fn draw(game: &Instance) -> String {
     let scene = scene.unwrap_or_else(|why| panic!("{}: {why}", game.plugin().game.slug));
     assert!(!scene.places.is_empty(), "{}: no places", game.plugin().game.slug);
     let roles = &game.ruleset().roles;
-    svg(&scene, &Caption { title: &game.plugin().game.name, roles, status: "" }).unwrap()
+    svg(&scene, &Caption { title: &game.plugin().game.name, roles, ..Caption::default() }).unwrap()
 }
 
 #[test]
@@ -57,6 +57,16 @@ fn the_start_and_the_middle_of_every_game() {
     }
 }
 
+/// Whoever does not read Chinese is shown letters, but in games that are played with signs everywhere.
+fn signs_are_read(variant: &Variant, game: &Instance) {
+    const SIGNS: [&str; 3] = ["janggi", "shogi", "xiangqi"];
+    let scene = Scene::parse(&game.scene(0).unwrap()).unwrap();
+    let is_chinese = |sign: char| ('\u{2e80}'..='\u{9fff}').contains(&sign);
+    let unread = scene.pieces.iter().map(|piece| piece.sign(false)).find(|sign| is_chinese(*sign));
+    let slug = variant.game().slug.as_str();
+    assert!(unread.is_none() || SIGNS.contains(&slug), "{}: {unread:?}", variant.name());
+}
+
 #[test]
 fn every_rule_set_is_drawn_to_its_end() {
     let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
@@ -65,6 +75,7 @@ fn every_rule_set_is_drawn_to_its_end() {
         draw(&game);
         play(&mut game, 400);
         draw(&game);
+        signs_are_read(&variant, &game);
         for seat in 1..=variant.ruleset().seats_max {
             Scene::parse(&game.scene(seat).unwrap()).unwrap();
         }
@@ -84,4 +95,12 @@ fn the_program_writes_pictures() {
     let path = png.to_str().unwrap();
     run(&["show", "go", "--format", "png", "--out", path, "--json"]).well();
     assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    let hive = ["show", "hive", "--after", "wS1 bA1_wS1-", "--format", "svg"];
+    let signs = |more: &[&str]| {
+        let svg = run(&[&hive, more].concat()).well().out;
+        ["aria-label=\"S1\"", "aria-label=\"蛛1\""].map(|sign| svg.contains(sign))
+    };
+    assert_eq!(signs(&[]), [true, false]);
+    assert_eq!(signs(&["--lang", "en"]), [true, false]);
+    assert_eq!(signs(&["--lang", "zh"]), [false, true]);
 }

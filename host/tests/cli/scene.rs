@@ -15,7 +15,9 @@ fn reads_every_kind_of_line_and_passes_over_the_unknown() {
     assert_eq!(scene.lines, [vec![0, 1]]);
     assert_eq!(scene.stars, [0]);
     assert_eq!(scene.labels[0].text, "a file");
-    let king = Piece { place: 1, role: 2, letter: 'k', glyph: '♚', looks: Vec::new() };
+    let (lettered, number) = (false, None);
+    let king =
+        Piece { place: 1, role: 2, letter: 'k', glyph: '♚', looks: Vec::new(), lettered, number };
     assert_eq!(scene.pieces, [king]);
     assert_eq!(scene.marks[0].kind, "check");
     assert_eq!(scene.texts, ["to move: White"]);
@@ -75,4 +77,23 @@ fn pieces_on_one_place_are_a_stack() {
     assert_eq!(scene.stacks().len(), 1);
     assert_eq!(scene.stack_line(), "stacks from the bottom: a wb");
     assert_eq!(scene.pieces[1].looks, ["red", "tile"]);
+}
+
+#[test]
+fn pieces_have_numbers_and_letters_for_those_who_do_not_read_signs() {
+    let lines =
+        "place a 0 0\npiece a 1 Q 后\npiece a 2 s 蛛 red letter #0 tile\npiece a 2 s 蛛 #999";
+    let scene = Scene::parse(lines).unwrap();
+    let [queen, zero, high] = &scene.pieces[..] else { panic!("three pieces") };
+    assert_eq!(zero.looks, ["red", "tile"]);
+    assert_eq!([queen.number, zero.number, high.number], [None, Some(0), Some(999)]);
+    assert_eq!([queen, zero, high].map(|piece| piece.sign(false)), ['后', 's', '蛛']);
+    assert_eq!([queen, zero, high].map(|piece| piece.sign(true)), ['后', '蛛', '蛛']);
+    assert_eq!(scene.stack_line(), "stacks from the bottom: a Qs0s999");
+    let twins = "place a 0 0\npiece a 1 s 蛛 #1\npiece a 1 s 蛛 #2";
+    assert_eq!(Scene::parse(twins).unwrap().stack_line(), "stacks from the bottom: a s1s2");
+    for number in ["#1000", "#-1", "#", "#x"] {
+        let why = Scene::parse(&format!("place a 0 0\npiece a 1 s 蛛 {number}")).unwrap_err();
+        assert!(why.to_string().contains("is no number of a piece"), "{why}");
+    }
 }

@@ -5,7 +5,8 @@ use wanqi_host::scene::Scene;
 
 fn draw(lines: &str) -> String {
     let roles = ["White", "Black", "Red", "Blue"].map(String::from);
-    let caption = Caption { title: "a title & more", roles: &roles, status: "White to act" };
+    let (title, status) = ("a title & more", "White to act");
+    let caption = Caption { title, roles: &roles, status, chinese: false };
     svg(&Scene::parse(lines).unwrap(), &caption).unwrap()
 }
 
@@ -86,6 +87,19 @@ fn hexagons_both_ways() {
 }
 
 #[test]
+fn numbers_and_signs_for_either_reader() {
+    let mut lines = square("cells", 3);
+    lines += "piece p00 1 S 蛛 letter #1\npiece p10 2 a 蚁 letter #3\npiece p20 3 q 后 letter\n";
+    lines += "piece p01 1 B 甲 letter #2\npiece p01 2 b 甲 letter #1\npiece p11 2 g 蜢 #999\n";
+    lines += "piece p02 1 K 帅\npiece p12 1 m ○ #7\npiece p22 1 K ♔ #5\n";
+    looks("letters_with_numbers", &lines);
+    let scene = Scene::parse(&lines).unwrap();
+    let caption = Caption { chinese: true, ..Caption::default() };
+    let chinese = svg(&scene, &caption).unwrap();
+    insta::assert_binary_snapshot!("signs_with_numbers.svg", chinese.into_bytes());
+}
+
+#[test]
 fn boards_without_places() {
     looks("nothing", "");
     looks("words_alone", "text 一二三 and a sign that no font has: \u{1f0a1}\n");
@@ -136,7 +150,7 @@ fn no_scene_ends_the_program() {
     let numbers =
         ["0", "1", "-1", "0.5", "0.87", "0.001", "0.06", "-10000", "10000", "300", "1e-9"];
     let signs = ["●", "♔", "⛃", "■", "Ⓩ", "⑨", "兵", "x", "𝍖", "◎"];
-    let looks = ["", " red", " tile up", " figure", " nothing", " ring grey"];
+    let looks = ["", " red", " tile up", " figure", " letter #12", " ring grey #999"];
     let marks = ["last", "check", "dead", "offer", "dame", "white", "odd"];
     for _ in 0..400 {
         let mut lines = ["board cells\n", "board points\n", ""][below(3) as usize].to_owned();
@@ -163,8 +177,8 @@ fn no_scene_ends_the_program() {
         }
         let scene = Scene::parse(&lines).unwrap_or_else(|why| panic!("{why}\n{lines}"));
         for (colour, glyphs) in [(false, false), (true, true)] {
-            let picture =
-                wanqi_host::draw::text(&scene, wanqi_host::draw::Style { colour, glyphs });
+            let style = wanqi_host::draw::Style { colour, glyphs, chinese: glyphs };
+            let picture = wanqi_host::draw::text(&scene, style);
             assert!(picture.len() < 10_000_000);
         }
         if let Ok(svg) = svg(&scene, &Caption::default()) {

@@ -148,11 +148,16 @@ impl Bug {
         KINDS[self.index() % SIDE]
     }
 
+    /// Its number among its kind; 0 if it is the only one.
+    pub(crate) const fn number(self) -> u8 {
+        NUMBERS[self.index() % SIDE]
+    }
+
     /// The bug of its kind that is placed before it (R2.1).
     #[inline]
     #[must_use]
     pub const fn before(self) -> Option<Bug> {
-        if NUMBERS[self.index() % SIDE] > 1 { Some(Bug(self.0 - 1)) } else { None }
+        if self.number() > 1 { Some(Bug(self.0 - 1)) } else { None }
     }
 
     /// Reads a name at the start of a text: the bug and what follows. The number 1 of a kind of
@@ -167,13 +172,12 @@ impl Bug {
         let is_kind = |bug: &Bug| bug.kind().letter() as u8 == letter;
         let first = Bug::of(color).find(is_kind)?;
         let digit = rest.first().filter(|b| b.is_ascii_digit());
-        match (NUMBERS[first.index() % SIDE], digit) {
+        match (first.number(), digit) {
             (0, None) => Some((first, rest)),
             (0, Some(b'1')) if leniently => Some((first, &rest[1..])),
             (1, Some(digit)) => {
                 let number = digit - b'0';
-                let bug = Bug::of(color)
-                    .find(|bug| is_kind(bug) && NUMBERS[bug.index() % SIDE] == number)?;
+                let bug = Bug::of(color).find(|bug| is_kind(bug) && bug.number() == number)?;
                 Some((bug, &rest[1..]))
             }
             _ => None,
@@ -185,7 +189,7 @@ impl fmt::Display for Bug {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = if self.color() == Color::White { 'w' } else { 'b' };
         write!(f, "{side}{}", self.kind().letter())?;
-        match NUMBERS[self.index() % SIDE] {
+        match self.number() {
             0 => Ok(()),
             number => write!(f, "{number}"),
         }

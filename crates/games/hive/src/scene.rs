@@ -50,7 +50,12 @@ impl Hive {
             let letter = bug.kind().letter();
             let white = bug.color() == Color::White;
             let letter = if white { letter } else { letter.to_ascii_lowercase() };
-            scene.piece(board.hex(bug), 1 + bug.color() as u8, letter, glyph(bug.kind()));
+            let signs = (1 + bug.color() as u8, letter, glyph(bug.kind()));
+            let looks = match bug.number() {
+                0 => "letter".to_owned(),
+                number => format!("letter #{number}"),
+            };
+            scene.piece_as(board.hex(bug), signs, &looks);
         }
         if let Some(bug) = self.state.rests {
             scene.mark(board.hex(bug), "last");

@@ -19,6 +19,7 @@ pub(crate) fn draw(game: &SijiQi, scene: &mut Scene) {
     let glyphs = ['春', '夏', '秋', '冬'];
     for (season, glyph) in Season::ALL.into_iter().zip(glyphs) {
         let role = season as u8 / 2 + 1;
-        scene.piece(game.board.of(season), role, season.letter().to_ascii_uppercase(), glyph);
+        let signs = (role, season.letter().to_ascii_uppercase(), glyph);
+        scene.piece_as(game.board.of(season), signs, "letter");
     }
 }

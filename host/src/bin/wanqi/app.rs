@@ -194,7 +194,8 @@ impl App {
     /// How pictures are drawn on standard output.
     pub fn picture(&self) -> draw::Style {
         let colour = self.colour_of(&io::stdout());
-        draw::Style { colour, glyphs: io::stdout().is_terminal() }
+        let chinese = self.lang() == Lang::Zh;
+        draw::Style { colour, glyphs: io::stdout().is_terminal(), chinese }
     }
 
     /// A count of what is done, on standard error: shown on a terminal, and where nothing else

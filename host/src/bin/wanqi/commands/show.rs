@@ -1,7 +1,7 @@
 //! `wanqi show`: a position, drawn.
 
 use crate::app::{App, Out, died};
-use crate::cli::{GameArgs, PositionArgs};
+use crate::cli::{GameArgs, Lang, PositionArgs};
 use crate::exit::Failure;
 use crate::outputs;
 use clap::ValueEnum;
@@ -103,12 +103,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             }
             picture.as_bytes().to_vec()
         }
-        Format::Svg => drawing(game, args.view)?.into_bytes(),
+        Format::Svg => drawing(app, game, args.view)?.into_bytes(),
         Format::Png if args.out.is_none() && io::stdout().is_terminal() => {
             return Err(Failure::usage("--format png: a terminal shows no PNG")
                 .help("name a file with --out, or --format text"));
         }
-        Format::Png => dots(&drawing(game, args.view)?)?,
+        Format::Png => dots(&drawing(app, game, args.view)?)?,
     };
     match &args.out {
         Some(path) => {
@@ -125,7 +125,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 }
 
 /// The position as SVG.
-fn drawing(game: &Instance, view: Option<u32>) -> Result<String, Failure> {
+fn drawing(app: &App, game: &Instance, view: Option<u32>) -> Result<String, Failure> {
     let scene = match game.scene(view.unwrap_or(0)) {
         Ok(lines) => scene(game, &lines)?,
         // A game that is not drawn is shown as its position text.
@@ -137,7 +137,8 @@ fn drawing(game: &Instance, view: Option<u32>) -> Result<String, Failure> {
     };
     let status = status(game).map_err(|refusal| died(&refusal))?;
     let title = format!("{}: {status}", game.plugin().game.name);
-    let caption = Caption { title: &title, roles: &game.ruleset().roles, status: &status };
+    let (roles, chinese) = (&game.ruleset().roles, app.lang() == Lang::Zh);
+    let caption = Caption { title: &title, roles, status: &status, chinese };
     svg(&scene, &caption).map_err(|error| Failure::no(format_args!("--format: {error}")))
 }
 
