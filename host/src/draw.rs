@@ -6,6 +6,8 @@
 //! are drawn as the uppermost piece and their height.
 
 mod font;
+#[cfg(feature = "gif")]
+pub mod gif;
 mod grid;
 mod ink;
 mod look;

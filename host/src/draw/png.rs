@@ -1,16 +1,16 @@
-//! SVG as PNG: the same picture in dots.
+//! SVG as PNG: the same picture as a raster image.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Dots a unit of the SVG, where the picture is not too large for that.
-const ZOOM: f32 = 2.0;
+pub(super) const ZOOM: f32 = 2.0;
 /// The most dots a side.
 const MOST: f32 = 4096.0;
 
-/// Why a picture cannot be drawn in dots.
+/// Why a picture cannot be drawn as a raster image.
 #[derive(Debug, thiserror::Error)]
-#[error("the picture cannot be drawn as PNG: {0}")]
+#[error("the picture cannot be drawn as a raster image: {0}")]
 pub struct NotDrawn(String);
 
 /// Draws what [`super::svg::svg`] made.
@@ -18,13 +18,29 @@ pub struct NotDrawn(String);
 /// # Errors
 /// The text is no SVG, or has no size.
 pub fn png(svg: &str) -> Result<Vec<u8>, NotDrawn> {
-    let failed = |why: &dyn std::fmt::Display| NotDrawn(why.to_string());
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| failed(&error))?;
+    let tree = read(svg)?;
     let size = tree.size();
     let zoom = ZOOM.min(MOST / size.width()).min(MOST / size.height());
     let dots = |length: f32| ((length * zoom).ceil() as u32).max(1);
-    let (width, height) = (dots(size.width()), dots(size.height()));
-    let mut map = Pixmap::new(width, height).ok_or_else(|| failed(&"it has no size"))?;
-    resvg::render(&tree, Transform::from_scale(zoom, zoom), &mut map.as_mut());
-    map.encode_png().map_err(|error| failed(&error))
+    let map = render(&tree, zoom, (dots(size.width()), dots(size.height())), Color::TRANSPARENT)?;
+    map.encode_png().map_err(|error| NotDrawn(error.to_string()))
+}
+
+/// Reads an SVG.
+pub(super) fn read(svg: &str) -> Result<Tree, NotDrawn> {
+    Tree::from_str(svg, &Options::default()).map_err(|error| NotDrawn(error.to_string()))
+}
+
+/// Draws it at the upper left of a sheet of this colour.
+pub(super) fn render(
+    tree: &Tree,
+    zoom: f32,
+    (width, height): (u32, u32),
+    paper: Color,
+) -> Result<Pixmap, NotDrawn> {
+    let map = Pixmap::new(width, height);
+    let mut map = map.ok_or_else(|| NotDrawn("it has no size".to_owned()))?;
+    map.fill(paper);
+    resvg::render(tree, Transform::from_scale(zoom, zoom), &mut map.as_mut());
+    Ok(map)
 }

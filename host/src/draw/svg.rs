@@ -37,6 +37,44 @@ pub struct Caption<'a> {
     pub status: &'a str,
     /// For readers of Chinese: signs that all others are shown letters for.
     pub chinese: bool,
+    /// What the board has room for, so that pictures of one game lie on each other.
+    pub extent: Extent,
+}
+
+/// The room that boards take; that of nothing by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extent {
+    /// Of places and areas.
+    places: Edges,
+    /// With labels.
+    all: Edges,
+}
+
+impl Extent {
+    /// The room of a board.
+    ///
+    /// # Errors
+    /// The board is too large.
+    pub fn of(scene: &Scene) -> Result<Extent, TooLarge> {
+        Ok(Board::new(scene, Extent::default(), &mut Sheet::default())?.extent)
+    }
+
+    /// The room of both.
+    #[must_use]
+    pub fn joined(&self, other: &Extent) -> Extent {
+        Extent { places: self.places.joined(&other.places), all: self.all.joined(&other.all) }
+    }
+}
+
+/// A picture, and its width and height in the units of the file.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// The file.
+    pub svg: String,
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
 }
 
 /// The board is too large for a picture.
@@ -54,8 +92,16 @@ pub struct TooLarge {
 /// # Errors
 /// The board is too large.
 pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {
+    draw(scene, caption).map(|drawing| drawing.svg)
+}
+
+/// Draws a scene, and measures the picture.
+///
+/// # Errors
+/// The board is too large.
+pub fn draw(scene: &Scene, caption: &Caption) -> Result<Drawing, TooLarge> {
     let mut sheet = Sheet::default();
-    let board = Board::new(scene, &mut sheet)?;
+    let board = Board::new(scene, caption.extent, &mut sheet)?;
     board.draw(&mut sheet, caption);
     let (words, row) = (board.words, board.words * ROW);
     let width = board.right.max(NARROWEST) + MARGIN;
@@ -70,7 +116,9 @@ pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {
             y += row;
         }
     }
-    Ok(sheet.finish(width, y - row / 2.0 + MARGIN, caption.title, PAPER))
+    let (width, height) = (width.ceil(), (y - row / 2.0 + MARGIN).ceil());
+    let svg = sheet.finish(width, height, caption.title, PAPER);
+    Ok(Drawing { svg, width, height })
 }
 
 /// A scene's board, and where it lies on the sheet.
@@ -85,6 +133,8 @@ struct Board<'a> {
     labels: Vec<(f64, f64)>,
     /// The left edge in steps, and the upper one.
     origin: (f64, f64),
+    /// The room it takes.
+    extent: Extent,
     /// The edges on the sheet.
     right: f64,
     bottom: f64,
@@ -93,24 +143,25 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(scene: &'a Scene, sheet: &mut Sheet) -> Result<Self, TooLarge> {
+    fn new(scene: &'a Scene, room: Extent, sheet: &mut Sheet) -> Result<Self, TooLarge> {
         let grid = Grid::of(&scene.places);
         let unit = GAP / grid.gap;
         let half = grid.gap * 0.6;
-        let mut edges = Edges::default();
+        let mut edges = room.places;
         for place in &scene.places {
             edges.take((place.x, place.y), (half, half));
         }
         for corner in scene.areas.iter().flat_map(|area| &area.corners) {
             edges.take(*corner, (1.0 / unit, 1.0 / unit));
         }
+        let places = edges;
         let words = (edges.size().0 * unit / WORDS_A_LINE).clamp(WORDS, 2.0 * WORDS);
         let labels: Vec<_> = scene
             .labels
             .iter()
             .map(
                 |label| {
-                    if scene.cells { aside(label, &edges, grid.gap) } else { (label.x, label.y) }
+                    if scene.cells { aside(label, &places, grid.gap) } else { (label.x, label.y) }
                 },
             )
             .collect();
@@ -118,6 +169,7 @@ impl<'a> Board<'a> {
             let width = sheet.width(&label.text, words) / 2.0;
             edges.take(*at, ((width + 4.0) / unit, (words / 2.0 + 3.0) / unit));
         }
+        edges = edges.joined(&room.all);
         let (width, height) = edges.size();
         let (wide, high) = (width / grid.gap, height / grid.gap);
         if wide > WIDEST || high > WIDEST {
@@ -131,6 +183,7 @@ impl<'a> Board<'a> {
             words,
             labels,
             origin: (edges.left, edges.top),
+            extent: Extent { places, all: edges },
             right: MARGIN + width * unit,
             bottom: MARGIN + height * unit,
             corners,
@@ -368,6 +421,15 @@ impl Edges {
     fn take(&mut self, (x, y): (f64, f64), (wide, high): (f64, f64)) {
         (self.left, self.right) = (self.left.min(x - wide), self.right.max(x + wide));
         (self.bottom, self.top) = (self.bottom.min(y - high), self.top.max(y + high));
+    }
+
+    fn joined(&self, other: &Edges) -> Edges {
+        Edges {
+            left: self.left.min(other.left),
+            right: self.right.max(other.right),
+            top: self.top.max(other.top),
+            bottom: self.bottom.min(other.bottom),
+        }
     }
 
     /// Width and height; zero of nothing.

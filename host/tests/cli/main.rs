@@ -15,6 +15,7 @@ mod printing;
 mod program;
 mod reading;
 mod record;
+mod replay;
 mod scene;
 mod schema;
 mod svg;

@@ -15,11 +15,13 @@ const GAME: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n1. e4 e5 *\
 const NOBODY: u32 = 65_534;
 
 /// A command that writes a named file from a record, without the last word: the output.
-const WRITERS: [(&str, &[&str]); 5] = [
+const WRITERS: [(&str, &[&str]); 7] = [
     ("split-good", &["validate", "-q", "IN", "--split-good"]),
     ("split-bad", &["validate", "-q", "--game", "xiangqi", "IN", "--split-bad"]),
     ("convert", &["convert", "--to", "pgn", "IN"]),
     ("show", &["show", "chess", "--format", "svg", "--out"]),
+    ("replay", &["replay", "IN", "--out"]),
+    ("replay-svg", &["replay", "IN", "--format", "svg", "--out"]),
     ("position", &["show", "chess", "--format", "position", "--out"]),
 ];
 

@@ -6,7 +6,7 @@ use wanqi_host::scene::Scene;
 fn draw(lines: &str) -> String {
     let roles = ["White", "Black", "Red", "Blue"].map(String::from);
     let (title, status) = ("a title & more", "White to act");
-    let caption = Caption { title, roles: &roles, status, chinese: false };
+    let caption = Caption { title, roles: &roles, status, ..Caption::default() };
     svg(&Scene::parse(lines).unwrap(), &caption).unwrap()
 }
 

@@ -208,3 +208,20 @@ fn the_last_action_can_be_taken_back_when_the_game_has_ended() {
     assert!(text.contains("[Result \"0-1\"]") && !text.contains(":resign"), "{text}");
     run(&["validate", file.to_str().unwrap()]).well();
 }
+
+#[test]
+fn a_terminal_is_shown_no_raster_image() {
+    let file = folder("terminal-raster").join("game.wqn");
+    std::fs::write(&file, "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 *\n").unwrap();
+    let file = file.to_str().unwrap();
+    let replay = |format| vec!["replay", file, "--format", format];
+    let show = vec!["show", "chess", "--format", "png"];
+    for args in [replay("gif"), replay("png"), show] {
+        for out in [&[][..], &["--out", "-"], &["--out", "/dev/stdout"]] {
+            let mut terminal = Terminal::new(&[&args[..], out].concat());
+            let seen = terminal.wait("name a file with --out");
+            assert!(seen.contains("a terminal shows no"), "{args:?} {out:?}: {seen}");
+            assert_eq!(terminal.child.wait().unwrap().code(), Some(2), "{args:?} {out:?}");
+        }
+    }
+}

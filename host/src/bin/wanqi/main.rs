@@ -10,6 +10,7 @@ mod examples;
 mod exit;
 mod files;
 mod outputs;
+mod pictures;
 mod play;
 mod printer;
 mod scratch;

@@ -2,13 +2,24 @@
 
 use super::show::{self, Shown};
 use crate::app::{App, Out, died};
+use crate::cli::Lang;
 use crate::exit::Failure;
-use crate::files;
+use crate::{files, outputs, pictures};
+use clap::ValueEnum;
 use serde::Serialize;
 use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use wanqi_host::Refusal;
+use wanqi_host::draw;
+#[cfg(feature = "gif")]
+use wanqi_host::draw::gif;
+use wanqi_host::draw::svg::Extent;
+use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::output::{Output, Target};
+use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
-use wanqi_host::session::Session;
+use wanqi_host::session::{Played, Session};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 
@@ -24,16 +35,77 @@ pub struct Args {
     /// Shows the position after so many actions, and no other
     #[arg(long, value_name = "N", conflicts_with = "every")]
     ply: Option<u64>,
-    /// Shows the start, every Nth position, and the last
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..))]
-    every: u64,
+    /// Shows the start, every Nth position, and the last; 1 if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    every: Option<u64>,
     /// The game that records are of which do not say so
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Option where a record says nothing of it (repeatable)
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Writes it into this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How long --format gif shows a position, in thousandths of a second; 1000 if not given
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=200_000))]
+    delay: Option<u32>,
+}
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Pictures made of characters
+    Text,
+    /// The last position as a picture for screens and paper, or that of --ply
+    Svg,
+    /// The same as a raster image
+    Png,
+    /// An animation, a frame a position
+    Gif,
+}
+
+impl Args {
+    /// What no format allows for.
+    fn refuse(&self) -> Result<(), Failure> {
+        let format = match self.format {
+            Format::Text => "text",
+            Format::Svg => "svg",
+            Format::Png => "png",
+            Format::Gif => "gif",
+        };
+        if self.every.is_some() && matches!(self.format, Format::Svg | Format::Png) {
+            let message = format!("--every: --format {format} draws one position");
+            return Err(Failure::usage(message).help("name it with --ply, or use --format gif"));
+        }
+        if self.delay.is_some() && self.format != Format::Gif {
+            return Err(Failure::usage(
+                "--delay: only --format gif shows one position after another",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The format if it is not text.
+    fn binary(&self) -> Option<&'static str> {
+        match self.format {
+            Format::Png => Some("png"),
+            Format::Gif => Some("gif"),
+            Format::Text | Format::Svg => None,
+        }
+    }
+
+    /// Whether a position is shown, of a game with so many actions.
+    fn wants(&self, ply: u64, last: u64) -> bool {
+        match (self.ply, self.format) {
+            (Some(wanted), _) => ply == wanted,
+            (None, Format::Svg | Format::Png) => ply == last,
+            (None, _) => ply.is_multiple_of(self.every.unwrap_or(1)) || ply == last,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -49,7 +121,11 @@ struct Line {
 
 /// Shows them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    args.refuse()?;
     let input = Input::named(&args.file);
+    let (out, json) = (args.out.as_deref(), app.global.json);
+    let binary = args.binary().filter(|_| out.is_some() || !json);
+    let target = pictures::target(std::slice::from_ref(&input), out, json, binary)?;
     let meant = Meant::new(app.registry(), args.game.as_deref(), &args.option)
         .map_err(|name| app.unknown(args.game.as_deref().unwrap_or_default(), &name))?;
     let settings = Settings { meant, ..Settings::default() };
@@ -61,63 +137,203 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     };
     let game = played.start.try_clone().map_err(|refusal| died(&refusal))?;
     let session = Session::of(game, played.main_line()).map_err(|refusal| died(&refusal))?;
-    let last = session.played().len() as u64;
-    let mut out = app.out();
-    let written = boards(app, args, &session, last, &mut out);
-    out.flush()?;
-    drop(out);
-    written?;
+    let positions = Positions { session: &session, args };
+    positions.check()?;
+    positions.written(app, target)?;
     app.tell(&input.name, Some(&played.start), errors, warnings)
 }
 
-fn boards(
-    app: &App,
-    args: &Args,
-    session: &Session,
-    last: u64,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    let wanted = |ply: u64| match args.ply {
-        Some(wanted) => ply == wanted,
-        None => ply.is_multiple_of(args.every) || ply == last,
-    };
-    if let Some(ply) = args.ply.filter(|ply| *ply > last) {
-        return Err(Failure::usage(format_args!("--ply {ply}: the game has {last} actions")));
+/// The positions of a game that are shown.
+struct Positions<'a> {
+    session: &'a Session,
+    args: &'a Args,
+}
+
+/// One of them.
+struct Position<'a> {
+    game: &'a Instance,
+    ply: u64,
+    /// What led there; none at the start.
+    played: Option<&'a Played>,
+}
+
+impl Positions<'_> {
+    fn last(&self) -> u64 {
+        self.session.played().len() as u64
     }
-    let failed = |refusal: Refusal| died(&refusal);
-    let mut game = session.start().try_clone().map_err(failed)?;
-    let mut first = true;
-    for ply in 0..=last {
-        let before = ply.checked_sub(1).and_then(|at| session.played().get(at as usize));
-        if let Some(played) = before {
-            let seat = if played.kind == wanqi_host::instance::Kind::Env { 0 } else { played.seat };
-            game.apply(played.kind, seat, played.canonical.as_bytes(), 0).map_err(failed)?;
+
+    fn check(&self) -> Result<(), Failure> {
+        let last = self.last();
+        match self.args.ply.filter(|ply| *ply > last) {
+            Some(ply) => {
+                Err(Failure::usage(format_args!("--ply {ply}: the game has {last} actions")))
+            }
+            None => Ok(()),
         }
-        if !wanted(ply) {
-            continue;
-        }
-        if app.global.json {
-            let shown = Shown::of(&game, None).map_err(failed)?;
-            let event = wanqi_host::instance::Kind::Event;
-            let action = before.map(|played| match played.kind == event {
-                true => played.written(session.now().ruleset().seats_max),
-                false => played.canonical.clone(),
-            });
-            out.json(&Line { shown, ply, action, seat: before.map(|played| played.seat) })?;
-            continue;
-        }
-        if !std::mem::take(&mut first) {
-            out.text("\n")?;
-        }
-        match before {
-            None => out.line("start")?,
-            Some(played) => {
-                let written = played.written(session.now().ruleset().seats_max);
-                let bar = if ply > 1 && played.goes_on() { "|" } else { "" };
-                out.line(format_args!("{} {bar}{written}", played.number()))?;
+    }
+
+    /// Goes through the game.
+    fn each(&self, mut show: impl FnMut(&Position) -> Result<(), Failure>) -> Result<(), Failure> {
+        let last = self.last();
+        let failed = |refusal: Refusal| died(&refusal);
+        let mut game = self.session.start().try_clone().map_err(failed)?;
+        for ply in 0..=self.args.ply.unwrap_or(last) {
+            let before = ply.checked_sub(1).and_then(|at| self.session.played().get(at as usize));
+            if let Some(played) = before {
+                let seat = if played.kind == Kind::Env { 0 } else { played.seat };
+                game.apply(played.kind, seat, played.canonical.as_bytes(), 0).map_err(failed)?;
+            }
+            if self.args.wants(ply, last) {
+                show(&Position { game: &game, ply, played: before })?;
             }
         }
-        show::print(app, out, &game)?;
+        Ok(())
     }
-    Ok(())
+
+    /// Prints JSON where that is asked for, and writes what is asked for beside it.
+    fn written(&self, app: &App, target: Option<Target>) -> Result<(), Failure> {
+        let mut out = app.out();
+        if app.global.json {
+            let printed = self.each(|position| self.line(&mut out, position));
+            out.flush()?;
+            printed?;
+            if self.args.out.is_none() {
+                return Ok(());
+            }
+        }
+        let (Some(path), Some(target)) = (&self.args.out, target) else {
+            let printed = match self.args.format {
+                Format::Text => self.boards(&mut Sheets::Printed(&mut out), app.picture()),
+                Format::Svg | Format::Png => self.picture(app, |bytes| out.bytes(bytes)),
+                Format::Gif => {
+                    out.flush()?;
+                    drop(out);
+                    let name = Path::new("-");
+                    return self.animation(app, name, outputs::open(name, &Target::Standard)?);
+                }
+            };
+            out.flush()?;
+            return printed;
+        };
+        let failed = |error: io::Error| outputs::failed(path, &error);
+        let mut file = outputs::open(path, &target)?;
+        match self.args.format {
+            Format::Text => {
+                let chinese = app.lang() == Lang::Zh;
+                let style = draw::Style { chinese, ..draw::Style::default() };
+                self.boards(&mut Sheets::File(path, &mut file), style)?;
+            }
+            Format::Svg | Format::Png => {
+                self.picture(app, |bytes| file.write_all(bytes).map_err(failed))?;
+            }
+            Format::Gif => return self.animation(app, path, file),
+        }
+        file.commit().map_err(failed)
+    }
+
+    fn line(&self, out: &mut Out, position: &Position) -> Result<(), Failure> {
+        let shown = Shown::of(position.game, None).map_err(|refusal| died(&refusal))?;
+        let played = position.played;
+        let action = played.map(|played| match played.kind == Kind::Event {
+            true => played.written(self.session.now().ruleset().seats_max),
+            false => played.canonical.clone(),
+        });
+        out.json(&Line { shown, ply: position.ply, action, seat: played.map(|played| played.seat) })
+    }
+
+    fn boards(&self, sheets: &mut Sheets, style: draw::Style) -> Result<(), Failure> {
+        let mut first = true;
+        self.each(|position| {
+            let blank = if std::mem::take(&mut first) { "" } else { "\n" };
+            match position.played {
+                None => sheets.text(&format!("{blank}start\n"))?,
+                Some(played) => {
+                    let written = played.written(self.session.now().ruleset().seats_max);
+                    let bar = if position.ply > 1 && played.goes_on() { "|" } else { "" };
+                    sheets.text(&format!("{blank}{} {bar}{written}\n", played.number()))?;
+                }
+            }
+            sheets.shown(&show::picture(position.game, None, style)?)
+        })
+    }
+
+    /// The one position.
+    fn picture(
+        &self,
+        app: &App,
+        mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.each(|position| {
+            let svg = pictures::drawing(app, position.game, None, Extent::default())?.svg;
+            match self.args.format {
+                Format::Png => write(&pictures::png(&svg)?),
+                _ => write(svg.as_bytes()),
+            }
+        })
+    }
+
+    /// A frame for each position. The game is gone through for the room that its boards take, for
+    /// that of the words below them, and then frame by frame: the pictures are never all in memory.
+    #[cfg(feature = "gif")]
+    fn animation(&self, app: &App, name: &Path, file: Output) -> Result<(), Failure> {
+        let mut extent = Extent::default();
+        let (mut frames, mut size) = (0, (0.0_f64, 0.0_f64));
+        self.each(|position| {
+            let scene = pictures::scene(position.game, None)?;
+            extent = extent.joined(&Extent::of(&scene).map_err(pictures::too_large)?);
+            frames += 1;
+            Ok(())
+        })?;
+        self.each(|position| {
+            let drawing = pictures::drawing(app, position.game, None, extent)?;
+            size = (size.0.max(drawing.width), size.1.max(drawing.height));
+            Ok(())
+        })?;
+        let failed = |error: gif::Failed| match error {
+            gif::Failed::Picture(error) => Failure::no(error),
+            gif::Failed::Write(error) => outputs::failed(name, &error),
+        };
+        let delay = (self.args.delay.unwrap_or(1000) / 10) as u16;
+        let mut animation = gif::Animation::new(file, size).map_err(failed)?;
+        let progress = app.progress(Some(frames), "frames");
+        self.each(|position| {
+            let drawing = pictures::drawing(app, position.game, None, extent)?;
+            animation.frame(&drawing.svg, delay).map_err(failed)?;
+            progress.inc(1);
+            Ok(())
+        })?;
+        progress.finish_and_clear();
+        let file = animation.finish().map_err(failed)?;
+        file.commit().map_err(|error| outputs::failed(name, &error))
+    }
+
+    #[cfg(not(feature = "gif"))]
+    fn animation(&self, _app: &App, _name: &Path, _file: Output) -> Result<(), Failure> {
+        Err(Failure::usage("--format gif: this program was built without it")
+            .help("--format svg draws one position"))
+    }
+}
+
+/// Where boards made of characters go.
+enum Sheets<'a, 'o> {
+    Printed(&'a mut Out),
+    File(&'a Path, &'o mut Output),
+}
+
+impl Sheets<'_, '_> {
+    fn text(&mut self, text: &str) -> Result<(), Failure> {
+        match self {
+            Sheets::Printed(out) => out.text(text),
+            Sheets::File(path, file) => {
+                file.write_all(text.as_bytes()).map_err(|error| outputs::failed(path, &error))
+            }
+        }
+    }
+
+    fn shown(&mut self, text: &Printable) -> Result<(), Failure> {
+        match self {
+            Sheets::Printed(out) => out.shown(text),
+            Sheets::File(..) => self.text(text.as_str()),
+        }
+    }
 }

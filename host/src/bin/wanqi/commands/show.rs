@@ -1,15 +1,16 @@
 //! `wanqi show`: a position, drawn.
 
-use crate::app::{App, Out, died};
-use crate::cli::{GameArgs, Lang, PositionArgs};
+use crate::app::{App, died};
+use crate::cli::{GameArgs, PositionArgs};
 use crate::exit::Failure;
 use crate::outputs;
+use crate::pictures;
 use clap::ValueEnum;
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use wanqi_host::draw;
-use wanqi_host::draw::svg::{Caption, svg};
+use wanqi_host::draw::svg::Extent;
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::legal::actors;
 use wanqi_host::outcome::Outcome;
@@ -43,7 +44,7 @@ enum Format {
     Position,
     /// A picture for screens and paper
     Svg,
-    /// The same in dots
+    /// The same as a raster image
     Png,
 }
 
@@ -86,10 +87,13 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     if args.out.is_none() && app.global.json {
         return out.flush();
     }
-    let style = match args.out {
+    let binary = (args.format == Format::Png).then_some("png");
+    let target = pictures::target(&[], args.out.as_deref(), app.global.json, binary)?;
+    let style = match target {
         Some(_) => draw::Style::default(),
         None => app.picture(),
     };
+    let drawing = || pictures::drawing(app, game, args.view, Extent::default()).map(|it| it.svg);
     let bytes = match args.format {
         Format::Position => {
             let text = position(game, args.view).map_err(|refusal| died(&refusal))?;
@@ -97,70 +101,35 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         }
         Format::Text => {
             let picture = picture(game, args.view, style)?;
-            if args.out.is_none() {
+            if target.is_none() {
                 out.shown(&picture)?;
                 return out.flush();
             }
             picture.as_bytes().to_vec()
         }
-        Format::Svg => drawing(app, game, args.view)?.into_bytes(),
-        Format::Png if args.out.is_none() && io::stdout().is_terminal() => {
-            return Err(Failure::usage("--format png: a terminal shows no PNG")
-                .help("name a file with --out, or --format text"));
-        }
-        Format::Png => dots(&drawing(app, game, args.view)?)?,
+        Format::Svg => drawing()?.into_bytes(),
+        Format::Png => pictures::png(&drawing()?)?,
     };
-    match &args.out {
-        Some(path) => {
+    match (&args.out, target) {
+        (Some(path), Some(target)) => {
             let failed = |error: io::Error| outputs::failed(path, &error);
-            for target in outputs::planned(&[], &[path], app.global.json)? {
-                let mut file = outputs::open(path, &target)?;
-                file.write_all(&bytes).map_err(failed)?;
-                file.commit().map_err(failed)?;
-            }
+            let mut file = outputs::open(path, &target)?;
+            file.write_all(&bytes).map_err(failed)?;
+            file.commit().map_err(failed)?;
         }
-        None => out.bytes(&bytes)?,
+        _ => out.bytes(&bytes)?,
     }
     out.flush()
 }
 
-/// The position as SVG.
-fn drawing(app: &App, game: &Instance, view: Option<u32>) -> Result<String, Failure> {
-    let scene = match game.scene(view.unwrap_or(0)) {
-        Ok(lines) => scene(game, &lines)?,
-        // A game that is not drawn is shown as its position text.
-        Err(refusal) if refusal.unsupported() => {
-            let text = position(game, view).map_err(|refusal| died(&refusal))?;
-            Scene { texts: vec![text], ..Scene::default() }
-        }
-        Err(refusal) => return Err(died(&refusal)),
-    };
-    let status = status(game).map_err(|refusal| died(&refusal))?;
-    let title = format!("{}: {status}", game.plugin().game.name);
-    let (roles, chinese) = (&game.ruleset().roles, app.lang() == Lang::Zh);
-    let caption = Caption { title: &title, roles, status: &status, chinese };
-    svg(&scene, &caption).map_err(|error| Failure::no(format_args!("--format: {error}")))
-}
-
-#[cfg(feature = "png")]
-fn dots(svg: &str) -> Result<Vec<u8>, Failure> {
-    draw::png::png(svg).map_err(Failure::no)
-}
-
-#[cfg(not(feature = "png"))]
-fn dots(_svg: &str) -> Result<Vec<u8>, Failure> {
-    Err(Failure::usage("--format png: this program was built without it")
-        .help("--format svg draws the same picture"))
-}
-
 /// The scene of a plugin, read.
-fn scene(game: &Instance, lines: &str) -> Result<Scene, Failure> {
+pub fn scene(game: &Instance, lines: &str) -> Result<Scene, Failure> {
     let slug = &game.plugin().game.slug;
     Scene::parse(lines).map_err(|error| Failure::plugin(format_args!("{slug}: {error}")))
 }
 
 /// Where nothing is hidden, every seat sees the position as it is.
-fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
+pub fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
     match view.filter(|_| game.ruleset().has(wanqi_abi::TRAIT_HIDDEN)) {
         Some(seat) => game.view(seat),
         None => game.position(),
@@ -188,7 +157,7 @@ pub fn picture(
 }
 
 /// `round 12, White to act`, or how the game ended.
-fn status(game: &Instance) -> Result<String, Refusal> {
+pub fn status(game: &Instance) -> Result<String, Refusal> {
     if let Some(outcome) = game.outcome()? {
         return Ok(outcome.sentence());
     }
@@ -206,9 +175,4 @@ fn status(game: &Instance) -> Result<String, Refusal> {
     let names = actors(turn.to_act).into_iter().map(name).collect::<Result<Vec<_>, _>>()?;
     let open = if turn.flags & wanqi_abi::TURN_OPEN != 0 { ", the turn is open" } else { "" };
     Ok(format!("round {}, {} to act{open}", turn.round, names.join(" and ")))
-}
-
-/// Prints a position along a game.
-pub fn print(app: &App, out: &mut Out, game: &Instance) -> Result<(), Failure> {
-    out.shown(&picture(game, None, app.picture())?)
 }
