@@ -1,7 +1,8 @@
 //! Scenes as pictures: text here, SVG and PNG in the modules below.
 //!
-//! In text, rows of characters stand for the board's rows, from the top. Places that share a row are at
-//! least two columns apart, so that a mark finds room on both sides of a piece. Pieces that share a
+//! In text, rows of characters stand for the board's rows, from the top. Lines between neighbours are
+//! drawn, with a row of their own between two rows of places, unless the board is large and its lines
+//! only join all neighbours. Places that share a row are at least two columns apart, so that a mark finds room on both sides of a piece. Pieces that share a
 //! place stand beside one another, the lowest first; where a stack is too high for that, all stacks
 //! are drawn as the uppermost piece and their height.
 
@@ -10,6 +11,7 @@ mod font;
 pub mod gif;
 mod grid;
 mod ink;
+mod lines;
 mod look;
 #[cfg(feature = "png")]
 pub mod png;
@@ -19,6 +21,7 @@ pub mod svg;
 
 use crate::printable::{Printable, escaped};
 use crate::scene::{Mark, Place, Scene, Shade};
+use lines::Lines;
 use stacks::Stacks;
 
 /// How a picture is drawn.
@@ -34,6 +37,9 @@ pub struct Style {
 
 /// The most characters a picture may have in a row or a column.
 const LIMIT: usize = 1_000;
+
+/// The most columns of a step.
+const MOST_COLUMNS: f64 = 8.0;
 
 /// What the text picture says with signs, in the order of the legend.
 const LEGEND: [(&str, &str, &str); 9] = [
@@ -85,6 +91,10 @@ fn legend(marks: &[Mark]) -> String {
 struct Grid {
     /// Distinct heights from the top, in hundredths of a step.
     heights: Vec<i64>,
+    /// The row of each height.
+    rows: Vec<usize>,
+    /// Lines that are drawn.
+    lines: Lines,
     /// The leftmost coordinate.
     left: f64,
     /// Columns a step.
@@ -131,21 +141,25 @@ impl Grid {
         let left = points().map(|(x, _)| x).fold(f64::INFINITY, f64::min);
         let right = points().map(|(x, _)| x).fold(f64::NEG_INFINITY, f64::max);
         let stacks = Stacks::of(scene, style);
+        let lines = Lines::of(scene);
+        let rows = lines.rows(&scene.places, &heights);
         let scale = columns_a_step(scene, stacks.widest());
+        let scale = lines.columns_a_step(&scene.places, scale).min(MOST_COLUMNS);
         let widest = scene.labels.iter().map(|label| label.text.chars().count()).max();
         // Room for marks, stacks, wide signs and the halves of dark cells.
         let margin = 5 + widest.unwrap_or(0).max(stacks.widest()).min(80);
         let width = ((right - left) * scale).round() as usize + 2 * margin + 1;
-        if heights.len() > LIMIT || width > LIMIT {
+        let height = rows.last().map_or(0, |last| last + 1);
+        if height > LIMIT || width > LIMIT {
             return None;
         }
-        let cells = vec![vec![Cell::default(); width]; heights.len()];
-        Some(Self { heights, left, scale, margin, cells, stacks })
+        let cells = vec![vec![Cell::default(); width]; height];
+        Some(Self { heights, rows, lines, left, scale, margin, cells, stacks })
     }
 
     fn row(&self, y: f64) -> usize {
         let height = hundredths(y);
-        self.heights.iter().position(|&other| other == height).unwrap_or(0)
+        self.heights.iter().position(|&other| other == height).map_or(0, |at| self.rows[at])
     }
 
     fn column(&self, x: f64) -> usize {
@@ -173,30 +187,24 @@ impl Grid {
     }
 
     fn put_lines(&mut self, scene: &Scene) {
-        for line in &scene.lines {
-            for pair in line.windows(2) {
-                self.put_line(&scene.places[pair[0]], &scene.places[pair[1]]);
-            }
+        for (from, to) in std::mem::take(&mut self.lines.edges) {
+            self.put_line(&scene.places[from], &scene.places[to]);
         }
     }
 
-    /// Draws a line where there is room between its ends; a dense board needs none.
+    /// Draws a line between its ends.
     fn put_line(&mut self, from: &Place, to: &Place) {
         let (row, column) = (self.row(from.y) as i64, self.column(from.x) as i64);
         let (rows, columns) = (self.row(to.y) as i64 - row, self.column(to.x) as i64 - column);
         let steps = if rows == 0 { columns.abs() } else { rows.abs() };
-        if rows == 0 && steps <= 3 {
+        if self.lines.dense && rows == 0 && steps <= 3 {
             return;
         }
-        let sign = match (rows.signum(), columns.signum()) {
-            (0, _) => '-',
-            (_, 0) => '|',
-            (1, 1) | (-1, -1) => '\\',
-            _ => '/',
-        };
+        let sign = lines::sign(rows, columns);
         for step in 1..steps {
             let (row, column) = (row + rows * step / steps, column + columns * step / steps);
-            self.cells[row as usize][column as usize].sign.get_or_insert(sign);
+            let cell = &mut self.cells[row as usize][column as usize].sign;
+            *cell = Some(cell.map_or(sign, |other| lines::crossed(other, sign)));
         }
     }
 
@@ -284,7 +292,7 @@ fn columns_a_step(scene: &Scene, widest: usize) -> f64 {
     places.sort_unstable();
     let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     let least = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|gap| *gap > 0).min();
-    (apart * 100.0 / least.unwrap_or(100) as f64).clamp(2.0, 8.0)
+    (apart * 100.0 / least.unwrap_or(100) as f64).clamp(2.0, MOST_COLUMNS)
 }
 
 /// Whether a sign takes two columns of a terminal.

@@ -1,6 +1,8 @@
 //! Scenes as text pictures.
 
+use crate::program::program;
 use wanqi_host::draw::{Style, text};
+use wanqi_host::registry::Registry;
 use wanqi_host::scene::Scene;
 
 /// As on a terminal without colours.
@@ -102,4 +104,145 @@ fn numbers_stand_behind_pieces_and_letters_stand_for_signs() {
         high.starts_with("A3^4  b10^2 K\nstacks from the bottom: a A2A3A3A3, b Qb10\n"),
         "{high}"
     );
+}
+
+/// The characters of a board without its pieces, labels and words, and where its places are in them.
+fn bare(scene: &Scene) -> (Vec<Vec<char>>, Vec<(usize, usize)>) {
+    let bare =
+        Scene { places: scene.places.clone(), lines: scene.lines.clone(), ..Scene::default() };
+    let picture = text(&bare, Style::default());
+    let rows: Vec<Vec<char>> = picture.as_str().lines().map(|row| row.chars().collect()).collect();
+    let hundredths = |at: f64| (at * 100.0).round() as i64;
+    let mut order: Vec<usize> = (0..scene.places.len()).collect();
+    order.sort_by_key(|at| {
+        let place = &scene.places[*at];
+        (-hundredths(place.y), hundredths(place.x))
+    });
+    let dots = rows.iter().enumerate().flat_map(|(y, row)| {
+        row.iter().enumerate().filter(|(_, sign)| **sign == '.').map(move |(x, _)| (y, x))
+    });
+    let dots: Vec<_> = dots.collect();
+    assert_eq!(dots.len(), order.len(), "{}", picture.as_str());
+    let mut places = vec![(0, 0); order.len()];
+    for (at, dot) in order.into_iter().zip(dots) {
+        places[at] = dot;
+    }
+    (rows, places)
+}
+
+/// The lines between two places of which no character is seen.
+fn unseen(scene: &Scene) -> Vec<(usize, usize)> {
+    let (rows, places) = bare(scene);
+    let edges = scene.lines.iter().flat_map(|line| line.windows(2)).map(|it| (it[0], it[1]));
+    let is_seen = |&(from, to): &(usize, usize)| {
+        let [(y, x), (down, right)] =
+            [from, to].map(|at| (places[at].0 as f64, places[at].1 as f64));
+        let steps = if y == down { x - right } else { y - down }.abs() as usize;
+        // Every character on the way is one of a line, or a place that the line touches.
+        steps > 1
+            && (1..steps).all(|step| {
+                let part = step as f64 / steps as f64;
+                let (row, column) = ((y + (down - y) * part) as usize, x + (right - x) * part);
+                let at = |column: f64| rows[row].get(column as usize).copied().unwrap_or(' ');
+                [at(column.floor()), at(column.ceil())].iter().any(|sign| *sign != ' ')
+            })
+    };
+    edges.filter(|edge| !is_seen(edge)).collect()
+}
+
+#[test]
+fn every_line_of_every_game_is_seen() {
+    let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
+    for variant in registry.variants() {
+        let game = variant.create("", "").unwrap();
+        let scene = Scene::parse(&game.scene(0).unwrap()).unwrap();
+        let unseen = unseen(&scene);
+        let edges = || scene.lines.iter().flat_map(|line| line.windows(2));
+        let length = |from: usize, to: usize| {
+            let (from, to) = (&scene.places[from], &scene.places[to]);
+            (from.x - to.x).hypot(from.y - to.y)
+        };
+        // Large boards whose lines join all neighbours, and nothing else, hide them all together.
+        let lengths = || edges().map(|edge| length(edge[0], edge[1]));
+        let shortest = lengths().fold(f64::INFINITY, f64::min);
+        let even = lengths().all(|length| length < shortest + 0.05);
+        let near = |from: usize| {
+            let others = 0..scene.places.len();
+            others.filter(move |to| *to > from && length(from, *to) < shortest + 0.05).count()
+        };
+        let near: usize = (0..scene.places.len()).map(near).sum();
+        let known = even && near == edges().count() && scene.places.len() > 64;
+        assert!(unseen.is_empty() || known, "{}: {unseen:?}", variant.name());
+    }
+}
+
+#[test]
+fn lines_of_any_board_are_seen() {
+    let mut state = 7_u64;
+    let mut below = |most: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % most
+    };
+    for _ in 0..300 {
+        let (wide, high) = (2 + below(9), 2 + below(9));
+        // Squares, or rows that are shifted by half a step.
+        let (lean, rise) = if below(2) == 0 { (0.0, 1.0) } else { (0.5, 0.87) };
+        let mut lines = String::from("board points\n");
+        let places = (0..high).flat_map(|y| (0..wide).map(move |x| (x, y)));
+        for (x, y) in places.clone() {
+            let (right, up) = (x as f64 + lean * (y % 2) as f64, y as f64 * rise);
+            lines += &format!("place p{x}_{y} {right} {up}\n");
+        }
+        for (x, y) in places {
+            for (right, up) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+                let (to, up) = (x as i64 + right, y + up);
+                // The neighbours of a shifted row are two of the three above.
+                let far = if y % 2 == 0 { 1 } else { -1 };
+                let joined = lean == 0.0 || up == y || right != far;
+                if (0..wide as i64).contains(&to) && up < high && joined && below(3) > 0 {
+                    lines += &format!("line p{x}_{y} p{to}_{up}\n");
+                }
+            }
+        }
+        let scene = Scene::parse(&lines).unwrap();
+        let (rows, _) = bare(&scene);
+        let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        assert_eq!(unseen(&scene), [], "{lines}\n{}", rows.join("\n"));
+    }
+}
+
+#[test]
+fn lines_that_cross_are_both_seen_and_large_boards_stay_dense() {
+    let square = "place a 0 0\nplace b 1 0\nplace c 0 1\nplace d 1 1\nline a b d c a\n";
+    let draw =
+        |lines: &str| text(&Scene::parse(lines).unwrap(), Style::default()).as_str().to_owned();
+    assert_eq!(draw(square), ".-.\n| |\n.-.\n");
+    assert_eq!(draw(&format!("{square}line a d\n")), ".-.\n|/|\n.-.\n");
+    assert_eq!(draw(&format!("{square}line a d\nline c b\n")), ".-.\n|X|\n.-.\n");
+    let pieces = "piece a 1 w ○\nmark a last\npiece d 2 b ●\n";
+    let marked = " .-b\n |/|\n(w).\n() last action\n";
+    assert_eq!(draw(&format!("{square}line a d\n{pieces}")), marked);
+    // Wide signs make room for a middle.
+    let wide = format!("{square}line c b\nplace e 2 0\nplace f 2 1\npiece a 1 k 帅\nline b f\n");
+    let wide = text(&Scene::parse(&wide).unwrap(), SIGNS);
+    assert_eq!(wide.as_str(), ".---.   .\n| \\ | /\n帅--.   .\n");
+    let board = |size: usize| {
+        let at = |x: usize, y: usize| format!("p{x}_{y}");
+        let mut lines = String::from("board points\n");
+        for (x, y) in (0..size).flat_map(|y| (0..size).map(move |x| (x, y))) {
+            lines += &format!("place {} {x} {y}\n", at(x, y));
+        }
+        for n in 0..size {
+            let across: Vec<_> = (0..size).map(|x| at(x, n)).collect();
+            let up: Vec<_> = (0..size).map(|y| at(n, y)).collect();
+            lines += &format!("line {}\nline {}\n", across.join(" "), up.join(" "));
+        }
+        lines
+    };
+    assert_eq!(draw(&board(8)).lines().count(), 15);
+    assert_eq!(draw(&board(9)).lines().count(), 9);
+    // A line more, or one fewer, and they are all drawn.
+    assert_eq!(draw(&format!("{}line p0_0 p1_1\n", board(9))).lines().count(), 17);
+    assert_eq!(draw(&board(9).replace("line p0_0 p1_0 ", "line p1_0 ")).lines().count(), 17);
 }

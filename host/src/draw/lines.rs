@@ -1,0 +1,117 @@
+//! Lines of the board in text: which boards need them drawn, and how much room they need.
+
+use super::hundredths;
+use crate::scene::{Place, Scene};
+use std::collections::{BTreeMap, HashSet};
+
+/// Boards with more places get no room for their lines if these only join all neighbours: whoever looks
+/// at such a board knows them, and lines would double its size.
+const LARGE: usize = 64;
+/// The most columns a step has for the sake of lines.
+const MOST_COLUMNS: f64 = 4.0;
+/// How much longer than the shortest a line between neighbours may be, in hundredths of a step.
+const SLACK: i64 = 4;
+
+/// The lines of a board, cut at each place.
+pub(super) struct Lines {
+    /// Indices into the places, the smaller one first.
+    pub edges: Vec<(usize, usize)>,
+    /// They are drawn where there is room anyway.
+    pub dense: bool,
+}
+
+impl Lines {
+    pub fn of(scene: &Scene) -> Lines {
+        let pairs = scene.lines.iter().flat_map(|line| line.windows(2));
+        let mut edges: Vec<_> =
+            pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let dense = scene.places.len() > LARGE && join_all_neighbours(&scene.places, &edges);
+        Lines { edges, dense }
+    }
+
+    /// The row of each height, from the top: there is a row between two heights if a line runs
+    /// from one to the other and no other height lies between them.
+    pub fn rows(&self, places: &[Place], heights: &[i64]) -> Vec<usize> {
+        let at: BTreeMap<i64, usize> = heights.iter().copied().zip(0..).collect();
+        let mut apart = vec![1; heights.len()];
+        for &(from, to) in &self.edges {
+            let [one, other] = [from, to].map(|place| at[&hundredths(places[place].y)]);
+            if one.abs_diff(other) == 1 && !self.dense {
+                apart[one.min(other)] = 2;
+            }
+        }
+        let below = |row: &mut usize, apart: usize| {
+            *row += apart;
+            Some(*row - apart)
+        };
+        apart.into_iter().scan(0, below).collect()
+    }
+
+    /// How many columns a step has, `scale` at least: a line that runs to the left or right on its
+    /// way down does so by two, or by more so that its middle is a column.
+    pub fn columns_a_step(&self, places: &[Place], scale: f64) -> f64 {
+        let across = self.edges.iter().filter_map(|&(from, to)| {
+            let [from, to] = [&places[from], &places[to]];
+            let across = hundredths((from.x - to.x).abs());
+            (across > 0 && hundredths(from.y) != hundredths(to.y)).then_some(across)
+        });
+        let Some(least) = across.min().filter(|_| !self.dense) else { return scale };
+        let twice = 200.0 / least as f64;
+        if twice > MOST_COLUMNS { scale.max(MOST_COLUMNS) } else { (scale / twice).ceil() * twice }
+    }
+}
+
+/// Whether lines run between all places that are as near to each other as any two, and nowhere else.
+fn join_all_neighbours(places: &[Place], edges: &[(usize, usize)]) -> bool {
+    let length = |from: usize, to: usize| -> i64 {
+        let (from, to) = (&places[from], &places[to]);
+        hundredths((from.x - to.x).hypot(from.y - to.y))
+    };
+    let lengths = || edges.iter().map(|&(from, to)| length(from, to));
+    let (Some(shortest), Some(longest)) = (lengths().min(), lengths().max()) else { return true };
+    if longest > shortest + SLACK {
+        return false;
+    }
+    let points: HashSet<(i64, i64)> = places.iter().map(point).collect();
+    let joined: HashSet<(usize, usize)> = edges.iter().copied().collect();
+    let near = |from: usize, to: usize| length(from, to) <= longest + SLACK;
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_unstable_by_key(|index| point(&places[*index]));
+    let reach = longest + SLACK;
+    points.len() == places.len()
+        && order.iter().enumerate().all(|(nth, &from)| {
+            let beside = order[nth + 1..]
+                .iter()
+                .take_while(|to| point(&places[**to]).0 - point(&places[from]).0 <= reach);
+            beside
+                .copied()
+                .filter(|&to| near(from, to))
+                .all(|to| joined.contains(&(from.min(to), from.max(to))))
+        })
+}
+
+fn point(place: &Place) -> (i64, i64) {
+    (hundredths(place.x), hundredths(place.y))
+}
+
+/// The sign of a line on its way by so many rows and columns.
+pub(super) fn sign(rows: i64, columns: i64) -> char {
+    match (rows.signum(), columns.signum()) {
+        (0, _) => '-',
+        (_, 0) => '|',
+        (1, 1) | (-1, -1) => '\\',
+        _ => '/',
+    }
+}
+
+/// Two lines in one place.
+pub(super) fn crossed(one: char, other: char) -> char {
+    match (one, other) {
+        (one, other) if one == other => one,
+        ('/', '\\') | ('\\', '/') => 'X',
+        ('-', '|') | ('|', '-') => '+',
+        (one, _) => one,
+    }
+}
