@@ -1,12 +1,14 @@
 //! Games as pictures.
 
-use crate::program::{command, folder, run};
+#[cfg(feature = "gif")]
+use crate::program::command;
+use crate::program::{folder, run};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::path::Path;
 
 /// A short record of each of some games: boards that grow, that have colours, that have points.
-fn records() -> Vec<PathBuf> {
+#[cfg(feature = "gif")]
+fn records() -> Vec<std::path::PathBuf> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
     ["chess/fools_mate.wqn", "hive", "hex", "kalah", "nine-mens-morris"]
         .map(|name| fixtures.join(name))
@@ -118,7 +120,7 @@ fn an_animation_has_a_frame_for_each_position() {
             assert!(frames.iter().all(|(_, it)| *it == delay), "{record} {more:?}");
             assert!(frames.windows(2).all(|pair| pair[0].0 != pair[1].0), "{record}: they differ");
             let mut printed = command(&["replay", record, "--format", "gif"]);
-            let printed = printed.args(more).stdin(Stdio::null()).output().unwrap();
+            let printed = printed.args(more).stdin(std::process::Stdio::null()).output().unwrap();
             assert_eq!(printed.stdout, bytes, "{record}: the same bytes every time");
         }
     }
