@@ -22,6 +22,8 @@ pub struct Desk {
 pub struct Ran {
     /// The command line, for messages.
     line: String,
+    /// The record as it was chosen, for messages.
+    record: String,
     /// The exit code.
     pub code: i32,
     /// Standard output.
@@ -43,7 +45,8 @@ impl Ran {
     /// Everything about the run, for the message of a failed check.
     pub fn told(&self) -> String {
         let out = String::from_utf8_lossy(&self.out);
-        format!("$ {}\nexit code {}\n{out}{}", self.line, self.code, self.err)
+        let Ran { line, record, code, err, .. } = self;
+        format!("$ {line}\nexit code {code}\n{out}{err}\nof the record\n{record}")
     }
 }
 
@@ -96,6 +99,7 @@ impl Desk {
         let output = command.stdin(stdin).output().expect("the program runs");
         let ran = Ran {
             line: format!("wanqi {}", words.join(" ")),
+            record: String::from_utf8_lossy(&self.text).into_owned(),
             code: output.status.code().unwrap_or(-1),
             out: output.stdout,
             err: String::from_utf8_lossy(&output.stderr).into_owned(),

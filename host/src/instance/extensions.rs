@@ -310,11 +310,15 @@ impl Format {
         &self.plugin
     }
 
-    /// Reads bytes; `encoding` names the charset, empty: what the file says.
+    /// Reads bytes; `encoding` names the charset, empty: what the file says. An empty file holds no
+    /// game, in any format.
     ///
     /// # Errors
     /// The bytes cannot be read, with the place; the format is only written.
     pub fn import(&self, bytes: &[u8], encoding: &str) -> Result<Imported, Refusal> {
+        if bytes.is_empty() {
+            return Ok(Imported::default());
+        }
         let tables = match &self.plugin.home {
             Home::Here(tables) => tables,
             Home::There(workers, _) => return workers.import(self.info().index, bytes, encoding),

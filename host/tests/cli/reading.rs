@@ -229,3 +229,19 @@ fn a_text_that_is_not_a_record_stops_every_command() {
     assert_eq!((validated.code, replayed.code), (1, 1));
     assert_eq!(validated.err, replayed.err);
 }
+
+/// A file without a byte holds no game, whatever it is called.
+#[test]
+fn an_empty_file_holds_no_game() {
+    let folder = crate::program::folder("reading-empty");
+    for suffix in ["wqn", "pgn", "sgf", "kif", "csa", "usi", "pdn", "csv", "txt"] {
+        let file = folder.join(format!("empty.{suffix}"));
+        std::fs::write(&file, "").unwrap();
+        let path = file.to_str().unwrap();
+        let told = run(&["validate", "--json", path]).well().json();
+        assert_eq!(told.len(), 1, "{suffix}: {told:?}");
+        assert_eq!(told[0]["summary"]["games"], 0, "{suffix}");
+        assert_eq!(run(&["filter", "--json", "--min-actions", "0", path]).well().out, "");
+        assert_eq!(run(&["convert", "--to", "wqn", path]).well().out, "", "{suffix}");
+    }
+}
