@@ -45,6 +45,7 @@ pub mod respell;
 pub mod scene;
 pub mod session;
 pub mod source;
+pub mod styles;
 pub mod trust;
 pub mod validate;
 pub mod verdict;

@@ -8,6 +8,7 @@ use crate::mainline::{self, Item};
 use crate::outcome::Outcome;
 use crate::registry::Variant;
 use crate::session::{Attempt, Played, Session};
+use crate::styles;
 use crate::validate::reading;
 use crate::view::Eyes;
 use std::io;
@@ -29,11 +30,13 @@ pub struct Recording {
     /// Of a finished record that was opened again: its text with tags that say of no end. It is
     /// written when the end is taken back, and not before.
     without_end: Option<Vec<u8>>,
+    /// What was taken back, last first, each with what went with it.
+    undone: Vec<Vec<Again>>,
     seed: u64,
 }
 
 /// A line of the journal, or a token of a record that is gone on with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Entry {
     /// Bytes of the file before it.
     at: u64,
@@ -45,6 +48,20 @@ struct Entry {
     inserted: bool,
     /// The round whose number stood last before it.
     round: Option<u32>,
+    /// The event, where it did not reach the plugin.
+    event: Option<String>,
+}
+
+/// What was taken back and can be done again.
+#[derive(Debug)]
+enum Again {
+    /// What a seat or chance did.
+    Act(Kind, u32, String),
+    /// An event that does not reach the plugin, and the result of a ruling.
+    Event(String, Option<String>),
+    /// The end of a record that was finished when it was opened: the text of its file, and the same
+    /// with tags that say of no end.
+    End { finished: Vec<u8>, without: Vec<u8>, at: u64, ended: Ending },
 }
 
 /// Why something is not recorded.
@@ -76,8 +93,11 @@ pub struct Accepted {
     pub canonical: String,
     /// As the record has it.
     pub line: String,
-    /// The same as all seats may read it: what is sealed is left out.
+    /// The same as all seats may read it, in the style in which it was typed: what is sealed is left
+    /// out.
     pub shown: String,
+    /// The style in which the action was typed, if one of the game's writes it so.
+    pub style: Option<u32>,
     /// What was submitted is sealed.
     pub sealed: bool,
     /// How the game stands then.
@@ -112,7 +132,8 @@ impl Standing {
 
 impl Accepted {
     fn event(seat: Option<u32>, line: String, standing: Standing) -> Self {
-        Self { seat, canonical: line.clone(), shown: line.clone(), line, sealed: false, standing }
+        let (canonical, shown) = (line.clone(), line.clone());
+        Self { seat, canonical, line, shown, style: None, sealed: false, standing }
     }
 }
 
@@ -171,8 +192,9 @@ pub fn plugin_name(variant: &Variant) -> String {
 
 impl Recording {
     fn at(session: Session, journal: Journal, seed: u64) -> Recording {
-        let (entries, round, ended, without_end) = (Vec::new(), None, None, None);
-        Recording { session, journal, entries, round, ended, without_end, seed }
+        let (entries, undone) = (Vec::new(), Vec::new());
+        let (round, ended, without_end) = (None, None, None);
+        Recording { session, journal, entries, round, ended, without_end, undone, seed }
     }
 
     /// Begins a new record in a new file.
@@ -224,18 +246,26 @@ impl Recording {
             };
             let (at, round) = number.take().unzip();
             let (at, before) = (moved(at.unwrap_or(place)), recording.round);
-            let entry = Entry { at, played: true, by_env: false, inserted: false, round: before };
+            let entry = Entry {
+                at,
+                played: true,
+                by_env: false,
+                inserted: false,
+                round: before,
+                event: None,
+            };
             let mut reached = false;
             while let Some(done) = steps.next_if(|done| done.span == span) {
                 recording.session.redo(done)?;
                 let (by_env, inserted) = (done.kind == Kind::Env, done.restored);
-                recording.entries.push(Entry { by_env, inserted, ..entry });
+                recording.entries.push(Entry { by_env, inserted, ..entry.clone() });
                 reached = true;
             }
             if let Item::Word(word) = &item
                 && !reached
             {
-                recording.entries.push(Entry { played: false, ..entry });
+                let event = Some(event_line(word));
+                recording.entries.push(Entry { played: false, event, ..entry });
                 recording.ended = recording.by_event(word, None)?;
             }
             recording.round = round.or(recording.round);
@@ -246,8 +276,14 @@ impl Recording {
         if recording.ended.is_none() && stated.is_some() {
             // That the game has ended is the last thing that was recorded.
             let (at, round) = (moved(end.unwrap_or(content.len())), recording.round);
-            let entry = Entry { at, played: false, by_env: false, inserted: false, round };
-            recording.entries.push(entry);
+            recording.entries.push(Entry {
+                at,
+                played: false,
+                by_env: false,
+                inserted: false,
+                round,
+                event: None,
+            });
         }
         // An arbiter's result stands in the record alone.
         recording.ended = stated.or(recording.ended);
@@ -276,6 +312,7 @@ impl Recording {
             return Err(RecordError::Wrong(ENDED.to_owned()));
         }
         let ply = self.session.played().len();
+        let style = self.typed(attempt)?;
         let played = self.session.act(attempt)?.clone();
         let standing = match Standing::of(self.session.now(), None) {
             Ok(standing) => standing,
@@ -285,20 +322,30 @@ impl Recording {
             }
         };
         let (prefix, round) = self.prefix(&played);
-        let text = played.written(self.session.now().ruleset().seats_max);
+        let set = self.session.now().ruleset();
+        let text = played.written(set.seats_max);
         let line = format!("{prefix}{text}");
+        let as_typed = match style.filter(|style| *style != set.record_style) {
+            Some(_) => {
+                let text = String::from_utf8_lossy(attempt.token).into_owned();
+                format!("{prefix}{}", Played { text, ..played.clone() }.written(set.seats_max))
+            }
+            None => line.clone(),
+        };
         let entry = Entry {
             at: self.journal.length(),
             played: true,
             by_env: played.kind == Kind::Env,
             inserted: false,
             round: self.round,
+            event: None,
         };
         if let Err(error) = self.journal.append(&line) {
             self.take_back(ply)?;
             return Err(error.into());
         }
         self.entries.push(entry);
+        self.undone.clear();
         self.round = round;
         self.ended.clone_from(&standing.ended);
         let sealed = played.is_sealed();
@@ -308,9 +355,20 @@ impl Recording {
         };
         let shown = match sealed {
             true => format!("{prefix}@{}: sealed", played.seat),
-            false => line.clone(),
+            false => as_typed,
         };
-        Ok(Accepted { seat: Some(played.seat), canonical, line, shown, sealed, standing })
+        Ok(Accepted { seat: Some(played.seat), canonical, line, shown, style, sealed, standing })
+    }
+
+    /// The style of what a seat has typed.
+    fn typed(&self, attempt: &Attempt<'_>) -> Result<Option<u32>, Refusal> {
+        let (game, seat) = (self.session.now(), attempt.seat.map_or(abi::SEAT_ANY, u32::from));
+        match (attempt.kind, std::str::from_utf8(attempt.token)) {
+            (Kind::Action, Ok(token)) if game.ruleset().styles.len() > 1 => {
+                styles::typed(game, seat, token)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The session as it was after so many actions.
@@ -371,9 +429,11 @@ impl Recording {
         let standing = Standing::of(self.session.now(), ended.clone())?;
         let at = self.journal.length();
         let (played, by_env, inserted, round) = (false, false, false, self.round);
-        let entry = Entry { at, played, by_env, inserted, round };
+        let event = Some(line.clone());
+        let entry = Entry { at, played, by_env, inserted, round, event };
         self.journal.append(&line)?;
         self.entries.push(entry);
+        self.undone.clear();
         self.ended = ended;
         Ok(Accepted::event(Some(seat), line, standing))
     }
@@ -406,6 +466,7 @@ impl Recording {
         let round = self.entries[keep].round;
         let played = self.entries[keep..].iter().filter(|entry| entry.played).count();
         let ply = self.session.played().len() - played;
+        let again = self.again(keep, ply)?;
         let now = self.session.at(ply)?;
         let standing = Standing::of(&now, None)?;
         match &self.without_end {
@@ -413,10 +474,108 @@ impl Recording {
             None => self.journal.cut(at)?,
         }
         self.without_end = None;
+        self.undone.push(again);
         self.session.back_to(ply, now);
         self.entries.truncate(keep);
         (self.round, self.ended) = (round, None);
         Ok(Some(Accepted::event(None, ":undo".to_owned(), standing)))
+    }
+
+    /// How often something can be taken back.
+    #[must_use]
+    pub fn undoable(&self) -> usize {
+        self.entries.iter().filter(|entry| !entry.by_env && !entry.inserted).count()
+    }
+
+    /// How often something that was taken back can be done again.
+    #[must_use]
+    pub fn redoable(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// What entries from this one on have done, in the order in which they would do it again.
+    fn again(&mut self, keep: usize, ply: usize) -> io::Result<Vec<Again>> {
+        let mut played = self.session.played()[ply..].iter();
+        let mut again = Vec::new();
+        for entry in &self.entries[keep..] {
+            match (entry.played.then(|| played.next()).flatten(), &entry.event) {
+                (Some(Played { kind, seat, canonical, .. }), _) => {
+                    again.push(Again::Act(*kind, *seat, canonical.clone()));
+                }
+                (None, Some(event)) => {
+                    let result = self.ended.as_ref().map(|ended| ended.result.clone());
+                    again.push(Again::Event(event.clone(), result));
+                }
+                (None, None) => {}
+            }
+        }
+        if let (Some(without), Some(ended)) = (&self.without_end, &self.ended)
+            && again.is_empty()
+        {
+            let (finished, without) = (self.journal.content()?, without.clone());
+            let at = self.entries[keep].at;
+            again.push(Again::End { finished, without, at, ended: ended.clone() });
+        }
+        Ok(again)
+    }
+
+    /// Does again what was taken back last, and what chance drew after it. Nothing, if anything else
+    /// was done since.
+    ///
+    /// # Errors
+    /// As [`Recording::act`].
+    pub fn redo(&mut self) -> Result<Vec<Accepted>, RecordError> {
+        let Some(again) = self.undone.pop() else { return Ok(Vec::new()) };
+        // What is done again leaves the rest to be done.
+        let rest = std::mem::take(&mut self.undone);
+        let mut done = Vec::new();
+        for step in &again {
+            match self.once_more(step) {
+                Ok(accepted) => done.push(accepted),
+                // Nobody has been told of the first ones; they stand in the file, and may.
+                Err(_) if !done.is_empty() => return Ok(done),
+                Err(error) => {
+                    self.undone = rest;
+                    self.undone.push(again);
+                    return Err(error);
+                }
+            }
+        }
+        self.undone = rest;
+        Ok(done)
+    }
+
+    fn once_more(&mut self, step: &Again) -> Result<Accepted, RecordError> {
+        match step {
+            Again::Act(kind, seat, canonical) => {
+                let (seat, token) = (Some(*seat as u8), canonical.as_bytes());
+                let mut accepted = self.act(&Attempt { kind: *kind, seat, token })?;
+                // Nobody has typed it in canonical text.
+                if !accepted.sealed {
+                    accepted.shown.clone_from(&accepted.line);
+                }
+                accepted.style = None;
+                Ok(accepted)
+            }
+            Again::Event(line, result) => {
+                let word = mainline::items(line.as_bytes()).find_map(|item| match item {
+                    Item::Word(word) => Some(word),
+                    _ => None,
+                });
+                let lost = || RecordError::Wrong(format!("{line} cannot be read any more"));
+                self.event(&word.ok_or_else(lost)?, result.as_deref())
+            }
+            Again::End { finished, without, at, ended } => {
+                let standing = Standing::of(self.session.now(), Some(ended.clone()))?;
+                self.journal.replace(finished)?;
+                let at = *at;
+                let (played, by_env, inserted) = (false, false, false);
+                let (round, event) = (self.round, None);
+                self.entries.push(Entry { at, played, by_env, inserted, round, event });
+                (self.without_end, self.ended) = (Some(without.clone()), Some(ended.clone()));
+                Ok(Accepted::event(None, ended.marker.clone(), standing))
+            }
+        }
     }
 
     /// Whether this is a finished record that was opened again and still is what it was.

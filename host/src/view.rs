@@ -87,11 +87,12 @@ pub fn is_sealed(game: &Instance) -> Result<bool, Refusal> {
 }
 
 /// What a person is asked for: the seat that a line without `@N:` is taken for, by number and role,
-/// and the other seats that may act as well.
+/// and the other seats that may act as well. `names` are those of the players, by seat; an empty one is
+/// not known.
 ///
 /// # Errors
 /// The plugin died.
-pub fn prompt(game: &Instance) -> Result<String, Refusal> {
+pub fn prompt(game: &Instance, names: &[String]) -> Result<String, Refusal> {
     let turn = game.turn()?;
     let seats = turn.to_act & !1;
     if seats == 0 {
@@ -106,6 +107,9 @@ pub fn prompt(game: &Instance) -> Result<String, Refusal> {
         "" => format!("seat {seat}"),
         role => format!("{role}, seat {seat}"),
     };
+    if let Some(name) = names.get(seat as usize - 1).filter(|name| !name.is_empty()) {
+        text = format!("{name}, {text}");
+    }
     let others = seats & (seats - 1);
     if others != 0 {
         let others = (1..=abi::MAX_SEATS as u32).filter(|other| others >> other & 1 == 1);

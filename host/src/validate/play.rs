@@ -7,6 +7,7 @@ use super::reading::Done;
 use super::record::{Line, Record};
 use crate::instance::{Instance, Kind as FrameKind, Refusal, words};
 use crate::registry::Meaning;
+use crate::styles;
 use crate::verdict::{Fault, Kind};
 use wanqi_abi as abi;
 use wanqi_abi::{Reply, Step};
@@ -577,7 +578,7 @@ fn legal_here(
     let seat = if seat == 0 { abi::SEAT_ANY } else { u32::from(seat) };
     if let Ok(told) = work.explain(kind, seat, token, NEAR) {
         let total = told.legal.unwrap_or(told.near.len() as u64);
-        return Some((told.near, total));
+        return Some((styles::like(work, seat, token, told.near), total));
     }
     let turn = work.turn().ok()?;
     let seat = if seat == abi::SEAT_ANY { turn.to_act.trailing_zeros() } else { seat };

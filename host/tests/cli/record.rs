@@ -342,3 +342,105 @@ fn what_is_typed_behind_the_end_is_refused_or_takes_it_back() {
     run_with(&["record", "chess", "--out", &path], input).well();
     assert!(read(&file).ends_with("\n1. f3\ne5\n2. g4\nd6\n*\n"));
 }
+
+/// Plays lines and returns what was acknowledged, what was told, and the record's movetext.
+fn plays(game: &str, name: &str, lines: &str) -> (String, String, String) {
+    let file = folder(&format!("record-{name}")).join("game.wqn");
+    let path = file.display().to_string();
+    let ran = run_with(&["record", game, "--out", &path], lines);
+    let record = read(&file);
+    run(&["validate", &path]).well();
+    (ran.out, ran.err, record.split_once("\n\n").unwrap().1.to_owned())
+}
+
+#[test]
+fn what_was_taken_back_is_done_again() {
+    let (out, err, movetext) =
+        plays("chess", "redo", "e4\ne5\nNf3\n:undo 3\n:redo 2\n:redo\n:redo\n:undo 4\n");
+    assert_eq!(out, "1. e4\ne5\n2. Nf3\n:undo\n:undo\n:undo\n1. e4\ne5\n2. Nf3\n");
+    assert!(err.contains("there is nothing to do again"), "{err}");
+    assert!(err.contains("there are 3 actions to take back, not 4"), "{err}");
+    assert_eq!(movetext, "1. e4\ne5\n2. Nf3\n*\n");
+    // Something else that is done leaves nothing to be done again; what is refused does.
+    let (_, err, movetext) = plays("chess", "redo-else", "e4\n:undo\nd4\n:redo\n");
+    assert!(err.contains("there is nothing to do again"), "{err}");
+    assert_eq!(movetext, "1. d4\n*\n");
+    let (.., movetext) = plays("chess", "redo-refused", "e4\n:undo\ne9\n:redo\n");
+    assert_eq!(movetext, "1. e4\n*\n");
+    // Events, rulings and ends come back, too.
+    for lines in ["e4\n:offer-draw\n:agree-draw\n", "e4\ne5\n:adjudicate 0-1\n", "e4\n:resign@1\n"]
+    {
+        let (.., once) = plays("chess", "redo-once", lines);
+        let (.., twice) = plays("chess", "redo-twice", &format!("{lines}:undo 2\n:redo 2\n"));
+        assert_eq!(once, twice, "{lines}");
+    }
+    // Chance draws the same again.
+    let (.., once) = plays("lyngk/six", "redo-chance", "");
+    assert!(once.contains("@0:"), "{once}");
+}
+
+#[test]
+fn the_end_of_a_finished_record_is_put_back_as_it_was() {
+    let file = folder("record-put-back").join("game.pgn");
+    let path = file.display().to_string();
+    let record = "[Event \"x\"]\n[Result \"1-0\"]\n[Score \"1 0\"]\n[Termination \"time forfeit\"]\n\n\
+        1. e4 {well} e5 1-0 ; over";
+    std::fs::write(&file, record).unwrap();
+    assert_eq!(run_with(&["resume", &path], ":undo\n:redo\n").code, 1);
+    assert_eq!(read(&file), record);
+    let ran = run_with(&["resume", &path], ":undo 2\n:redo 2\n:undo\n").well();
+    assert_eq!(ran.out, ":undo\n:undo\ne5\n1-0\n:undo\n");
+    assert!(read(&file).ends_with("\n1. e4 {well} e5\n*\n"), "{}", read(&file));
+}
+
+#[test]
+fn answers_are_in_the_style_that_was_typed() {
+    let (out, err, movetext) = plays("chess", "style", "e2e4\ne7e9\n:moves\ne5\n:moves\n");
+    assert_eq!(out, "1. e2e4\ne5\n");
+    assert!(err.contains("legal here: e7e5"), "{err}");
+    assert!(err.contains("a7a5 a7a6 ") && err.contains(" Nf3 "), "{err}");
+    assert_eq!(movetext, "1. e4\ne5\n*\n");
+    let (out, err, _) = plays("xiangqi", "style-zh", "炮二平五\n马8进9\n馬8進7\nh2e9\n");
+    assert!(out.starts_with("1. "), "{out}");
+    assert!(err.contains("legal here: "), "{err}");
+    let listed = |style: &[&str]| run(&[&["moves", "chess"], style].concat()).well().out;
+    assert_eq!(listed(&[]).lines().next(), Some("a2a3"));
+    assert!(listed(&["--style", "san"]).lines().any(|line| line == "Nf3"));
+    assert_eq!(listed(&[]).lines().count(), listed(&["--style", "SAN"]).lines().count());
+    let unknown = run(&["moves", "chess", "--style", "sam"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("it has canonical, san"), "{}", unknown.err);
+}
+
+#[test]
+fn an_action_with_blanks_is_one_action() {
+    let (out, _, movetext) = plays("hive", "blanks", "wS1\nbG1 wS1-\n2. wA1 -wS1\n");
+    assert_eq!(out, "1. wS1\nbG1_wS1-\n2. wA1_-wS1\n");
+    assert_eq!(movetext, "1. wS1\nbG1_wS1-\n2. wA1_-wS1\n*\n");
+    // Lines that hold several actions still do.
+    for (game, line, actions) in [
+        ("chess", "e4 e5 Nf3", 3),
+        ("chess", "1. e4 e5", 2),
+        ("go", "d4 q16 q4", 3),
+        ("gomoku", "h8 i9", 2),
+    ] {
+        let (out, ..) = plays(game, "several", &format!("{line}\n"));
+        assert_eq!(out.lines().count(), actions, "{game}: {out}");
+    }
+}
+
+#[test]
+fn an_unknown_word_is_answered_by_the_one_that_is_meant() {
+    for (typed, meant) in [
+        (":back", ":undo"),
+        (":udno", ":undo"),
+        (":resing", ":resign"),
+        (":mvoes", ":moves"),
+        (":exit", ":quit"),
+        (":offerdraw", ":offer-draw"),
+        (":zzzzzzzz", ":help"),
+    ] {
+        let (_, err, _) = plays("chess", "meant", &format!("{typed}\n"));
+        assert!(err.contains(meant), "{typed}: {err}");
+    }
+}

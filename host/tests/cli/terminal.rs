@@ -225,3 +225,18 @@ fn a_terminal_is_shown_no_raster_image() {
         }
     }
 }
+
+#[test]
+fn a_prompt_names_the_player() {
+    let file = folder("terminal-names").join("game.wqn");
+    let path = file.display().to_string();
+    let args = ["record", "chess", "--color", "never", "--out", &path, "--seat", "Anna", "Ben"];
+    let mut terminal = Terminal::new(&args);
+    terminal.answer("Anna, White, seat 1> ", "e4");
+    terminal.answer("Ben, Black, seat 2> ", ":quit");
+    assert_eq!(terminal.code(), Some(0));
+    let mut terminal = Terminal::new(&["resume", "--color", "never", &path]);
+    terminal.answer("Ben, Black, seat 2> ", "e5");
+    terminal.answer("Anna, White, seat 1> ", ":quit");
+    assert_eq!(terminal.code(), Some(0));
+}

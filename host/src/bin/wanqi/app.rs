@@ -91,6 +91,19 @@ impl App {
         }
     }
 
+    /// A style of the game's rule set by its name.
+    pub fn style(&self, game: &Instance, name: &str) -> Result<u32, Failure> {
+        let set = game.ruleset();
+        let unknown = || {
+            let names = set.styles.join(", ");
+            let message = format!("{}/{} has no style `{name}`", game.plugin().game.slug, set.slug);
+            Failure::usage(message).help(format_args!("it has {names}"))
+        };
+        let is_it = |style: &String| style.eq_ignore_ascii_case(name);
+        let place = set.styles.iter().position(is_it).ok_or_else(unknown)?;
+        Ok(place as u32)
+    }
+
     /// A new game as the command line describes it.
     pub fn create(&self, game: &GameArgs, position: &str) -> Result<Instance, Failure> {
         let variant = self.variant(&game.game)?;

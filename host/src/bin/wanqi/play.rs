@@ -15,17 +15,23 @@ use wanqi_host::outcome::Outcome;
 use wanqi_host::platform::Unseen;
 use wanqi_host::printable::Printable;
 use wanqi_host::recording::{Accepted, RecordError, Recording};
+use wanqi_host::registry::nearest;
 use wanqi_host::session::Attempt;
 use wanqi_host::verdict::{self, Fault};
 use wanqi_host::view::{self, Eyes};
+use wanqi_notation::text::EventWord;
 use wanqi_notation::{Severity, Span};
+
+/// Most words of an action that is written with blanks.
+const MOST_WORDS: usize = 4;
 
 /// The longest line that is read.
 const LONGEST: u64 = 64 * 1024;
 
 const HELP: &str = "\
 an action a line, in any style of the game; beside it
-  :undo            takes the last action back
+  :undo            takes the last action back; `:undo 3` the last three
+  :redo            does again what was taken back last; `:redo 3` three times
   :resign          gives up; `@2` behind an event names another seat
   :timeout         the seat to act has lost on time
   :offer-draw      offers a draw; then :agree-draw or :decline
@@ -57,6 +63,10 @@ pub struct Table<'a> {
     app: &'a App,
     recording: Recording,
     place: &'a Place,
+    /// Of the players, by seat; an empty one is not known.
+    names: Vec<String>,
+    /// The style in which an action was typed last; the record's before that.
+    style: u32,
     interactive: bool,
     line: u64,
     refused: bool,
@@ -75,12 +85,15 @@ enum Next {
 
 impl<'a> Table<'a> {
     /// A table at which this game is played.
-    pub fn new(app: &'a App, recording: Recording, place: &'a Place) -> Self {
+    pub fn new(app: &'a App, recording: Recording, place: &'a Place, names: Vec<String>) -> Self {
         let interactive = io::stdin().is_terminal();
+        let style = recording.session.now().ruleset().record_style;
         Self {
             app,
             recording,
             place,
+            names,
+            style,
             interactive,
             line: 0,
             refused: false,
@@ -163,7 +176,7 @@ impl<'a> Table<'a> {
         }
         let prompt = match self.recording.ended() {
             Some(ending) => format!("{} ({}), :undo or :quit> ", ending.result, ending.termination),
-            None => view::prompt(self.game()).map_err(|refusal| died(&refusal))?,
+            None => view::prompt(self.game(), &self.names).map_err(|refusal| died(&refusal))?,
         };
         printer::err(&Printable::line(&prompt));
         Ok(())
@@ -200,14 +213,51 @@ impl<'a> Table<'a> {
         let text = line.trim_ascii();
         match text {
             b":quit" | b":q" => return Ok(Next::Quit),
-            b":undo" => self.undo(text)?,
+            b":undo" | b":redo" => self.again(text, 1)?,
             b":help" | b":h" | b"?" => printer::err(&Printable::lines(&format!("{HELP}\n"))),
             b":moves" => self.moves()?,
             b":show" => self.show(self.asked()?)?,
             _ if text.starts_with(b":adjudicate ") => self.adjudicate(text)?,
-            _ => self.tokens(text)?,
+            _ => match (times(text), self.spaced(text)?) {
+                (Some(times), _) => self.again(text, times)?,
+                (None, Some(whole)) => self.tokens(&whole)?,
+                (None, None) => self.tokens(text)?,
+            },
         }
         Ok(Next::Read)
+    }
+
+    /// A line that the game takes as one action written with blanks, as `wS1 bG1-` is in Hive: the
+    /// same with `_` for them, as records have it.
+    fn spaced(&self, text: &[u8]) -> Result<Option<Vec<u8>>, Failure> {
+        let words: Vec<_> = text.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
+        let is_number =
+            |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+        let number = usize::from(words.first().is_some_and(|word| is_number(word)));
+        let (before, words) = words.split_at(number);
+        if words.len() < 2 || words.len() > MOST_WORDS || self.recording.ended().is_some() {
+            return Ok(None);
+        }
+        let joined = words.join(&b'_');
+        let whole = [before, &[&joined]].concat().join(&b' ');
+        let says = |item: &Item<'_>| match item {
+            Item::Number(_) => false,
+            Item::Problem(problem) => problem.severity() == Severity::Error,
+            _ => true,
+        };
+        let mut items = mainline::items(&whole).filter(says);
+        let (Some(Item::Action(action)), None) = (items.next(), items.next()) else {
+            return Ok(None);
+        };
+        let attempt = mainline::attempt(&action);
+        let seat = attempt.seat.map_or(wanqi_abi::SEAT_ANY, u32::from);
+        let flags = wanqi_abi::LENIENT | wanqi_abi::DRY;
+        let mut copy = self.game().try_clone().map_err(|refusal| died(&refusal))?;
+        match copy.apply(attempt.kind, seat, attempt.token, flags) {
+            Ok(_) => Ok(Some(whole.clone())),
+            Err(refusal) if refusal.died() => Err(died(&refusal)),
+            Err(_) => Ok(None),
+        }
     }
 
     /// What stands in a line as it could in a record.
@@ -224,7 +274,10 @@ impl<'a> Table<'a> {
                 }
                 Item::Word(word) => (word.span, self.recording.event(word, None)),
                 Item::Problem(problem) if problem.severity() == Severity::Error => {
-                    let stop = Self::stop(problem.span, &problem.message);
+                    let mut stop = Self::stop(problem.span, &problem.message);
+                    if let Some(hint) = meant(&text[problem.span.range()]) {
+                        stop.refusal.hint = hint;
+                    }
                     return self.refuse(text, &stop);
                 }
                 Item::End(end) => {
@@ -253,15 +306,32 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    fn undo(&mut self, text: &[u8]) -> Result<(), Failure> {
-        match self.recording.undo() {
-            Ok(Some(accepted)) => self.accept(&accepted),
-            Ok(None) => {
-                let stop = Self::stop(Span::new(0, text.len()), "there is nothing to take back");
-                self.refuse(text, &stop)
-            }
-            Err(error) => Err(self.fatal(error)),
+    /// Takes actions back, or does again what was taken back.
+    fn again(&mut self, text: &[u8], times: usize) -> Result<(), Failure> {
+        let undo = text.starts_with(b":undo");
+        let most = if undo { self.recording.undoable() } else { self.recording.redoable() };
+        if times > most {
+            let what = if undo { "to take back" } else { "to do again" };
+            let there = match most {
+                0 => format!("there is nothing {what}"),
+                1 => format!("there is one action {what}, not {times}"),
+                _ => format!("there are {most} actions {what}, not {times}"),
+            };
+            return self.refuse(text, &Self::stop(Span::new(0, text.len()), &there));
         }
+        for _ in 0..times {
+            let done = match undo {
+                true => self.recording.undo().map(|undone| undone.into_iter().collect()),
+                false => self.recording.redo(),
+            };
+            match done {
+                Ok(done) => done.iter().try_for_each(|accepted| self.accept(accepted))?,
+                Err(error) => {
+                    return self.not_accepted(text, Span::new(0, text.len()), None, error);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// `:adjudicate RESULT`
@@ -293,7 +363,9 @@ impl<'a> Table<'a> {
 
     /// What is legal; each line says whose it is where several may act.
     fn moves(&mut self) -> Result<(), Failure> {
-        let legal = Legal::of(self.game(), false).map_err(|refusal| died(&refusal))?;
+        let legal = Legal::of(self.game(), false);
+        let legal = legal.and_then(|legal| legal.in_style(self.game(), self.style));
+        let legal = legal.map_err(|refusal| died(&refusal))?;
         for (seat, actions) in &legal.actions {
             let line = match legal.actions.len() {
                 1 => format!("{}\n", actions.join(" ")),
@@ -343,6 +415,7 @@ impl<'a> Table<'a> {
 
     /// Acknowledges what is on the disk.
     fn accept(&mut self, accepted: &Accepted) -> Result<(), Failure> {
+        self.style = accepted.style.unwrap_or(self.style);
         let mut out = self.app.out();
         if self.app.global.json {
             let answer = Answer {
@@ -424,6 +497,45 @@ impl<'a> Table<'a> {
             RecordError::Wrong(message) => Failure::no(message),
         }
     }
+}
+
+/// What is meant by words that are none of the commands here.
+const MEANT: [(&str, &str); 9] = [
+    (":back", ":undo"),
+    (":takeback", ":undo"),
+    (":forward", ":redo"),
+    (":exit", ":quit"),
+    (":board", ":show"),
+    (":legal", ":moves"),
+    (":draw", ":offer-draw"),
+    (":accept", ":agree-draw"),
+    (":pass", "`pass`, which is an action,"),
+];
+
+/// The commands that are no events of a record.
+const COMMANDS: [&str; 6] = [":undo", ":redo", ":moves", ":show", ":help", ":quit"];
+
+/// What somebody may have meant who typed a word that is no event: the nearest command or event.
+fn meant(typed: &[u8]) -> Option<String> {
+    let typed = String::from_utf8_lossy(typed);
+    let word = typed.split(['=', '@', ' ']).next().filter(|word| word.starts_with(':'))?;
+    let events: Vec<_> =
+        EventWord::ALL.iter().map(|event| format!(":{}", event.as_str())).collect();
+    let known = MEANT.iter().find(|(other, _)| word.eq_ignore_ascii_case(other));
+    let nearest = || nearest(word, COMMANDS.into_iter().chain(events.iter().map(String::as_str)));
+    let help = "`:help` lists what can be written";
+    Some(match known.map(|(_, meant)| *meant).or_else(nearest) {
+        Some(meant) => format!("did you mean {meant}? {help}"),
+        None => help.to_owned(),
+    })
+}
+
+/// `:undo 3` and `:redo 3`: how often.
+fn times(text: &[u8]) -> Option<usize> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (word, times) = text.split_once(|c: char| c.is_ascii_whitespace())?;
+    let times = times.trim().parse().ok().filter(|times| *times > 0)?;
+    matches!(word, ":undo" | ":redo").then_some(times)
 }
 
 /// Whether a line is a word that says nothing of what is to be sealed.

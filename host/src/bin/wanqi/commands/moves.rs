@@ -12,6 +12,9 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     position: PositionArgs,
+    /// Writes them in this style of the game (`wanqi info GAME` lists them) [default: canonical]
+    #[arg(long, value_name = "STYLE")]
+    style: Option<String>,
     /// Lists the claims that could be made, and nothing else
     #[arg(long)]
     claims: bool,
@@ -20,7 +23,10 @@ pub struct Args {
 /// Lists them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let session = app.session(&args.game, &args.position)?;
-    let legal = Legal::of(session.now(), args.claims).map_err(|refusal| died(&refusal))?;
+    let game = session.now();
+    let style = args.style.as_deref().map_or(Ok(0), |name| app.style(game, name))?;
+    let legal = Legal::of(game, args.claims).and_then(|legal| legal.in_style(game, style));
+    let legal = legal.map_err(|refusal| died(&refusal))?;
     let mut out = app.out();
     if app.global.json {
         out.json(&legal)?;

@@ -54,7 +54,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             _ => failure,
         }
     })?;
-    Table::new(app, recording, &place).play()
+    Table::new(app, recording, &place, args.seat.clone()).play()
 }
 
 /// A seed nobody knows: the system's randomness, as hash maps get it.

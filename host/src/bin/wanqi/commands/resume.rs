@@ -55,7 +55,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             RecordError::Refused(refusal) => died(&refusal),
             RecordError::Wrong(message) => Failure::no(message),
         })?;
-    Table::new(app, recording, &Place::new(app, &args.file)?).play()
+    let tags = record::tags(&content);
+    let name = |tag: &String| tags.get(tag).filter(|name| *name != "?").unwrap_or_default();
+    let set = recording.session.now().ruleset();
+    let names = set.seat_tags.iter().map(|tag| name(tag).to_owned()).collect();
+    Table::new(app, recording, &Place::new(app, &args.file)?, names).play()
 }
 
 /// A file is looked at before it is touched: only WQN and PGN text can be added to.

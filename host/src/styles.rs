@@ -1,0 +1,96 @@
+//! The style in which an action was typed, so that answers are written in it.
+
+use crate::instance::{Instance, Refusal};
+use crate::legal::Legal;
+use wanqi_abi as abi;
+
+/// The style that writes an action as this token does; the record's style where it is one of several,
+/// `None` where no style writes it so.
+///
+/// # Errors
+/// The plugin died.
+pub fn typed(game: &Instance, seat: u32, token: &str) -> Result<Option<u32>, Refusal> {
+    for style in by_preference(game) {
+        match game.spell(seat, token.as_bytes(), style) {
+            Ok(text) if text == token => return Ok(Some(style)),
+            Err(refusal) if refusal.died() => return Err(refusal),
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+/// Legal actions, written in the style that looks like a token that was refused. They come in the
+/// record's style, and stay so where none looks more like it.
+pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) -> Vec<String> {
+    let wanted = shape(&String::from_utf8_lossy(token));
+    let alike = |texts: &[String]| texts.iter().filter(|text| shape(text) == wanted).count();
+    let mut best = (alike(&near), near);
+    if best.0 > 0 {
+        return best.1;
+    }
+    for style in 0..game.ruleset().styles.len() as u32 {
+        let spell = |text: &String| game.spell(seat, text.as_bytes(), style).ok();
+        let Some(spelled) = best.1.iter().map(spell).collect::<Option<Vec<_>>>() else { continue };
+        if alike(&spelled) > best.0 {
+            best = (alike(&spelled), spelled);
+        }
+    }
+    best.1
+}
+
+/// What kind of sign stands where: small and capital letters, digits, signs beyond ASCII.
+fn shape(text: &str) -> String {
+    let sort = |c: char| match c {
+        'a'..='z' => 'a',
+        'A'..='Z' => 'A',
+        '0'..='9' => '0',
+        c if c.is_ascii() => c,
+        _ => '字',
+    };
+    text.chars().map(sort).collect()
+}
+
+/// All styles, the record's first.
+fn by_preference(game: &Instance) -> impl Iterator<Item = u32> {
+    let set = game.ruleset();
+    let (record, count) = (set.record_style, set.styles.len() as u32);
+    std::iter::once(record).chain((0..count).filter(move |style| *style != record))
+}
+
+impl Legal {
+    /// The same with actions in a style (0: canonical). An action that the style cannot write stays as
+    /// it is.
+    ///
+    /// # Errors
+    /// The plugin died.
+    pub fn in_style(mut self, game: &Instance, style: u32) -> Result<Legal, Refusal> {
+        if style == 0 {
+            return Ok(self);
+        }
+        for (actor, texts) in &mut self.actions {
+            let seat = if *actor == 0 { abi::SEAT_ENV } else { *actor };
+            for text in texts {
+                match game.spell(seat, text.as_bytes(), style) {
+                    Ok(spelled) => *text = spelled,
+                    Err(refusal) if refusal.died() => return Err(refusal),
+                    Err(_) => {}
+                }
+            }
+        }
+        Ok(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shape;
+
+    #[test]
+    fn shapes_tell_styles_apart() {
+        assert_eq!(shape("e2e4"), shape("g8f6"));
+        assert_ne!(shape("e2e4"), shape("Nf3"));
+        assert_ne!(shape("炮二平五"), shape("h3e3"));
+        assert_eq!(shape("炮二平五"), shape("马８进７"));
+    }
+}
