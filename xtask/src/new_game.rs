@@ -232,6 +232,10 @@ mod tests {
         let files = inside(&made, Path::new("x")).into_iter();
         for (path, text) in files.chain(standalone(&made, Path::new("y"))) {
             assert!(!text.contains("{{"), "{}", path.display());
+            // Nor do people meet a name in their game that they have not given.
+            for name in ["三连", "Cross", "Nought ", "nought,", "Ada", "Ben\""] {
+                assert!(!text.contains(name), "{} has {name}", path.display());
+            }
         }
     }
 }

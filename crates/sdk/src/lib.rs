@@ -60,3 +60,8 @@ pub use game::{
 pub use options::Options;
 pub use rng::Rng;
 pub use scene::Scene;
+
+/// The Rust examples of the page on writing a game, which `cargo test` runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/writing-a-game.md")]
+struct WritingAGame;

@@ -8,8 +8,8 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Standard",
     name_zh: "标准规则",
     about: "Three in a row win.",
-    roles: &["Cross", "Nought"],
-    seat_tags: &["Cross", "Nought"],
+    roles: &["First", "Second"],
+    seat_tags: &["First", "Second"],
     ..RuleSet::DEFAULT
 }];
 

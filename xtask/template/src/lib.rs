@@ -26,7 +26,7 @@ pub const FACTS: Facts = Facts {
     slug: "{{slug}}",
     aliases: &[],
     name: "{{Name}}",
-    name_zh: "三连棋",
+    name_zh: "{{Name}}",
     about: "Three in a row on a board of three by three.",
     rules_text: include_str!("../RULES.md"),
     rulesets: facts::RULESETS,

@@ -36,9 +36,9 @@ pub(crate) fn read(text: &str) -> Result<Board, Rejection> {
     for (row, y) in all.split('/').zip((0..SIZE).rev()) {
         read_row(&mut board, row, y)?;
     }
-    let [crosses, noughts] = [Actor::ONE, Actor::TWO].map(|seat| board.count(seat));
-    if crosses != noughts && crosses != noughts + 1 {
-        let message = format!("{crosses} crosses and {noughts} noughts cannot be");
+    let [first, second] = [Actor::ONE, Actor::TWO].map(|seat| board.count(seat));
+    if first != second && first != second + 1 {
+        let message = format!("First has {first} on the board and Second has {second}");
         return Err(all.wrong(RULE, message));
     }
     if board.has_row(mover(&board)) {
