@@ -164,7 +164,8 @@ impl Lyngk {
                 return Err(field.wrong(RULE, format!("{colour} is twice in a stack")));
             }
             if stack.height() == limit || !stack.push(colour) {
-                return Err(field.wrong(RULE, format!("a stack has at most {limit} pieces")));
+                let most = counted(limit, "piece", "pieces");
+                return Err(field.wrong(RULE, format!("a stack has at most {most}")));
             }
         }
         match (stack.top(), stack.height()) {

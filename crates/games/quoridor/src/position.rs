@@ -196,7 +196,10 @@ impl Quoridor {
             }
             for (seat, field) in stock.split(',').enumerate() {
                 let number = field.number().filter(|number| *number <= walls);
-                let none = || field.wrong(RULE, format!("a seat has at most {walls} walls left"));
+                let none = || {
+                    let most = counted(walls, "wall", "walls");
+                    field.wrong(RULE, format!("a seat has at most {most} left"))
+                };
                 self.stock[seat] = number.ok_or_else(none)?;
             }
         }
