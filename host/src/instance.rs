@@ -6,15 +6,17 @@
 //! An instance belongs to one thread at a time; it is `Send`, not `Sync`. Every call can fail
 //! with a [`Refusal`]; after [`Refusal::died`] only dropping the instance is left.
 
+mod answers;
 mod extensions;
 mod frames;
 mod sink;
 pub(crate) mod words;
 
 pub use extensions::{Explanation, Format, Imported, Playouts};
+pub(crate) use answers::outcome;
 pub use frames::{Frames, Kind};
 
-use crate::outcome::{Class, Outcome, Score, Seat};
+use crate::outcome::{Outcome, RawOutcome, RawSeat};
 use crate::plugin::{Home, Plugin, RuleSet};
 use crate::worker::{GameAsk, Remote};
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -69,8 +71,6 @@ impl Drop for Local {
 pub(crate) const GONE: abi::Status = -1;
 /// A status of ours: the plugin took too long, and its process was ended.
 pub(crate) const TIMED_OUT: abi::Status = -2;
-/// A status of ours: the plugin's code is not in this process, nor in one of its own.
-pub(crate) const ELSEWHERE: abi::Status = -3;
 
 /// Why a call failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, BorshSerialize, BorshDeserialize)]
@@ -158,7 +158,6 @@ fn words(status: abi::Status) -> &'static str {
         abi::BAD_INPUT => "the input cannot be read",
         GONE => "the process that the plugin ran in has ended",
         TIMED_OUT => "the plugin took too long",
-        ELSEWHERE => "the game is of another plugin than this process has",
         _ => "the plugin returned a status that does not exist",
     }
 }
@@ -193,13 +192,26 @@ impl Instance {
         options: &str,
         position: &str,
     ) -> Result<Instance, Refusal> {
+        let longest = options.len().max(position.len());
+        Self::raw_create(plugin, rules, options, position)
+            .map_err(|refusal| answers::refused(refusal, longest, &plugin.game))
+    }
+
+    fn raw_create(
+        plugin: &Arc<Plugin>,
+        rules: usize,
+        options: &str,
+        position: &str,
+    ) -> Result<Instance, Refusal> {
+        if rules >= plugin.game.rulesets.len() {
+            return Err(Refusal::of(abi::BAD_ARGUMENT));
+        }
         let tables = match &plugin.home {
             Home::Here(tables) => tables,
             Home::There(workers, _) => {
                 let place = Place::There(workers.create(rules as u32, options, position)?);
                 return Ok(Instance { place, plugin: plugin.clone(), rules });
             }
-            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
         };
         let mut raw = std::ptr::null_mut();
         told(|diag| {
@@ -289,6 +301,10 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn options(&self) -> Result<String, Refusal> {
+        answers::one_line(self.raw_options()?, "the text of options")
+    }
+
+    fn raw_options(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Options);
         // SAFETY: live instance, live sink.
         text(|sink, diag| unsafe { (local.core.options)(local.raw.as_ptr(), sink, diag) })
@@ -299,6 +315,10 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn turn(&self) -> Result<Turn, Refusal> {
+        answers::turn(self.raw_turn()?, self.ruleset())
+    }
+
+    fn raw_turn(&self) -> Result<Turn, Refusal> {
         let local = match &self.place {
             Place::Here(local) => local,
             Place::There(remote) => return remote.turn(),
@@ -314,6 +334,10 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned, or there is no such seat.
     pub fn roles(&self, seat: u32) -> Result<u64, Refusal> {
+        answers::roles(self.raw_roles(seat)?, self.ruleset())
+    }
+
+    fn raw_roles(&self, seat: u32) -> Result<u64, Refusal> {
         let local = here!(self, GameAsk::Roles(seat));
         let mut roles = 0;
         // SAFETY: live instance.
@@ -326,10 +350,7 @@ impl Instance {
     /// # Errors
     /// As [`Instance::roles`].
     pub fn role_names(&self, seat: u32) -> Result<String, Refusal> {
-        let bits = self.roles(seat)?;
-        let names = self.ruleset().roles.iter().enumerate();
-        let held = names.filter(|(index, _)| *index < 64 && bits >> index & 1 == 1);
-        Ok(held.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join("+"))
+        Ok(self.ruleset().role_names(self.roles(seat)?))
     }
 
     /// Legal actions of an actor (0: ENV) in bytewise order of canonical text.
@@ -337,11 +358,7 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned, or there is no such seat.
     pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
-        let listed = self.listed(seat, claims)?;
-        for item in &listed {
-            words::canonical(item.text.as_bytes())?;
-        }
-        Ok(listed)
+        answers::list(self.listed(seat, claims)?, seat)
     }
 
     fn listed(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
@@ -353,10 +370,11 @@ impl Instance {
         })?;
         let item = |line: &str| {
             let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
-            Listed { text: text.to_owned(), weight: weight.parse().unwrap_or(1) }
+            let weight = weight.parse().map_err(|_| answers::bad("the weight of an action"))?;
+            Ok(Listed { text: text.to_owned(), weight })
         };
         // Not `lines`: a carriage return is part of a text, and a fault of it.
-        Ok(lines.split_terminator('\n').map(item).collect())
+        lines.split_terminator('\n').map(item).collect()
     }
 
     /// Applies one action or event (`seat`: [`abi::SEAT_ANY`] for whoever is to act), read as
@@ -374,13 +392,14 @@ impl Instance {
         let local = match &self.place {
             Place::Here(local) => local,
             Place::There(remote) => {
-                let Applied { canonical, reply } = remote.apply(kind, seat, token, flags)?;
+                let applied = remote.apply(kind, seat, token, flags);
+                let Applied { canonical, reply } = self.refused(applied, token)?;
                 let canonical = words::done(kind, token, canonical.into_bytes())?;
                 return Ok(Applied { canonical, reply });
             }
         };
         let mut reply = new_reply();
-        let canonical = collect(|sink| {
+        let applied = collect(|sink| {
             told(|diag| {
                 // SAFETY: live instance, sinks and token; `reply` says its size.
                 unsafe {
@@ -396,8 +415,14 @@ impl Instance {
                     )
                 }
             })
-        })?;
+        });
+        let canonical = self.refused(applied, token)?;
         Ok(Applied { canonical: words::done(kind, token, canonical)?, reply })
+    }
+
+    /// A refusal of this text, looked at.
+    fn refused<T>(&self, result: Result<T, Refusal>, text: &[u8]) -> Result<T, Refusal> {
+        result.map_err(|refusal| answers::refused(refusal, text.len(), &self.plugin.game))
     }
 
     /// Applies frames until the first refusal and appends to `out` what `flags` ask for. What
@@ -411,11 +436,34 @@ impl Instance {
         flags: u32,
         out: &mut Vec<u8>,
     ) -> (Reply, Result<(), Refusal>) {
-        self.replay_bytes(frames.as_bytes(), flags, out)
+        self.replay_part(frames.as_bytes(), frames.len(), flags, out)
     }
 
-    /// As [`Instance::replay`], with a part of frames.
+    /// As [`Instance::replay`], with a part of frames: their bytes, and how many they are.
+    pub fn replay_part(
+        &mut self,
+        frames: &[u8],
+        count: usize,
+        flags: u32,
+        out: &mut Vec<u8>,
+    ) -> (Reply, Result<(), Refusal>) {
+        let (mut reply, result) = self.raw_replay(frames, flags, out);
+        let result = answers::replayed(&mut reply, result, frames, count, &self.plugin.game);
+        (reply, result)
+    }
+
+    /// As [`Instance::replay`], with bytes that may be no frames at all.
     pub fn replay_bytes(
+        &mut self,
+        frames: &[u8],
+        flags: u32,
+        out: &mut Vec<u8>,
+    ) -> (Reply, Result<(), Refusal>) {
+        self.replay_part(frames, frames::count(frames), flags, out)
+    }
+
+    /// As [`Instance::replay_part`], as the plugin tells it.
+    pub(crate) fn raw_replay(
         &mut self,
         frames: &[u8],
         flags: u32,
@@ -467,6 +515,10 @@ impl Instance {
     }
 
     fn spelled(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
+        self.refused(self.raw_spelled(seat, token, style), token)
+    }
+
+    fn raw_spelled(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
             told(|diag| {
@@ -483,7 +535,7 @@ impl Instance {
                 }
             })
         })?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        answers::utf8(bytes)
     }
 
     /// How the game ended, if it has.
@@ -491,6 +543,12 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn outcome(&self) -> Result<Option<Outcome>, Refusal> {
+        let raw = self.raw_outcome()?;
+        raw.map(|raw| answers::outcome(raw, &self.plugin.game, self.ruleset())).transpose()
+    }
+
+    /// How the game ended, if it has, as the plugin tells it.
+    pub(crate) fn raw_outcome(&self) -> Result<Option<RawOutcome>, Refusal> {
         let local = here!(self, GameAsk::Outcome);
         let (mut reason, mut rule) = (Vec::new(), Vec::new());
         let mut out = abi::Outcome {
@@ -510,36 +568,22 @@ impl Instance {
             // SAFETY: live instance and sinks; `out` says its size.
             told(|diag| unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out, diag) })
         })?;
-        let class = match out.class {
-            abi::OUTCOME_DECIDED => Class::Decided,
-            abi::OUTCOME_DRAWN => Class::Drawn,
-            abi::OUTCOME_VOID => Class::Void,
-            abi::OUTCOME_FORFEITED_ALL => Class::ForfeitedAll,
-            _ => return Ok(None),
-        };
-        Ok(Some(Outcome {
-            class,
-            seats: self.outcome_seats(&out)?,
-            reason: String::from_utf8_lossy(&reason).into_owned(),
-            rule: String::from_utf8_lossy(&rule).into_owned(),
-            declared: out.declared != 0,
-        }))
-    }
-
-    fn outcome_seats(&self, out: &abi::Outcome) -> Result<Vec<Seat>, Refusal> {
-        let seats = 1..=out.seats.min(abi::MAX_SEATS as u32);
-        let seat = |seat: u32| {
+        if out.class == abi::OUTCOME_NONE {
+            return Ok(None);
+        }
+        let seats = (1..=out.seats.min(abi::MAX_SEATS as u32)).map(|seat| {
             let at = seat as usize - 1;
-            let denominator = out.denominator.max(1);
-            let score = Score { value: out.score[at], denominator };
-            Ok(Seat {
-                seat,
-                role: self.role_names(seat)?,
-                rank: out.rank[at],
-                score: (out.scored >> seat & 1 == 1).then_some(score),
-            })
-        };
-        seats.map(seat).collect()
+            let score = (out.scored >> seat & 1 == 1).then_some(out.score[at]);
+            Ok(RawSeat { rank: out.rank[at], score, roles: self.roles(seat)? })
+        });
+        Ok(Some(RawOutcome {
+            class: out.class,
+            declared: out.declared != 0,
+            seats: seats.collect::<Result<_, Refusal>>()?,
+            denominator: out.denominator,
+            reason: answers::utf8(reason)?,
+            rule: answers::utf8(rule)?,
+        }))
     }
 
     /// Digests of the state.
@@ -571,6 +615,10 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn position(&self) -> Result<String, Refusal> {
+        answers::one_line(self.raw_position()?, "the text of a position")
+    }
+
+    fn raw_position(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Position);
         // SAFETY: live instance, live sink.
         text(|sink, diag| unsafe { (local.core.position)(local.raw.as_ptr(), sink, diag) })

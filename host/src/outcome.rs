@@ -5,7 +5,7 @@ use serde::ser::{SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// What kind of end.
     pub class: Class,
@@ -20,18 +20,7 @@ pub struct Outcome {
 }
 
 /// Class of an outcome.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    BorshSerialize,
-    BorshDeserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Ranks differ.
@@ -56,8 +45,36 @@ impl Class {
     }
 }
 
+/// An outcome as a plugin tells it.
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
+pub(crate) struct RawOutcome {
+    /// `OUTCOME_*`.
+    pub class: u32,
+    /// The rules end the game here, players may have gone on.
+    pub declared: bool,
+    /// By seat, seat 1 first.
+    pub seats: Vec<RawSeat>,
+    /// What scores are divided by.
+    pub denominator: u32,
+    /// A word.
+    pub reason: String,
+    /// Rule id.
+    pub rule: String,
+}
+
+/// What an outcome means for a seat, as a plugin tells it.
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
+pub(crate) struct RawSeat {
+    /// 1 is best.
+    pub rank: u32,
+    /// Times the denominator.
+    pub score: Option<i64>,
+    /// The roles it holds, as bits.
+    pub roles: u64,
+}
+
 /// What an outcome means for a seat.
-#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// Number, from 1.
     pub seat: u32,
@@ -85,7 +102,7 @@ impl Serialize for Seat {
 }
 
 /// An exact score.
-#[derive(Clone, Copy, Debug, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct Score {
     /// Times the denominator.
     pub value: i64,

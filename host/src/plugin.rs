@@ -36,8 +36,6 @@ pub(crate) enum Home {
     Here(Tables),
     /// In worker processes; with the ids of its extensions.
     There(Workers, Vec<String>),
-    /// Nowhere: a worker knows the games of other libraries by their descriptors alone.
-    Elsewhere,
 }
 
 /// The functions of a library in this process.
@@ -239,6 +237,14 @@ impl RuleSet {
     /// Whether it has the trait.
     pub fn has(&self, bit: u64) -> bool {
         self.traits & bit != 0
+    }
+
+    /// Names of the roles in a set of bits, joined by `+`.
+    #[must_use]
+    pub fn role_names(&self, bits: u64) -> String {
+        let names = self.roles.iter().enumerate();
+        let held = names.filter(|(index, _)| *index < 64 && bits >> index & 1 == 1);
+        held.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join("+")
     }
 
     /// Index of a style by its name.
@@ -527,7 +533,6 @@ impl Plugin {
         match &self.home {
             Home::Here(tables) => tables.extensions.ids().collect(),
             Home::There(_, ids) => ids.iter().map(String::as_str).collect(),
-            Home::Elsewhere => Vec::new(),
         }
     }
 

@@ -161,11 +161,6 @@ impl Registry {
         }
     }
 
-    /// The games of these plugins.
-    pub(crate) fn of(plugins: Vec<Arc<Plugin>>) -> Registry {
-        Registry { plugins, ..Registry::default() }.finish()
-    }
-
     fn finish(mut self) -> Registry {
         self.plugins.sort_by(|a, b| a.game.slug.cmp(&b.game.slug));
         self

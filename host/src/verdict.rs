@@ -1,7 +1,6 @@
 //! What `validate` says of a game, in the shape of its JSON.
 
 use crate::outcome::Outcome;
-use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 /// Everything that can be said of a place in a record.
@@ -15,8 +14,6 @@ use serde::Serialize;
     PartialOrd,
     Ord,
     Serialize,
-    BorshSerialize,
-    BorshDeserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -153,7 +150,7 @@ impl Kind {
 }
 
 /// One thing that is wrong, or worth knowing (CLI.md's `E`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// What kind of thing.
     pub kind: Kind,
@@ -198,7 +195,7 @@ impl Fault {
 }
 
 /// The line of the source that holds a fault.
-#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
     /// The line, perhaps cut at both ends.
     pub text: String,
@@ -207,7 +204,7 @@ pub struct Excerpt {
 }
 
 /// Verdict on a game.
-#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
     /// The file as it was named; `-` for standard input.
     pub file: String,

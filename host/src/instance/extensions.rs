@@ -2,7 +2,7 @@
 //! plugin has not the extension.
 
 use super::sink::{collect, text, told, two};
-use super::{ELSEWHERE, Instance, Local, Place, Refusal, abi, here, words};
+use super::{Instance, Local, Place, Refusal, abi, answers, here, words};
 use crate::plugin::{Extensions, Home, Plugin};
 use crate::worker::GameAsk;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -79,7 +79,6 @@ impl Instance {
                 let place = Place::There(remote);
                 return Ok(Instance { place, plugin: plugin.clone(), rules });
             }
-            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
         };
         let table = tables.extensions.snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
@@ -198,6 +197,10 @@ impl Instance {
     /// # Errors
     /// There is no such extension.
     pub fn playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
+        answers::playouts(self.raw_playout(seed, count, max_actions)?, count)
+    }
+
+    fn raw_playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
         let local = here!(self, GameAsk::Playout { seed, count, max_actions });
         let table = self.extensions().playout;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.playout/1"))?;
@@ -247,6 +250,17 @@ impl Instance {
     /// # Errors
     /// There is no such extension.
     pub fn explain(
+        &self,
+        kind: super::Kind,
+        seat: u32,
+        token: &[u8],
+        near: u32,
+    ) -> Result<Explanation, Refusal> {
+        let told = self.refused(self.explained(kind, seat, token, near), token)?;
+        answers::explanation(told, near, &self.plugin.game)
+    }
+
+    fn explained(
         &self,
         kind: super::Kind,
         seat: u32,
@@ -319,10 +333,16 @@ impl Format {
         if bytes.is_empty() {
             return Ok(Imported::default());
         }
+        let imported = self.imported(bytes, encoding);
+        let game = &self.plugin.game;
+        let imported = imported.map_err(|refusal| answers::refused(refusal, bytes.len(), game))?;
+        answers::imported(imported, bytes.len())
+    }
+
+    fn imported(&self, bytes: &[u8], encoding: &str) -> Result<Imported, Refusal> {
         let tables = match &self.plugin.home {
             Home::Here(tables) => tables,
             Home::There(workers, _) => return workers.import(self.info().index, bytes, encoding),
-            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
         };
         let table = tables.extensions.format;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
@@ -353,7 +373,6 @@ impl Format {
         let tables = match &self.plugin.home {
             Home::Here(tables) => tables,
             Home::There(workers, _) => return workers.export(self.info().index, wqn),
-            Home::Elsewhere => return Err(Refusal::of(ELSEWHERE)),
         };
         let table = tables.extensions.format;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;

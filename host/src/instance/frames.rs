@@ -22,6 +22,17 @@ impl Kind {
         self.byte() as u32
     }
 
+    /// The kind with this code.
+    pub(crate) const fn from_byte(byte: u8) -> Option<Kind> {
+        match byte {
+            abi::FRAME_ACTION => Some(Kind::Action),
+            abi::FRAME_ENV => Some(Kind::Env),
+            abi::FRAME_EVENT => Some(Kind::Event),
+            abi::FRAME_CHECKPOINT => Some(Kind::Checkpoint),
+            _ => None,
+        }
+    }
+
     const fn byte(self) -> u8 {
         match self {
             Kind::Action => abi::FRAME_ACTION,
@@ -30,6 +41,19 @@ impl Kind {
             Kind::Checkpoint => abi::FRAME_CHECKPOINT,
         }
     }
+}
+
+/// How many frames these bytes are; one that is cut off counts.
+pub(super) fn count(bytes: &[u8]) -> usize {
+    let (mut count, mut rest) = (0, bytes);
+    while !rest.is_empty() {
+        let length = rest.first_chunk().map_or(0, |&[_, _, low, high]| {
+            abi::FRAME_HEAD + usize::from(u16::from_le_bytes([low, high]))
+        });
+        rest = if length == 0 { &[] } else { rest.get(length..).unwrap_or_default() };
+        count += 1;
+    }
+    count
 }
 
 /// Frames in one buffer, which keeps its memory when cleared.
@@ -77,6 +101,13 @@ impl Frames {
         self.bytes.truncate(end);
         self.len += 1;
         true
+    }
+
+    /// Takes the bytes of so many frames.
+    pub(crate) fn set(&mut self, bytes: &[u8], len: usize) {
+        self.bytes.clear();
+        self.bytes.extend_from_slice(bytes);
+        self.len = len;
     }
 
     /// Forgets all frames.

@@ -1,6 +1,6 @@
 //! Where a plugin's output goes.
 
-use super::Refusal;
+use super::{Refusal, answers};
 use std::ffi::c_void;
 use wanqi_abi as abi;
 
@@ -45,9 +45,7 @@ pub(super) fn collect(
 pub(super) fn text(
     call: impl FnOnce(*const abi::Sink, *mut abi::Diag) -> abi::Status,
 ) -> Result<String, Refusal> {
-    let bytes = collect(|sink| told(|diag| call(sink, diag)))?;
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
+    answers::utf8(collect(|sink| told(|diag| call(sink, diag)))?)
 }
 
 /// Runs a call with two sinks.
@@ -95,12 +93,15 @@ pub(super) fn told(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(
 impl Texts {
     #[cold]
     fn refusal(self, status: abi::Status, diag: &abi::Diag) -> Refusal {
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         let mut refusal = Refusal::of(status);
         (refusal.frame, refusal.offset, refusal.length) = (diag.frame, diag.offset, diag.length);
-        (refusal.rule, refusal.hint) = (text(self.rule), text(self.hint));
-        if !self.message.is_empty() {
-            refusal.message = text(self.message);
+        let texts = [self.rule, self.message, self.hint].map(answers::utf8);
+        let [Ok(rule), Ok(message), Ok(hint)] = texts else {
+            return answers::bad("a refusal that is not UTF-8");
+        };
+        (refusal.rule, refusal.hint) = (rule, hint);
+        if !message.is_empty() {
+            refusal.message = message;
         }
         refusal
     }

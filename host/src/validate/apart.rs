@@ -1,146 +1,129 @@
-//! Judging in worker processes: whole stretches of a file go there, verdicts come back.
+//! Playing games in worker processes: many in one question.
 //!
-//! A stretch goes to the workers of the plugin that its first game means. Where another game in it
-//! means another plugin, or the worker ends on the way, the stretch is judged here, game by game,
-//! with games that live in workers: so a death is told of the game, and the action, that it
-//! happened at, and no verdict is lost or told twice.
+//! The host says which games there are, of which plugin, in which order and where: what goes to the
+//! worker are rule sets, options, positions and frames, and what comes back are logs, one for each game
+//! in order. So a plugin can be wrong about its own games, and about nothing else.
 
-use super::judge::{Batch, Judge};
-use super::place::Text;
-use super::{FileId, Settings};
-use crate::plugin::{Description, Home, Plugin};
-use crate::registry::{Container, Meant, Registry};
+use super::log::GameLog;
+use super::player::{self, Wants};
+use super::record::Record;
+use super::wire;
+use crate::instance::{Instance, Refusal};
+use crate::plugin::{Home, Plugin};
+use crate::registry::Meaning;
 use borsh::{BorshDeserialize, BorshSerialize};
+use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use wanqi_notation::events::Options;
 
-/// What a worker must know before it judges.
-#[derive(BorshSerialize, BorshDeserialize)]
-struct Settled {
-    games: Vec<Description>,
-    game: Option<String>,
-    rules_named: bool,
-    options: Vec<(String, String)>,
-    encoding: Option<String>,
-    variations: bool,
-    strict: bool,
-    all_verdicts: bool,
-    split: bool,
-    max_depth: u32,
-    max_token: u64,
-    max_tag_value: u64,
-    warn_encoding: bool,
+/// Starts that a worker remembers at once.
+const REMEMBERED: usize = 256;
+
+/// A game to be played.
+pub(super) struct Game<'g, 'a> {
+    pub meaning: &'g Meaning,
+    pub position: Option<&'g str>,
+    pub wants: Wants,
+    pub record: &'g Record<'a>,
 }
 
-/// A stretch of a file; its bytes go apart.
-#[derive(BorshSerialize, BorshDeserialize)]
-struct Stretch {
-    name: String,
-    suffix: Option<String>,
-    sgf: bool,
-    offset: u64,
-    line: u64,
-    column: u64,
-    game_follows: bool,
-}
-
-/// A number for each judge, so that a worker is told anew what to know.
-pub(super) fn number() -> u64 {
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    NEXT.fetch_add(1, Ordering::Relaxed)
-}
-
-/// Has a stretch judged in a worker of this plugin; none where it must be judged game by game.
-pub(super) fn judge(
-    plugin: &Plugin,
-    judge: u64,
-    registry: &Registry,
-    settings: &Settings,
-    (text, game_follows): (&Text<'_>, bool),
-    file: &FileId,
-) -> Option<Batch> {
-    let Home::There(workers, _) = &plugin.home else { return None };
-    let stretch = Stretch {
-        name: file.name.clone(),
-        suffix: file.suffix.clone(),
-        sgf: file.container == Container::Sgf,
-        offset: text.offset,
-        line: text.line,
-        column: text.column,
-        game_follows,
-    };
-    // Memory is all that writing into a vector can lack.
-    let stretch = borsh::to_vec(&stretch).ok()?;
-    let settle = || borsh::to_vec(&settled(registry, settings)).unwrap_or_default();
-    workers.judge::<Option<Batch>>(judge, settle, &stretch, text.bytes).ok().flatten()
-}
-
-fn settled(registry: &Registry, settings: &Settings) -> Settled {
-    let Settings { meant, lexer, .. } = settings;
-    Settled {
-        games: registry.plugins().iter().map(|plugin| plugin.description()).collect(),
-        game: meant.variant.as_ref().map(|variant| variant.name()),
-        rules_named: meant.rules_named,
-        options: meant.options.clone(),
-        encoding: settings.encoding.clone(),
-        variations: settings.variations,
-        strict: settings.strict,
-        all_verdicts: settings.all_verdicts,
-        split: settings.split,
-        max_depth: lexer.max_depth,
-        max_token: lexer.max_token as u64,
-        max_tag_value: lexer.max_tag_value as u64,
-        warn_encoding: lexer.warn_encoding,
+/// Has games of one plugin played in its worker; none where the worker ended, or said what cannot be.
+pub(super) fn play<'g, 'a: 'g>(
+    games: impl ExactSizeIterator<Item = Game<'g, 'a>>,
+) -> Option<Vec<GameLog>> {
+    let count = games.len();
+    let mut plugin = None;
+    let mut last = None;
+    let mut bytes = Vec::new();
+    for game in games {
+        let Game { meaning, position, wants, record } = game;
+        plugin = Some(&meaning.variant.plugin);
+        // Mostly it is as in the game before.
+        let start = (meaning.variant.rules as u32, meaning.options.as_str(), position);
+        let same = last == Some(start);
+        last = Some(start);
+        // Memory is all that writing into a vector can lack.
+        same.serialize(&mut bytes).ok()?;
+        if !same {
+            start.serialize(&mut bytes).ok()?;
+        }
+        wants.serialize(&mut bytes).ok()?;
+        wire::write(record, &mut bytes).ok()?;
+    }
+    match &plugin?.home {
+        Home::There(workers, _) => workers.play(&bytes, count).ok(),
+        Home::Here(_) => None,
     }
 }
 
+/// A game at the start, and one to play with.
+type Games = Option<Box<(Instance, Instance)>>;
+
 /// The worker's side.
+#[derive(Default)]
 pub(crate) struct Bench {
-    judge: Judge<'static>,
+    /// By rule set and options.
+    known: HashMap<(u32, String), Games>,
+    log: GameLog,
 }
 
 impl Bench {
-    /// Makes ready. A worker does it once or twice in its life: what is borrowed stays for ever.
-    pub(crate) fn settle(plugin: Arc<Plugin>, told: &[u8]) -> io::Result<Bench> {
-        let settled: Settled = borsh::from_slice(told)?;
-        let slug = plugin.game.slug.clone();
-        let others = settled.games.into_iter().filter(|game| game.game.slug != slug);
-        let others = others.map(|told| Arc::new(Plugin::described(told, |_| Home::Elsewhere)));
-        let registry = Registry::of(others.chain([plugin]).collect());
-        let unknown = |_| io::Error::from(io::ErrorKind::InvalidData);
-        let variant = settled.game.map(|name| registry.variant(&name)).transpose();
-        let settings = Settings {
-            meant: Meant {
-                variant: variant.map_err(unknown)?,
-                rules_named: settled.rules_named,
-                options: settled.options,
-            },
-            encoding: settled.encoding,
-            variations: settled.variations,
-            strict: settled.strict,
-            all_verdicts: settled.all_verdicts,
-            split: settled.split,
-            lexer: Options {
-                max_depth: settled.max_depth,
-                max_token: settled.max_token as usize,
-                max_tag_value: settled.max_tag_value as usize,
-                warn_encoding: settled.warn_encoding,
-                ..Options::DEFAULT
-            },
-            ..Settings::default()
-        };
-        Ok(Bench { judge: Judge::new(Box::leak(registry.into()), Box::leak(settings.into())) })
+    /// Plays the games of a question and writes a log for each; how many there are.
+    ///
+    /// # Errors
+    /// The question is not whole.
+    pub(crate) fn play(
+        &mut self,
+        plugin: &Arc<Plugin>,
+        mut question: &[u8],
+        logs: &mut Vec<u8>,
+    ) -> io::Result<u32> {
+        let mut count = 0;
+        let mut record = Record::default();
+        let mut last: Option<(u32, String, Option<String>)> = None;
+        while !question.is_empty() {
+            if !bool::deserialize(&mut question)? {
+                last = Some(BorshDeserialize::deserialize(&mut question)?);
+            }
+            let wants = Wants::deserialize(&mut question)?;
+            wire::read(&mut question, &mut record)?;
+            let (rules, options, position) = last.as_ref().ok_or(io::ErrorKind::InvalidData)?;
+            self.game(plugin, (*rules, options, position.as_deref()), wants, &record);
+            self.log.serialize(logs)?;
+            count += 1;
+        }
+        Ok(count)
     }
 
-    /// Judges; none where a game is of another plugin.
-    pub(crate) fn judge(&mut self, told: &[u8], bytes: &[u8]) -> io::Result<Option<Batch>> {
-        let stretch: Stretch = borsh::from_slice(told)?;
-        let container = if stretch.sgf { Container::Sgf } else { Container::Pgn };
-        let file = FileId { name: stretch.name, suffix: stretch.suffix, container };
-        let text = Text::new(bytes, stretch.offset, stretch.line, stretch.column);
-        let batch = self.judge.judge(&text, stretch.game_follows, &file);
-        Ok((!batch.elsewhere).then_some(batch))
+    fn game(
+        &mut self,
+        plugin: &Arc<Plugin>,
+        (rules, options, position): (u32, &String, Option<&str>),
+        wants: Wants,
+        record: &Record<'_>,
+    ) {
+        let mut positioned = None;
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        let games = match position {
+            None => self.known.entry((rules, options.clone())).or_default(),
+            Some(_) => &mut positioned,
+        };
+        let create =
+            || Instance::create(plugin, rules as usize, options, position.unwrap_or_default());
+        self.log.clear();
+        match player::start(games, create) {
+            Ok((start, work)) => player::play(start, work, record, wants, &mut self.log),
+            Err(refused) => self.log.refused = Some(refused),
+        }
+        if self.log.died() {
+            self.known.clear();
+        }
     }
+}
+
+/// Why a game could not be played in a worker: for the caller it has ended.
+pub(crate) fn misread(error: &io::Error) -> Refusal {
+    Refusal { message: error.to_string(), ..Refusal::of(wanqi_abi::BAD_ARGUMENT) }
 }

@@ -1,6 +1,7 @@
 //! What is done between the frames of a line of play: forced actions that a record leaves out, and seats
 //! that leave the game. Whoever plays a line again does all of it, in the same order.
 
+use super::log::Forced;
 use super::record::Line;
 use crate::instance::{Instance, Kind as FrameKind, Refusal};
 use wanqi_abi as abi;
@@ -32,15 +33,6 @@ impl Between {
     }
 }
 
-/// A forced action that a record leaves out.
-pub(super) struct Inserted {
-    /// 0 for chance.
-    pub seat: u32,
-    pub text: String,
-    /// The role of the seat, for people.
-    pub role: String,
-}
-
 /// Forced actions that are tried before a frame that was refused.
 pub(super) struct Restoring {
     /// The game before them.
@@ -48,7 +40,7 @@ pub(super) struct Restoring {
     /// The frame that was refused, and why.
     pub frame: usize,
     first: Refusal,
-    pub inserted: Vec<Inserted>,
+    pub inserted: Vec<Forced>,
 }
 
 impl Restoring {
@@ -72,11 +64,10 @@ impl Restoring {
             *restoring = Some(Restoring { before, frame, first, inserted });
         }
         let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
-        let role = work.role_names(seat).ok().filter(|role| !role.is_empty());
-        let role = role.unwrap_or_else(|| format!("seat {seat}"));
+        let roles = work.roles(seat).unwrap_or_default();
         let applied = work.apply(kind, seat, text.as_bytes(), 0).is_ok();
         if applied && let Some(known) = restoring {
-            known.inserted.push(Inserted { seat, text, role });
+            known.inserted.push(Forced { seat, text, roles });
         }
         applied
     }
@@ -112,14 +103,12 @@ pub(super) struct Cursor {
     frame: usize,
     /// How many things between frames were done.
     between: usize,
-    /// How many things were done: actions and events, those between frames counted.
-    pub plies: usize,
 }
 
 impl Cursor {
     /// A cursor at the start of a line.
     pub fn new(game: Instance) -> Cursor {
-        Cursor { game, frame: 0, between: 0, plies: 0 }
+        Cursor { game, frame: 0, between: 0 }
     }
 
     /// Goes to where a frame was applied: behind what was done before it.
@@ -136,7 +125,6 @@ impl Cursor {
             self.frames(line, next.frame)?;
             next.apply(&mut self.game)?;
             self.between += 1;
-            self.plies += 1;
         }
         self.frames(line, frame)
     }
@@ -149,14 +137,9 @@ impl Cursor {
             let end = line.marks.get(to).map_or(bytes.len(), |mark| mark.at);
             let flags = abi::LENIENT | abi::IGNORE_MARKS;
             let part = &bytes[line.marks[self.frame].at..end];
-            let (reply, result) = self.game.replay_bytes(part, flags, &mut out);
-            let applied = match &result {
-                Ok(()) => to,
-                Err(_) => self.frame + (reply.applied as usize).min(to - self.frame),
-            };
-            let marks = &line.marks[self.frame..applied];
-            self.plies += marks.iter().filter(|m| m.kind != FrameKind::Checkpoint).count();
-            self.frame = applied;
+            let count = to - self.frame;
+            let (reply, result) = self.game.replay_part(part, count, flags, &mut out);
+            self.frame += (reply.applied as usize).min(count);
             match result {
                 // Reported already when the line was played first.
                 Err(refusal) if refusal.status == abi::CHECKPOINT_MISMATCH => self.frame += 1,

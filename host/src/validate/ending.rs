@@ -1,16 +1,16 @@
 //! How a game ended, by its rules and by what the record says, and whether the two agree.
 
-use super::between::{Between, Cursor};
 use super::judge::Case;
-use super::play::{Played, kind_of};
+use super::log::EndLog;
+use super::play::{Played, kind_of, name};
 use super::record::{Happened, Record};
-use crate::instance::{Instance, Kind as FrameKind};
-use crate::outcome::{Class, Outcome, Score};
+use crate::instance::outcome;
+use crate::outcome::{Class, Outcome, RawOutcome, Score};
+use crate::instance::Refusal;
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
 use crate::verdict::Kind;
 use std::borrow::Cow;
-use wanqi_abi as abi;
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::text::EventWord;
@@ -127,54 +127,88 @@ struct Said<'t> {
 
 /// Compares Result tag, end marker, Score, FinalRoles, events and outcome.
 pub(super) fn judge(
-    start: &Instance,
-    work: &mut Instance,
     meaning: &Meaning,
     record: &Record<'_>,
     played: &Played,
+    log: EndLog,
     case: &mut Case<'_, '_>,
 ) -> Ending {
-    let set = meaning.variant.ruleset();
-    let stated = stated(record, set, case);
-    after_declared(start, record, played, stated.as_ref(), case);
-    let mut ending = compared(work, meaning, record, played, stated.as_ref(), case);
+    let stated = stated(record, meaning.variant.ruleset(), case);
+    let declared = log.declared.clone().and_then(|raw| checked(raw, meaning, record, case));
+    after_declared(record, played, declared, stated.as_ref(), case);
+    let mut ending = compared(meaning, record, played, log, stated.as_ref(), case);
     ending.result = stated.map(|said| said.text.into_owned());
     ending
 }
 
+/// What was told of how the game ended; a fault where that cannot be.
+fn checked(
+    raw: RawOutcome,
+    meaning: &Meaning,
+    record: &Record<'_>,
+    case: &mut Case<'_, '_>,
+) -> Option<Outcome> {
+    match outcome(raw, meaning.variant.game(), meaning.variant.ruleset()) {
+        Ok(outcome) => Some(outcome),
+        Err(refusal) => {
+            case.broken(Span::new(record.start, record.start), &refusal);
+            None
+        }
+    }
+}
+
 /// Compares what the record says with events and outcome.
 fn compared(
-    work: &mut Instance,
     meaning: &Meaning,
     record: &Record<'_>,
     played: &Played,
+    log: EndLog,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
 ) -> Ending {
     let set = meaning.variant.ruleset();
     let mut ending = Ending::default();
-    let first = Span::new(record.start, record.start);
     let decided = played.decided.map(|index| &record.main.events[index]);
     if case.died || !(played.whole || decided.is_some() && played.applied > 0 || empty(record)) {
         return ending;
     }
-    match work.outcome() {
-        Ok(outcome) => ending.outcome = outcome,
-        Err(refusal) => {
-            case.broken(first, &refusal);
+    if let Some(refusal) = &log.broken {
+        case.broken(Span::new(record.start, record.start), refusal);
+        return ending;
+    }
+    if let Some(raw) = log.outcome {
+        ending.outcome = checked(raw, meaning, record, case);
+        if ending.outcome.is_none() {
             return ending;
         }
     }
     // Who resigns when the rules have ended the game changes nothing.
     let over = ending.outcome.as_ref().is_some_and(|outcome| !outcome.declared);
     if let Some(happened) = decided.filter(|_| !over) {
-        ending.checked = event(work, happened, stated, case);
+        let end = End { to_act: log.to_act, roles: &log.roles, illegal: &log.illegal, set };
+        ending.checked = event(&end, happened, stated, case);
     } else if let (Some(outcome), None) = (&ending.outcome, played.declared) {
         ending.checked = against_outcome(outcome, stated, meaning.assumed, case);
         scores(record, outcome, set, meaning.assumed, case);
     }
-    final_roles(work, record, case);
+    final_roles(set, &log.roles, record, case);
     ending
+}
+
+/// How the game stands where an event decides it.
+struct End<'l> {
+    to_act: u32,
+    roles: &'l [Option<u64>],
+    illegal: &'l Option<Option<Refusal>>,
+    set: &'l RuleSet,
+}
+
+impl End<'_> {
+    fn name(&self, seat: u32) -> String {
+        let index = (seat as usize).wrapping_sub(1);
+        let roles = self.roles.get(index).copied().flatten();
+        name(self.set, seat, roles.unwrap_or_default())
+    }
 }
 
 fn empty(record: &Record<'_>) -> bool {
@@ -215,18 +249,17 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
     Some(marker)
 }
 
-/// Actions after the rules had ended the game.
 /// Play went on after the rules had ended the game: how, and what the result should be.
 fn after_declared(
-    start: &Instance,
     record: &Record<'_>,
     played: &Played,
+    outcome: Option<Outcome>,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
 ) {
     let Some(frame) = played.declared else { return };
     let Some(mark) = record.main.marks.get(frame) else { return };
-    let outcome = declared_end(start, record, &played.between, frame);
+    let outcome = outcome.filter(|outcome| outcome.declared);
     let mut message = "the rules had ended the game before this action".to_owned();
     if let Some(outcome) = &outcome {
         message += &format!(": {}", outcome.sentence());
@@ -243,19 +276,6 @@ fn after_declared(
         let fault = case.lax(Kind::ResultDiffers, said.span, message);
         fault.rule = Some(outcome.rule).filter(|rule| !rule.is_empty());
     }
-}
-
-/// How the rules had ended the game before a frame of the main line.
-#[cold]
-fn declared_end(
-    start: &Instance,
-    record: &Record<'_>,
-    between: &[Between],
-    frame: usize,
-) -> Option<Outcome> {
-    let mut cursor = Cursor::new(start.try_clone().ok()?);
-    cursor.advance(&record.main, between, frame).ok()?;
-    cursor.game.outcome().ok().flatten().filter(|outcome| outcome.declared)
 }
 
 /// Compares the result with the end by the rules; true if it was compared.
@@ -284,25 +304,25 @@ fn against_outcome(
 
 /// Compares the result with an event that decides; true if it was compared.
 fn event(
-    work: &mut Instance,
+    end: &End<'_>,
     happened: &Happened<'_>,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
 ) -> bool {
     let word = &happened.word;
-    let seat = match (word.seat, work.turn()) {
+    let seat = match (word.seat, end.to_act & !1) {
         (Some(seat), _) => u32::from(seat),
-        (None, Ok(turn)) if turn.to_act > 1 => (turn.to_act & !1).trailing_zeros(),
-        _ => 0,
+        (None, 0) => 0,
+        (None, acting) => acting.trailing_zeros(),
     };
-    let most = work.ruleset().seats_max;
+    let most = end.set.seats_max;
     if word.seat.is_some() && !(1..=most).contains(&seat) {
         let message = format!("there is no seat {seat}, only 1 to {most}");
         case.error(Kind::WrongActor, word.span, message);
         return false;
     }
     if word.kind == EventWord::Illegal {
-        refused_move(work, word.argument.unwrap_or_default(), seat, word.span, case);
+        refused_move(end, word.argument.unwrap_or_default(), word.span, case);
     }
     let Some(record) = stated else { return false };
     let Some(result) = record.stated.as_ref().filter(|r| **r != Stated::Unknown) else {
@@ -311,12 +331,12 @@ fn event(
     let lost = seat == 0 || result.lost(seat);
     let (agrees, says) = match word.kind {
         EventWord::AgreeDraw => (result.drawn(), "the players agreed to a draw".to_owned()),
-        EventWord::Resign => (lost, format!("{} resigned", name(work, seat))),
+        EventWord::Resign => (lost, format!("{} resigned", end.name(seat))),
         EventWord::Timeout => {
-            (lost || result.drawn(), format!("{} ran out of time", name(work, seat)))
+            (lost || result.drawn(), format!("{} ran out of time", end.name(seat)))
         }
         EventWord::Illegal => {
-            (lost || result.drawn(), format!("{} made an illegal move", name(work, seat)))
+            (lost || result.drawn(), format!("{} made an illegal move", end.name(seat)))
         }
         // An arbiter may decide anything, and so may whoever judges an abandoned game.
         _ => return false,
@@ -328,26 +348,17 @@ fn event(
     true
 }
 
-fn name(work: &Instance, seat: u32) -> String {
-    match work.role_names(seat) {
-        Ok(role) if !role.is_empty() => role,
-        _ => format!("seat {seat}"),
-    }
-}
-
 /// `:illegal=TEXT` keeps a move that the rules forbid.
-fn refused_move(work: &mut Instance, text: &str, seat: u32, span: Span, case: &mut Case<'_, '_>) {
-    let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
-    let flags = abi::LENIENT | abi::DRY | abi::IGNORE_MARKS;
-    match work.apply(FrameKind::Action, seat, text.as_bytes(), flags) {
-        Ok(_) => {
+fn refused_move(end: &End<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) {
+    match end.illegal {
+        None | Some(None) => {
             let message = format!("{text} is kept as an illegal move, but it is legal here");
             case.error(Kind::WrongClaim, span, message);
         }
-        Err(refusal) if refusal.died() => {
-            case.error(kind_of(&refusal), span, refusal.message);
+        Some(Some(refusal)) if refusal.died() => {
+            case.error(kind_of(refusal), span, refusal.message.clone());
         }
-        Err(_) => {}
+        Some(Some(_)) => {}
     }
 }
 
@@ -391,7 +402,12 @@ fn scores(
 }
 
 /// `FinalRoles "1=White 2=Black"`.
-fn final_roles(work: &Instance, record: &Record<'_>, case: &mut Case<'_, '_>) {
+fn final_roles(
+    set: &RuleSet,
+    roles: &[Option<u64>],
+    record: &Record<'_>,
+    case: &mut Case<'_, '_>,
+) {
     let Some(tag) = record.tag("FinalRoles") else { return };
     let value = tag.value();
     for word in value.split_ascii_whitespace() {
@@ -401,13 +417,14 @@ fn final_roles(work: &Instance, record: &Record<'_>, case: &mut Case<'_, '_>) {
             case.error(Kind::ResultMismatch, tag.value_span, message);
             return;
         };
-        match work.role_names(seat) {
-            Ok(real) if real == role => {}
-            Ok(real) => {
+        let index = (seat as usize).wrapping_sub(1);
+        match roles.get(index).copied().flatten().map(|roles| set.role_names(roles)) {
+            Some(real) if real == role => {}
+            Some(real) => {
                 let message = format!("seat {seat} ended as {real}, not as {role}");
                 case.error(Kind::ResultMismatch, tag.value_span, message);
             }
-            Err(_) => {
+            None => {
                 let message = format!("there is no seat {seat}");
                 case.error(Kind::ResultMismatch, tag.value_span, message);
             }

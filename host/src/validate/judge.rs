@@ -3,25 +3,26 @@
 use super::Settings;
 use super::id::GameId;
 use super::place::Text;
+use super::log::{GameLog, Refused};
+use super::player::Wants;
 use super::reading::{Branched, Done, Played};
 use super::record::{Record, Remark};
-use super::{apart, ending, play, tags, variations};
-use crate::instance::{ELSEWHERE, Instance, Refusal};
-use crate::plugin::Plugin;
+use super::starts::Starts;
+use super::written::Steps;
+use super::{apart, ending, play, player, tags, variations};
+use crate::instance::{Instance, Refusal};
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
 use crate::verdict::{Fault, Kind, Verdict};
-use borsh::{BorshDeserialize, BorshSerialize};
-use std::collections::HashMap;
-use std::io;
 use std::sync::Arc;
 use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
 
-/// Starts that are remembered at once; a file with more different headers forgets them.
-const REMEMBERED: usize = 256;
+/// Games that go to a worker together at most, and bytes of their records.
+const TOGETHER: usize = 128;
+const TOGETHER_BYTES: usize = 128 << 10;
 
 /// What judging a text came to.
-#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
+#[derive(Debug, Default)]
 pub(crate) struct Batch {
     pub games: u64,
     pub failed: u64,
@@ -33,63 +34,73 @@ pub(crate) struct Batch {
     /// beginning of the text.
     pub verdicts: Vec<Verdict>,
     /// Where each game stands in the text and whether it is good, if games are to be split.
-    #[borsh(serialize_with = "write_spans", deserialize_with = "read_spans")]
     pub spans: Vec<(Span, bool)>,
     /// A plugin died.
     pub died: bool,
-    /// A game is of a plugin whose code is in another process.
-    #[borsh(skip)]
-    pub elsewhere: bool,
     /// Where the game of each verdict is, and what was played if it was begun; where that is wanted.
-    #[borsh(skip)]
     pub played: Vec<(Span, Option<Played>)>,
 }
 
-fn write_spans<W: io::Write>(spans: &[(Span, bool)], to: &mut W) -> io::Result<()> {
-    let spans = spans.iter().map(|(span, good)| (span.start as u64, span.end as u64, *good));
-    spans.collect::<Vec<_>>().serialize(to)
-}
-
-fn read_spans<R: io::Read>(from: &mut R) -> io::Result<Vec<(Span, bool)>> {
-    let spans = Vec::<(u64, u64, bool)>::deserialize_reader(from)?;
-    let span = |(start, end, good)| (Span::new(start as usize, end as usize), good);
-    Ok(spans.into_iter().map(span).collect())
-}
-
 /// A rule set with options, ready to play.
-pub(super) struct Ready {
-    pub meaning: Meaning,
-    pub start: Instance,
-    pub work: Instance,
+struct Ready {
+    meaning: Arc<Meaning>,
+    /// A game at the start, and one to play with; made when first wanted.
+    games: Option<Box<(Instance, Instance)>>,
     /// The id of the game before its first action; made when first wanted.
-    pub id: Option<GameId>,
+    id: Option<GameId>,
 }
 
 enum Known {
-    Ready(Box<Ready>),
+    Ready(Ready),
     Unknown(Unknown),
-    Refused(Box<Meaning>, Refusal),
 }
 
 /// Judges games. Each thread has its own.
 pub(super) struct Judge<'r> {
     registry: &'r Registry,
     settings: &'r Settings,
-    /// Some games run in workers.
-    isolated: bool,
-    number: u64,
     deciding: Vec<String>,
     /// [`name_bit`] of each of these.
     deciding_bits: u64,
     /// Tags of the players in the game that PGN text is of where nothing else is said.
     default_seats: Vec<String>,
-    known: HashMap<Vec<u8>, Known>,
-    key: Vec<u8>,
-    scratch: play::Scratch,
+    known: Starts<Known>,
+    log: GameLog,
+    steps: Steps,
     /// What was played is kept.
     trace: bool,
     /// The only game that is read, by its index in the text.
     only: Option<u64>,
+}
+
+/// A text that is judged, and what came of it so far.
+struct Desk<'a, 't> {
+    text: &'t Text<'a>,
+    file: &'t super::FileId,
+    line: Lines,
+    batch: Batch,
+    /// Games that will be played in a worker together, all of one plugin.
+    waiting: Vec<Waiting<'a, 't>>,
+    /// Their bytes.
+    bytes: usize,
+    /// Memory to be used again.
+    spare: Vec<Record<'a>>,
+}
+
+/// A game that will be played in a worker.
+struct Waiting<'a, 't> {
+    record: Record<'a>,
+    case: Case<'a, 't>,
+    told: Told,
+    ask: Begin,
+}
+
+/// What a game begins with.
+struct Begin {
+    meaning: Arc<Meaning>,
+    position: Option<String>,
+    wants: Wants,
+    id: Option<GameId>,
 }
 
 /// What is found out about a game on the way.
@@ -100,7 +111,6 @@ pub(super) struct Case<'a, 't> {
     pub warnings: Vec<Fault>,
     pub actions: u64,
     pub died: bool,
-    pub elsewhere: bool,
     /// What was done, if that is wanted.
     pub trace: Option<Vec<Done>>,
     /// The line of play that is played: 0 is the main line, then the variations in their order.
@@ -118,7 +128,6 @@ impl<'a, 't> Case<'a, 't> {
             warnings: Vec::new(),
             actions: 0,
             died: false,
-            elsewhere: false,
             trace: trace.then(Vec::new),
             line: 0,
             branches: Vec::new(),
@@ -163,14 +172,12 @@ impl<'r> Judge<'r> {
         Judge {
             registry,
             settings,
-            isolated: registry.plugins().iter().any(|plugin| plugin.isolated()),
-            number: apart::number(),
             deciding,
             deciding_bits,
             default_seats: registry.default_seats(Container::Pgn),
-            known: HashMap::new(),
-            key: Vec::new(),
-            scratch: play::Scratch::default(),
+            known: Starts::default(),
+            log: GameLog::default(),
+            steps: Steps::default(),
             trace: false,
             only: None,
         }
@@ -186,50 +193,14 @@ impl<'r> Judge<'r> {
         self.only = only;
     }
 
-    /// Judges every game of a stretch of a file, in a worker if that is where its games are.
-    pub fn stretch(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
-        if self.isolated
-            && !self.trace
-            && let Some(plugin) = self.first_plugin(text, file)
-        {
-            let (registry, settings) = (self.registry, self.settings);
-            let stretch = (text, game_follows);
-            if let Some(batch) =
-                apart::judge(&plugin, self.number, registry, settings, stretch, file)
-            {
-                return batch;
-            }
-            // Games of a worker that has ended are of no use any more.
-            self.known.clear();
-        }
-        self.judge(text, game_follows, file)
-    }
-
-    /// The plugin of the first game, as far as its tags tell.
-    fn first_plugin(&mut self, text: &Text<'_>, file: &super::FileId) -> Option<Arc<Plugin>> {
-        let mut record = Record::default();
-        for event in &mut Events::with_options(text.bytes, &self.settings.lexer) {
-            match event {
-                Event::GameStart { at } => record.clear(at),
-                Event::Tag(_) => record.take(event, false),
-                Event::Problem(_) | Event::Comment { .. } => {}
-                _ => break,
-            }
-        }
-        self.look_up(&record, file);
-        match self.known.get(&self.key)? {
-            Known::Ready(ready) => Some(ready.meaning.variant.plugin.clone()),
-            _ => None,
-        }
-    }
-
-    /// Judges every game of a text.
+    /// Judges every game of a text. Games of a plugin that runs in workers go there, many at a time.
     pub fn judge(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
-        let mut batch = Batch::default();
         let options = Options { game_follows, ..self.settings.lexer };
         let mut record = Record::default();
         let mut inside = false;
-        let mut line = Lines { at: 0, line: text.line };
+        let line = Lines { at: 0, line: text.line };
+        let (batch, waiting, spare) = (Batch::default(), Vec::new(), Vec::new());
+        let mut desk = Desk { text, file, line, batch, waiting, bytes: 0, spare };
         let mut events = Events::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
             match event {
@@ -241,7 +212,7 @@ impl<'r> Judge<'r> {
                 }
                 Event::GameEnd { span } => {
                     (record.start, record.end) = (span.start, span.end);
-                    self.game(&record, text, file, &mut line, &mut batch);
+                    record = self.game(record, &mut desk);
                     record.problems.clear();
                     inside = false;
                 }
@@ -258,32 +229,114 @@ impl<'r> Judge<'r> {
             let problems = std::mem::take(&mut record.problems);
             record.clear(text.bytes.len());
             record.problems = problems;
-            self.game(&record, text, file, &mut line, &mut batch);
+            self.game(record, &mut desk);
         }
-        batch
+        self.play_waiting(&mut desk);
+        desk.batch
     }
 
-    fn game(
-        &mut self,
-        record: &Record<'_>,
-        text: &Text<'_>,
-        file: &super::FileId,
-        line: &mut Lines,
-        batch: &mut Batch,
-    ) {
-        if self.only.is_some_and(|only| only != batch.games) {
-            batch.games += 1;
+    /// Judges a game, or has it wait for a worker; memory for the next one.
+    fn game<'a, 't>(&mut self, record: Record<'a>, desk: &mut Desk<'a, 't>) -> Record<'a>
+    where
+        'r: 't,
+    {
+        if self.only.is_some_and(|only| only != desk.batch.games) {
+            desk.batch.games += 1;
+            return record;
+        }
+        let mut case = Case::new(desk.text, self.settings, self.trace);
+        form(&record, &mut case);
+        let mut told = Told::default();
+        let is_game = record.end > record.start;
+        let begin = if is_game { self.begin(&record, desk.file, &mut case, &mut told) } else { None };
+        if let Some(ask) = begin {
+            if !self.trace && ask.meaning.variant.plugin.isolated() {
+                return self.wait(Waiting { record, case, told, ask }, desk);
+            }
+            self.play_waiting(desk);
+            self.play(&record, ask, &mut case, &mut told);
+        } else {
+            self.play_waiting(desk);
+        }
+        self.close(&record, case, told, desk);
+        record
+    }
+
+    /// Has a game wait for the worker, together with others of its plugin.
+    fn wait<'a, 't>(&mut self, game: Waiting<'a, 't>, desk: &mut Desk<'a, 't>) -> Record<'a> {
+        let plugin = |game: &Waiting<'_, '_>| Arc::as_ptr(&game.ask.meaning.variant.plugin);
+        let full = desk.waiting.len() >= TOGETHER || desk.bytes >= TOGETHER_BYTES;
+        if full || desk.waiting.last().is_some_and(|last| plugin(last) != plugin(&game)) {
+            self.play_waiting(desk);
+        }
+        desk.bytes += game.record.end - game.record.start;
+        desk.waiting.push(game);
+        desk.spare.pop().unwrap_or_default()
+    }
+
+    /// Plays the games that wait. Where the worker ends on the way, or answers what cannot be, they are
+    /// played one by one, each call a question: so a death is told of the game, and the action, that it
+    /// happened at, and no verdict is lost or told twice.
+    fn play_waiting(&mut self, desk: &mut Desk<'_, '_>) {
+        if desk.waiting.is_empty() {
             return;
         }
-        let mut case = Case::new(text, self.settings, self.trace);
-        form(record, &mut case);
+        desk.bytes = 0;
+        let mut waiting = std::mem::take(&mut desk.waiting);
+        let asks = waiting.iter().map(|game| {
+            let Begin { meaning, position, wants, .. } = &game.ask;
+            apart::Game { meaning, position: position.as_deref(), wants: *wants, record: &game.record }
+        });
+        let logs = apart::play(asks);
+        if logs.is_none() {
+            // Games of a worker that has ended are of no use any more.
+            self.known.clear();
+        }
+        let mut logs = logs.map(Vec::into_iter);
+        for Waiting { record, mut case, mut told, ask } in waiting.drain(..) {
+            match logs.as_mut().and_then(Iterator::next) {
+                Some(mut log) => {
+                    let id = told.verdict(&record, &ask, &mut log, &mut self.steps, &mut case);
+                    if ask.wants.start && ask.position.is_none() {
+                        self.look_up(&record, desk.file);
+                        self.keep_id(id);
+                    }
+                }
+                None => {
+                    self.look_up(&record, desk.file);
+                    self.play(&record, ask, &mut case, &mut told);
+                }
+            }
+            if case.died {
+                self.known.clear();
+            }
+            self.close(&record, case, told, desk);
+            desk.spare.push(record);
+        }
+        desk.waiting = waiting;
+    }
+
+    /// Notes the id of a game before its first action.
+    fn keep_id(&mut self, id: Option<GameId>) {
+        if let Some(Known::Ready(ready)) = self.known.get() {
+            ready.id = ready.id.or(id);
+        }
+    }
+
+    /// Makes a game's verdict.
+    fn close(
+        &mut self,
+        record: &Record<'_>,
+        mut case: Case<'_, '_>,
+        told: Told,
+        desk: &mut Desk<'_, '_>,
+    ) {
         let is_game = record.end > record.start;
-        let told = if is_game { self.content(record, file, &mut case) } else { Told::default() };
+        let Desk { text, file, line, batch, .. } = desk;
         if text.offset == 0 && batch.games == 0 && is_game && !case.errors.is_empty() {
             self.first_of_file(record, &told, &mut case);
         }
-        let Case { mut errors, mut warnings, actions, died, elsewhere, trace, branches, .. } = case;
-        batch.elsewhere |= elsewhere;
+        let Case { mut errors, mut warnings, actions, died, trace, branches, .. } = case;
         let (ok, warned) = (errors.is_empty(), !warnings.is_empty());
         batch.games += 1;
         batch.failed += u64::from(!ok);
@@ -322,71 +375,74 @@ impl<'r> Judge<'r> {
         }
     }
 
-    /// Which game it is, and whether it was played by the rules.
-    fn content(
+    /// Which game it is, and what it begins with; none, and a fault, where that cannot be told.
+    fn begin(
         &mut self,
         record: &Record<'_>,
         file: &super::FileId,
         case: &mut Case<'_, '_>,
-    ) -> Told {
+        told: &mut Told,
+    ) -> Option<Begin> {
         self.look_up(record, file);
-        let mut told = Told::default();
-        let Some(known) = self.known.get_mut(&self.key) else { return told };
-        let ready = match known {
+        let ready = match self.known.get()? {
             Known::Ready(ready) => ready,
             Known::Unknown(unknown) => {
                 unknown_fault(unknown, record, case);
-                return told;
-            }
-            Known::Refused(meaning, refusal) => {
-                told.name(meaning);
-                case.elsewhere = refusal.status == ELSEWHERE;
-                refused_start(meaning, refusal, record, case).stops = true;
-                if refusal.died() {
-                    // The next game may have better luck with another process.
-                    self.known.clear();
-                }
-                return told;
+                return None;
             }
         };
-        told.name(&ready.meaning);
-        tags::check(record, &ready.meaning, self.registry, case);
-        let mut positioned;
-        let ready = match tags::position(record, case) {
-            Err(()) => {
-                stops(case);
-                return told;
-            }
-            Ok(None) => {
-                if let Err(refusal) = ready.work.copy_from(&ready.start) {
-                    case.broken(Span::new(record.start, record.start), &refusal);
-                    stops(case);
-                    self.known.clear();
-                    return told;
-                }
-                ready
-            }
-            Ok(Some(position)) => match start(&ready.meaning, &position.text) {
-                Ok(made) => {
-                    positioned = made;
-                    &mut positioned
-                }
-                Err(refusal) if refusal.status == wanqi_abi::BAD_OPTIONS => {
-                    refused_start(&ready.meaning, &refusal, record, case).stops = true;
-                    return told;
-                }
-                Err(refusal) => {
-                    tags::bad_position(&position, &refusal, case);
-                    stops(case);
-                    return told;
-                }
-            },
+        let meaning = ready.meaning.clone();
+        told.name(&meaning);
+        tags::check(record, &meaning, self.registry, case);
+        let Ok(position) = tags::position(record, case) else {
+            stops(case);
+            return None;
         };
-        told.play(ready, record, &mut self.scratch, case);
+        let id = ready.id.filter(|_| position.is_none());
+        let wants = Wants {
+            texts: self.settings.all_verdicts || self.trace,
+            start: self.settings.all_verdicts && id.is_none(),
+            roles: record.tag("FinalRoles").is_some(),
+        };
+        Some(Begin { meaning, position, wants, id })
+    }
+
+    /// Plays a game that was looked up, in this process or call by call in a worker.
+    fn play(
+        &mut self,
+        record: &Record<'_>,
+        ask: Begin,
+        case: &mut Case<'_, '_>,
+        told: &mut Told,
+    ) {
+        self.log.clear();
+        let mut positioned = None;
+        let games = match self.known.get() {
+            Some(Known::Ready(ready)) if ask.position.is_none() => &mut ready.games,
+            _ => &mut positioned,
+        };
+        let Meaning { variant, options, .. } = &*ask.meaning;
+        let create = || variant.create(options, ask.position.as_deref().unwrap_or_default());
+        match player::start(games, create) {
+            Err(refused) => self.log.refused = Some(refused),
+            Ok((start, work)) => {
+                let begun = if self.trace { start.try_clone().map(Some) } else { Ok(None) };
+                match begun {
+                    Ok(begun) => {
+                        told.begun = begun.map(|start| ((*ask.meaning).clone(), start));
+                        player::play(start, work, record, ask.wants, &mut self.log);
+                    }
+                    Err(refusal) => self.log.refused = Some(Refused::Broken(refusal)),
+                }
+            }
+        }
+        let id = told.verdict(record, &ask, &mut self.log, &mut self.steps, case);
+        if ask.wants.start && ask.position.is_none() {
+            self.keep_id(id);
+        }
         if case.died {
             self.known.clear();
         }
-        told
     }
 
     /// The first game of a file, which names no game, fails from its first actions: which games take it?
@@ -431,38 +487,36 @@ impl<'r> Judge<'r> {
         }
     }
 
-    /// Finds, or makes, the start that the record's tags ask for; it stands under `self.key`.
+    /// Finds, or makes, the start that the record's tags ask for; it is at hand in `self.known`.
     fn look_up(&mut self, record: &Record<'_>, file: &super::FileId) {
-        self.key.clear();
-        self.key.push(u8::from(file.container == Container::Sgf));
-        self.key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
+        let key = &mut self.known.key;
+        key.clear();
+        key.push(u8::from(file.container == Container::Sgf));
+        key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
         for tag in &record.tags {
             if self.deciding_bits & name_bit(tag.name) != 0
                 && self.deciding.iter().any(|name| name == tag.name)
             {
-                self.key.push(0);
-                self.key.extend_from_slice(tag.name.as_bytes());
-                self.key.push(0);
-                self.key.extend_from_slice(tag.raw);
+                key.push(0);
+                key.extend_from_slice(tag.name.as_bytes());
+                key.push(0);
+                key.extend_from_slice(tag.raw);
             }
         }
         let has_seats = self.default_seats.iter().all(|seat| record.tag(seat).is_some());
         if !has_seats && !record.versioned() {
             // Whose names are there, and from where the game begins, says which game it is.
             for tag in &record.tags {
-                self.key.push(1);
-                self.key.extend_from_slice(tag.name.as_bytes());
+                key.push(1);
+                key.extend_from_slice(tag.name.as_bytes());
                 if matches!(tag.name, "FEN" | "Position") {
-                    self.key.push(0);
-                    self.key.extend_from_slice(tag.raw);
+                    key.push(0);
+                    key.extend_from_slice(tag.raw);
                 }
             }
         }
-        if self.known.contains_key(&self.key) {
+        if self.known.find() {
             return;
-        }
-        if self.known.len() >= REMEMBERED {
-            self.known.clear();
         }
         let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
         let tags = RecordTags(pairs.collect());
@@ -470,12 +524,11 @@ impl<'r> Judge<'r> {
         let suffix = file.suffix.as_deref();
         let known = match self.registry.meaning(&tags, file.container, suffix, meant) {
             Err(unknown) => Known::Unknown(unknown),
-            Ok(meaning) => match start(&meaning, "") {
-                Ok(ready) => Known::Ready(Box::new(ready)),
-                Err(refusal) => Known::Refused(Box::new(meaning), refusal),
-            },
+            Ok(meaning) => {
+                Known::Ready(Ready { meaning: Arc::new(meaning), games: None, id: None })
+            }
         };
-        self.known.insert(self.key.clone(), known);
+        self.known.insert(known);
     }
 }
 
@@ -491,12 +544,6 @@ fn stops(case: &mut Case<'_, '_>) {
 fn name_bit(name: &str) -> u64 {
     let first = name.as_bytes().first().copied().unwrap_or_default();
     1 << ((usize::from(first) * 8 + name.len()) % 64)
-}
-
-fn start(meaning: &Meaning, position: &str) -> Result<Ready, Refusal> {
-    let start = meaning.variant.create(&meaning.options, position)?;
-    let work = start.try_clone()?;
-    Ok(Ready { meaning: meaning.clone(), start, work, id: None })
 }
 
 /// What is told of a game beside its faults.
@@ -516,37 +563,57 @@ impl Told {
         self.variant.get_or_insert_with(|| meaning.variant.clone());
     }
 
-    fn play(
+    /// What playing the game came to; the id of the game before its first action, where it is known.
+    fn verdict(
         &mut self,
-        ready: &mut Ready,
         record: &Record<'_>,
-        scratch: &mut play::Scratch,
+        ask: &Begin,
+        log: &mut GameLog,
+        steps: &mut Steps,
         case: &mut Case<'_, '_>,
-    ) {
-        if case.trace.is_some() {
-            match ready.start.try_clone() {
-                Ok(start) => self.begun = Some((ready.meaning.clone(), start)),
-                Err(refusal) => {
-                    return case.broken(Span::new(record.start, record.start), &refusal);
+    ) -> Option<GameId> {
+        let (meaning, texts) = (&*ask.meaning, ask.wants.texts);
+        let first = Span::new(record.start, record.start);
+        match log.refused.take() {
+            None => {}
+            Some(Refused::Start(refusal)) => {
+                match &ask.position {
+                    Some(position) if refusal.status != wanqi_abi::BAD_OPTIONS => {
+                        tags::bad_position(record, position, &refusal, case);
+                        stops(case);
+                    }
+                    _ => refused_start(meaning, &refusal, record, case).stops = true,
                 }
+                return None;
+            }
+            Some(Refused::Broken(refusal)) => {
+                case.broken(first, &refusal);
+                stops(case);
+                return None;
             }
         }
         let wants_id = case.settings.all_verdicts;
-        if wants_id && ready.id.is_none() {
-            ready.id = start_id(ready).ok();
-        }
-        let line = play::main_line(ready, record, scratch, case);
-        case.actions = line.actions;
-        self.ending = {
-            let Ready { start, work, meaning, .. } = &mut *ready;
-            ending::judge(start, work, meaning, record, &line, case)
-        };
-        if wants_id && line.whole {
-            self.id = line.id.map(|id| id.to_string());
+        let begun = log.begun.take().map(|(options, position)| {
+            let variant = &meaning.variant;
+            let (game, set) = (&variant.game().slug, &variant.ruleset().slug);
+            GameId::of_start(game, set, &options, &position)
+        });
+        let id = ask.id.or(begun);
+        let own = id.filter(|_| wants_id);
+        let played =
+            play::judge(meaning, &record.main, &mut log.main, texts, own, None, steps, case);
+        case.actions = played.actions;
+        self.ending =
+            ending::judge(meaning, record, &played, std::mem::take(&mut log.ending), case);
+        if played.whole {
+            self.id = played.id.map(|id| id.to_string());
         }
         if !record.variations.is_empty() && !case.died {
-            variations::judge(ready, record, line.between, scratch, case);
+            let main = (std::mem::take(steps), played);
+            let broken = log.broken.take();
+            variations::judge(meaning, record, main, (&mut log.variations, broken), texts, case);
         }
+        id
     }
 }
 
@@ -563,7 +630,7 @@ fn takers(registry: &Registry, but: &Variant, imported: bool, record: &Record<'_
         }
         let Ok(mut game) = variant.create("", &position) else { return false };
         let flags = wanqi_abi::LENIENT | wanqi_abi::IGNORE_MARKS;
-        game.replay_bytes(record.main.frames.as_bytes(), flags, &mut Vec::new()).1.is_ok()
+        game.replay(&record.main.frames, flags, &mut Vec::new()).1.is_ok()
     };
     let mut found: Vec<String> = Vec::new();
     for variant in registry.variants() {
@@ -574,12 +641,6 @@ fn takers(registry: &Registry, but: &Variant, imported: bool, record: &Record<'_
         }
     }
     found
-}
-
-fn start_id(ready: &Ready) -> Result<GameId, Refusal> {
-    let variant = &ready.meaning.variant;
-    let (options, position) = (ready.start.options()?, ready.start.position()?);
-    Ok(GameId::of_start(&variant.game().slug, &variant.ruleset().slug, &options, &position))
 }
 
 /// What is wrong with the form, and what comments say.

@@ -13,13 +13,18 @@ mod between;
 mod ending;
 mod id;
 mod judge;
+pub(crate) mod log;
 mod pipeline;
 mod place;
 mod play;
+mod player;
 pub mod reading;
 mod record;
+mod starts;
 pub(crate) mod tags;
 mod variations;
+mod wire;
+mod written;
 
 pub use ending::Stated;
 pub use id::GameId;

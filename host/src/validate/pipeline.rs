@@ -127,7 +127,7 @@ fn judge_segment(
 pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -> Batch {
     let text = Text::new(&segment.bytes, segment.offset, segment.line, segment.column);
     match &segment.problem {
-        None => judge.stretch(&text, segment.game_follows, file),
+        None => judge.judge(&text, segment.game_follows, file),
         Some(problem) => {
             let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Limit);
             let mut fault = text.fault(kind, Span::default(), problem.message.clone());

@@ -2,10 +2,12 @@
 //! replay and the same verdict as in validation, and what was done, step by step.
 
 use super::judge::{Batch, Case, Judge};
+use super::log::LineLog;
 use super::pipeline::{self, Opened};
 use super::place::Text;
 use super::record::{Mark, Record};
-use super::{FileId, Settings, play};
+use super::written::Steps;
+use super::{FileId, Settings, play, player};
 use crate::instance::{Instance, Kind, Refusal};
 use crate::registry::{Container, Meaning, Registry, Variant};
 use crate::source::{Claims, Input};
@@ -266,8 +268,9 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     let options = start.options()?;
     let meaning = Meaning { variant, options, assumed: false, other_revision: None, unnamed: None };
     let mut work = start.try_clone()?;
-    let mut scratch = play::Scratch::default();
-    play::line(&mut work, &meaning, &record.main, None, None, &mut scratch, &mut case);
+    let (mut log, mut steps) = (LineLog::default(), Steps::default());
+    player::movetext(&mut work, &record.main, &mut log);
+    play::judge(&meaning, &record.main, &mut log, true, None, None, &mut steps, &mut case);
     Ok(finished(case))
 }
 

@@ -84,17 +84,11 @@ pub(crate) fn known_termination(value: &str) -> Option<&'static str> {
     TERMINATIONS.iter().find(is_it).map(|(word, _)| *word)
 }
 
-/// Where a game starts.
-pub(super) struct Position<'a, 'r> {
-    pub text: String,
-    tag: &'r Tag<'a>,
-}
-
 /// The start that the tags ask for, if they ask for one; an error is told.
-pub(super) fn position<'a, 'r>(
-    record: &'r Record<'a>,
+pub(super) fn position(
+    record: &Record<'_>,
     case: &mut Case<'_, '_>,
-) -> Result<Option<Position<'a, 'r>>, ()> {
+) -> Result<Option<String>, ()> {
     let (own, fen) = (record.tag("Position"), record.tag("FEN"));
     if let (Some(own), Some(fen)) = (own, fen)
         && own.raw != fen.raw
@@ -104,7 +98,7 @@ pub(super) fn position<'a, 'r>(
         return Err(());
     }
     let set_up = record.tag("SetUp").map(Tag::value);
-    let Some(tag) = own.or(fen).filter(|tag| !tag.value().trim().is_empty()) else {
+    let Some(tag) = position_tag(record) else {
         if set_up.as_deref() == Some("1") {
             let span = record.tag("SetUp").map_or(Span::default(), |tag| tag.value_span);
             let message = "SetUp says that the game starts from a position, and no tag gives it";
@@ -113,18 +107,28 @@ pub(super) fn position<'a, 'r>(
         }
         return Ok(None);
     };
-    Ok(Some(Position { text: tag.value().into_owned(), tag }))
+    Ok(Some(tag.value().into_owned()))
+}
+
+/// The tag that says where a game starts.
+fn position_tag<'a, 'r>(record: &'r Record<'a>) -> Option<&'r Tag<'a>> {
+    let tag = record.tag("Position").or(record.tag("FEN"));
+    tag.filter(|tag| !tag.value().trim().is_empty())
 }
 
 /// The plugin does not take the position.
 pub(super) fn bad_position(
-    position: &Position<'_, '_>,
+    record: &Record<'_>,
+    position: &str,
     refusal: &Refusal,
     case: &mut Case<'_, '_>,
 ) {
-    let verbatim = position.tag.raw == position.text.as_bytes();
-    let value = position.tag.value_span;
-    let span = if verbatim { part(value, refusal) } else { value };
+    let first = Span::new(record.start, record.start);
+    let span = match position_tag(record) {
+        Some(tag) if tag.raw == position.as_bytes() => part(tag.value_span, refusal),
+        Some(tag) => tag.value_span,
+        None => first,
+    };
     let kind = super::play::kind_of(refusal);
     let fault = case.error(kind, span, refusal.message.clone());
     fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());

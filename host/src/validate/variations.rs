@@ -1,117 +1,96 @@
-//! Judging variations, each from the position before the turn that it replaces.
-//!
-//! Lines come in the order in which they open, so that one cursor a depth, which only ever moves
-//! forward, finds every branch: the work stays linear in the record.
+//! What playing the variations came to, each from the position before the turn that it replaces.
 
-use super::between::{Between, Cursor};
-use super::judge::{Case, Ready};
-use super::play::{self, Scratch, Steps};
+use super::judge::Case;
+use super::log::LineLog;
+use super::play::{self, Played};
 use super::reading::Branched;
 use super::record::{Branch, Line, Record};
-use crate::instance::{Instance, Refusal};
+use super::written::Steps;
+use crate::instance::{Kind as FrameKind, Refusal};
+use crate::registry::Meaning;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 
 /// A line on the way to the variation at hand.
 struct Level {
-    cursor: Cursor,
     /// Which line: 0 is the main line.
     line: usize,
     steps: Steps,
-    between: Vec<Between>,
+    between: Vec<usize>,
+    numbers: Vec<usize>,
     path: String,
+    /// A frame up to which is counted what was done, and how much that is.
+    counted: (usize, usize),
 }
 
-/// Judges every variation of a record whose main line has been judged, with `between` its frames.
+impl Level {
+    fn new(line: usize, steps: Steps, played: Played, path: String) -> Level {
+        let Played { between, numbers, .. } = played;
+        Level { line, steps, between, numbers, path, counted: (0, 0) }
+    }
+
+    /// How many things were done before a frame of the line.
+    fn plies(&mut self, line: &Line<'_>, frame: usize) -> usize {
+        let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
+        let marks = line.marks[from..frame].iter();
+        let done = marks.filter(|mark| mark.kind != FrameKind::Checkpoint).count();
+        let numbers = self.numbers.iter().filter(|number| (from..frame).contains(number)).count();
+        self.counted = (frame, before + done - numbers);
+        self.counted.1 + self.between.iter().take_while(|&&at| at <= frame).count()
+    }
+}
+
+/// Says what the variations of a record came to whose main line has been judged.
 pub(super) fn judge(
-    ready: &mut Ready,
+    meaning: &Meaning,
     record: &Record<'_>,
-    between: Vec<Between>,
-    scratch: &mut Scratch,
+    main: (Steps, Played),
+    (logs, broken): (&mut [Option<LineLog>], Option<Refusal>),
+    texts: bool,
     case: &mut Case<'_, '_>,
 ) {
-    let result = (|| {
-        let cursor = Cursor::new(ready.start.try_clone()?);
-        let steps = scratch.steps.clone();
-        let mut levels = vec![Level { cursor, line: 0, steps, between, path: String::new() }];
-        let mut spare = Vec::new();
-        for index in 0..record.variations.len() {
-            let depth = record.variations[index].0.depth as usize;
-            while levels.len() > depth {
-                spare.extend(levels.pop().map(|level| level.cursor.game));
-            }
-            one(ready, record, index, &mut levels, &mut spare, scratch, case)?;
-            if case.died {
-                return Ok(());
-            }
+    let mut levels = vec![Level::new(0, main.0, main.1, String::new())];
+    for (index, (branch, line)) in record.variations.iter().enumerate() {
+        levels.truncate(branch.depth as usize);
+        let before = match branch.parent {
+            0 => &record.main,
+            parent => &record.variations[parent - 1].1,
+        };
+        // The line before it was not judged as far as this, and neither is the variation.
+        let parent = levels.last_mut().filter(|level| level.line == branch.parent);
+        let place = parent.and_then(|level| {
+            let turn = level.steps.turn_start(before, branch.frame)?;
+            Some((level, turn))
+        });
+        let (level, turn, log) = match (place, logs.get_mut(index)) {
+            (Some((level, turn)), Some(Some(log))) => (level, turn, log),
+            (None, Some(None)) => continue,
+            // The plugin has died before, which was said.
+            _ if case.died => return,
+            _ => return contradicted(record, broken, case),
+        };
+        let label = label(level, branch, before, turn, case);
+        let path = if level.path.is_empty() { label } else { format!("{} {label}", level.path) };
+        if case.trace.is_some() {
+            let plies = level.plies(before, turn);
+            case.branches.resize(index, None);
+            case.branches.push(Some(Branched { line: branch.parent, plies }));
         }
-        Ok::<(), Refusal>(())
-    })();
-    if let Err(refusal) = result {
-        case.broken(Span::new(record.start, record.start), &refusal);
+        case.line = index + 1;
+        let mut steps = Steps::default();
+        let played =
+            play::judge(meaning, line, log, texts, None, Some(&path), &mut steps, case);
+        levels.push(Level::new(index + 1, steps, played, path));
     }
 }
 
-fn line_of<'r, 'a>(record: &'r Record<'a>, line: usize) -> &'r Line<'a> {
-    match line {
-        0 => &record.main,
-        line => &record.variations[line - 1].1,
-    }
-}
-
-fn one(
-    ready: &mut Ready,
-    record: &Record<'_>,
-    index: usize,
-    levels: &mut Vec<Level>,
-    spare: &mut Vec<Instance>,
-    scratch: &mut Scratch,
-    case: &mut Case<'_, '_>,
-) -> Result<(), Refusal> {
-    let (branch, line) = &record.variations[index];
-    // The line before it was not judged as far as this, and neither is the variation.
-    let Some(parent) = levels.last_mut().filter(|level| level.line == branch.parent) else {
-        return Ok(());
-    };
-    if branch.frame > parent.steps.len() {
-        return Ok(());
-    }
-    let before = line_of(record, branch.parent);
-    let turn = turn_start(&parent.steps, before, branch.frame);
-    parent.cursor.advance(before, &parent.between, turn)?;
-    let label = label(parent, branch, before, turn, case);
-    let path = if parent.path.is_empty() { label } else { format!("{} {label}", parent.path) };
-    let mut cursor = match spare.pop() {
-        Some(cursor) => cursor,
-        None => parent.cursor.game.try_clone()?,
-    };
-    cursor.copy_from(&parent.cursor.game)?;
-    ready.work.copy_from(&parent.cursor.game)?;
-    if case.trace.is_some() {
-        case.branches.resize(index, None);
-        case.branches.push(Some(Branched { line: branch.parent, plies: parent.cursor.plies }));
-    }
-    case.line = index + 1;
-    let (work, meaning) = (&mut ready.work, &ready.meaning);
-    let played = play::line(work, meaning, line, None, Some(&path), scratch, case);
-    let (steps, between) = (scratch.steps.clone(), played.between);
-    let cursor = Cursor::new(cursor);
-    levels.push(Level { cursor, line: index + 1, steps, between, path });
-    Ok(())
-}
-
-/// The first frame of the turn that ends before `frame`.
-fn turn_start(steps: &Steps, line: &Line<'_>, frame: usize) -> usize {
-    let mut at = frame;
-    while at > 0 {
-        at -= 1;
-        let checkpoint = line.marks[at].kind == crate::instance::Kind::Checkpoint;
-        let open = steps.get(at).is_some_and(|s| u32::from(s.flags) & abi::TURN_OPEN != 0);
-        if !checkpoint && !open {
-            break;
-        }
-    }
-    at
+#[cold]
+fn contradicted(record: &Record<'_>, broken: Option<Refusal>, case: &mut Case<'_, '_>) {
+    let refusal = broken.unwrap_or_else(|| Refusal {
+        message: "the plugin's answer to a replay contradicts itself".to_owned(),
+        ..Refusal::of(abi::PANIC)
+    });
+    case.broken(Span::new(record.start, record.start), &refusal);
 }
 
 /// `12...Nf6/2`: the turn that is replaced, and which variation at that place it is.

@@ -43,11 +43,8 @@ pub(crate) enum Ask<'a> {
     Export { format: u32, wqn: Cow<'a, [u8]> },
     /// Something of a game.
     Game(u64, GameAsk<'a>),
-    /// How records are to be judged from now on.
-    Settle(Cow<'a, [u8]>),
-    /// Judge a stretch of a file, whose bytes come behind the question as a message of their own:
-    /// so they are copied by nobody but the pipe.
-    Judge(Cow<'a, [u8]>),
+    /// Play many games: a log of each.
+    Play(Cow<'a, [u8]>),
 }
 
 /// What is asked of a game: the functions of [`crate::Instance`].
@@ -97,15 +94,6 @@ pub(super) fn encode(message: &impl BorshSerialize, into: &mut Vec<u8>) -> io::R
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
     }
     into[..4].copy_from_slice(&(length as u32).to_le_bytes());
-    Ok(())
-}
-
-/// Writes the length of a message behind one that is encoded already.
-pub(super) fn announce(bytes: &[u8], into: &mut Vec<u8>) -> io::Result<()> {
-    if bytes.len() > MOST {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
-    }
-    into.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
     Ok(())
 }
 

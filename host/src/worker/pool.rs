@@ -6,7 +6,7 @@ use super::remote::{Remote, Shared};
 use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
 use crate::plugin::{Description, LoadError, LoadReason};
-use borsh::BorshDeserialize;
+use crate::validate::log::GameLog;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -45,7 +45,6 @@ impl Workers {
         let shared = self.process()?;
         let (options, position) = (options.into(), position.into());
         let id = shared.ask(Ask::Create { rules, options, position })?;
-        self.lives();
         Ok(Remote::new(shared, id))
     }
 
@@ -76,31 +75,20 @@ impl Workers {
         self.process()?.ask(Ask::Export { format, wqn: wqn.into() })
     }
 
-    /// Has a stretch of a file judged. `settle` gives what the worker must know first, once for
-    /// each `judge`.
+    /// Has so many games played: a log of each, in order.
     ///
     /// # Errors
-    /// The worker ended or took too long: it is not known at which game.
-    pub(crate) fn judge<T: BorshDeserialize>(
-        &self,
-        judge: u64,
-        settle: impl FnOnce() -> Vec<u8>,
-        stretch: &[u8],
-        bytes: &[u8],
-    ) -> Result<T, Refusal> {
+    /// The worker ended, took too long or said what cannot be: it is not known at which game.
+    pub(crate) fn play(&self, games: &[u8], count: usize) -> Result<Vec<GameLog>, Refusal> {
         let shared = self.process()?;
         let limit = shared.limit.map(|limit| 6 * limit);
         let mut process = shared.lock();
-        if process.settled != Some(judge) {
-            let settle = settle();
-            process.ask::<()>(Ask::Settle(settle.into()), limit)?;
-            process.settled = Some(judge);
+        let logs: Vec<GameLog> = process.ask(Ask::Play(games.into()), limit)?;
+        if logs.len() != count {
+            return Err(process.contradicts());
         }
-        let told = process.ask_about(Ask::Judge(stretch.into()), Some(bytes), limit);
-        if told.is_ok() {
-            self.lives();
-        }
-        told
+        self.lives();
+        Ok(logs)
     }
 
     fn lives(&self) {

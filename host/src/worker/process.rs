@@ -1,7 +1,7 @@
 //! A worker process: started, asked with a time limit, ended.
 
 use super::Isolation;
-use super::message::{Ask, Hello, Question, announce, encode, receive, send};
+use super::message::{Ask, Hello, Question, encode, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
 use crate::platform::Timed;
 use borsh::BorshDeserialize;
@@ -25,8 +25,6 @@ pub(crate) struct Process {
     over: Option<Refusal>,
     /// Games that nobody asks about any more.
     pub(super) forget: Vec<u64>,
-    /// What [`Ask::Settle`] told last, by the number of who told it.
-    pub(crate) settled: Option<u64>,
 }
 
 impl Process {
@@ -53,8 +51,8 @@ impl Process {
         listen(err, words.clone());
         let (to, from) = (Timed::new(to), Timed::new(from));
         let (to, from) = (to.map_err(|e| e.to_string())?, from.map_err(|e| e.to_string())?);
-        let (buffer, over, forget, settled) = (Vec::new(), None, Vec::new(), None);
-        let mut process = Process { child, to, from, words, buffer, over, forget, settled };
+        let (buffer, over, forget) = (Vec::new(), None, Vec::new());
+        let mut process = Process { child, to, from, words, buffer, over, forget };
         let hello = Hello {
             libraries: libraries.iter().map(|path| path.to_string_lossy().into_owned()).collect(),
             memory: isolation.memory,
@@ -62,7 +60,7 @@ impl Process {
         };
         let begun = Instant::now();
         let told = encode(&hello, &mut process.buffer)
-            .and_then(|()| process.exchange::<Result<(), String>>(&[], isolation.limit));
+            .and_then(|()| process.exchange::<Result<(), String>>(isolation.limit));
         match told {
             Ok(told) => told.map(|()| process),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
@@ -78,44 +76,30 @@ impl Process {
         ask: Ask<'_>,
         limit: Option<Duration>,
     ) -> Result<T, Refusal> {
-        self.ask_about(ask, None, limit)
-    }
-
-    /// Asks about bytes that come behind the question.
-    ///
-    /// # Errors
-    /// As [`Process::ask`].
-    pub(super) fn ask_about<T: BorshDeserialize>(
-        &mut self,
-        ask: Ask<'_>,
-        bytes: Option<&[u8]>,
-        limit: Option<Duration>,
-    ) -> Result<T, Refusal> {
         if let Some(over) = &self.over {
             return Err(over.clone());
         }
         let question = Question { forget: std::mem::take(&mut self.forget), ask };
         let begun = Instant::now();
-        let told = encode(&question, &mut self.buffer)
-            .and_then(|()| bytes.map_or(Ok(()), |bytes| announce(bytes, &mut self.buffer)))
-            .and_then(|()| self.exchange(bytes.unwrap_or_default(), limit));
+        let told = encode(&question, &mut self.buffer).and_then(|()| self.exchange(limit));
         match told {
             Ok(answer) => answer,
             Err(error) => Err(self.end(&error, begun.elapsed())),
         }
     }
 
-    /// Sends what is in the buffer, and bytes behind it, and reads the answer.
-    fn exchange<T: BorshDeserialize>(
-        &mut self,
-        bytes: &[u8],
-        limit: Option<Duration>,
-    ) -> io::Result<T> {
+    /// Its answer cannot be, though it could be read: it is ended.
+    #[cold]
+    pub(super) fn contradicts(&mut self) -> Refusal {
+        self.end(&io::ErrorKind::InvalidData.into(), Duration::ZERO)
+    }
+
+    /// Sends what is in the buffer and reads the answer.
+    fn exchange<T: BorshDeserialize>(&mut self, limit: Option<Duration>) -> io::Result<T> {
         let until = limit.map(|limit| Instant::now() + limit);
         self.to.until = until;
         self.from.until = until;
         send(&mut self.to, &self.buffer)?;
-        send(&mut self.to, bytes)?;
         if !receive(&mut self.from, &mut self.buffer)? {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }

@@ -6,7 +6,7 @@ use super::remote::{WireReply, WireTurn};
 use crate::instance::{Applied, Format, Instance, Kind, Refusal, Reply};
 use crate::platform;
 use crate::plugin::{Description, Plugin};
-use crate::validate::apart::Bench;
+use crate::validate::apart::{Bench, misread};
 use borsh::BorshSerialize;
 use std::collections::HashMap;
 use std::fs::File;
@@ -42,9 +42,6 @@ pub fn serve() -> io::Result<()> {
         for id in question.forget {
             server.games.remove(&id);
         }
-        if matches!(question.ask, Ask::Judge(_)) && !receive(&mut from, &mut server.stretch)? {
-            return Ok(());
-        }
         server.answer(question.ask, &mut out)?;
     }
     Ok(())
@@ -68,9 +65,9 @@ struct Server {
     plugins: Vec<Arc<Plugin>>,
     games: HashMap<u64, Instance>,
     next: u64,
-    bench: Option<Bench>,
-    /// Bytes to judge.
-    stretch: Vec<u8>,
+    bench: Bench,
+    /// Logs of games.
+    logs: Vec<u8>,
 }
 
 impl Server {
@@ -101,19 +98,13 @@ impl Server {
                 out.answer(&self.format(format).and_then(|format| format.export(&wqn)))
             }
             Ask::Game(id, ask) => self.game(id, ask, out),
-            Ask::Settle(told) => {
-                let plugin = self.plugin();
-                let settled = plugin.and_then(|plugin| {
-                    self.bench = Some(Bench::settle(plugin, &told).map_err(|e| misread(&e))?);
-                    Ok(())
+            Ask::Play(games) => {
+                self.logs.clear();
+                let played = self.plugin().and_then(|plugin| {
+                    let played = self.bench.play(&plugin, &games, &mut self.logs);
+                    played.map_err(|error| misread(&error))
                 });
-                out.answer(&settled)
-            }
-            Ask::Judge(job) => {
-                let bench = self.bench.as_mut().ok_or_else(|| Refusal::of(abi::BAD_ARGUMENT));
-                let bytes = &self.stretch;
-                let batch = bench.and_then(|it| it.judge(&job, bytes).map_err(|e| misread(&e)));
-                out.answer(&batch)
+                out.answer(&played.map(|count| Logs { count, bytes: &self.logs }))
             }
         }
     }
@@ -171,11 +162,11 @@ impl Server {
             }
             GameAsk::Replay { frames, flags } => {
                 let mut wrote = Vec::new();
-                let (reply, result) = game.replay_bytes(&frames, flags, &mut wrote);
+                let (reply, result) = game.raw_replay(&frames, flags, &mut wrote);
                 out.answer(&Ok::<_, Refusal>((wire(reply), wrote, result.err())))
             }
             GameAsk::Spell { seat, token, style } => out.answer(&game.spell(seat, &token, style)),
-            GameAsk::Outcome => out.answer(&game.outcome()),
+            GameAsk::Outcome => out.answer(&game.raw_outcome()),
             GameAsk::Digest => {
                 out.answer(&game.digest().map(|digest| (digest.full, digest.repetition)))
             }
@@ -207,6 +198,15 @@ fn wire(reply: Reply) -> WireReply {
     (reply.flags, reply.applied, reply.declared_at)
 }
 
-fn misread(error: &io::Error) -> Refusal {
-    Refusal { message: error.to_string(), ..Refusal::of(abi::BAD_ARGUMENT) }
+/// Logs that are encoded already.
+struct Logs<'l> {
+    count: u32,
+    bytes: &'l [u8],
+}
+
+impl BorshSerialize for Logs<'_> {
+    fn serialize<W: io::Write>(&self, to: &mut W) -> io::Result<()> {
+        self.count.serialize(to)?;
+        to.write_all(self.bytes)
+    }
 }

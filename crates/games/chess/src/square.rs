@@ -1,6 +1,6 @@
 //! Squares (R1.1): files a to h, ranks 1 to 8 from White's side; a1 = 0, b1 = 1, a2 = 8.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use wanqi_sdk::board::bitboard::Bitboard;
 
 /// A square of the board.
@@ -73,9 +73,18 @@ impl Square {
     }
 }
 
+impl Square {
+    /// Its file's letter and its rank's digit.
+    #[inline]
+    #[must_use]
+    pub fn signs(self) -> [char; 2] {
+        [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        self.signs().into_iter().try_for_each(|sign| f.write_char(sign))
     }
 }
 

@@ -5,7 +5,6 @@ use crate::board::{Board, castling_targets};
 use crate::moves::{Kind, Move};
 use crate::piece::Piece;
 use crate::square::Square;
-use std::fmt::Write as _;
 
 /// How castling is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +84,7 @@ pub fn write(m: Move, how: Castling, out: &mut String) {
         (Kind::Castle, Castling::KingGoes) => castling_targets(m.from, m.to).0,
         _ => m.to,
     };
-    write!(out, "{}{to}", m.from).expect("a String takes all");
+    out.extend(m.from.signs().into_iter().chain(to.signs()));
     if let Kind::Promotion(piece) = m.kind {
         out.push(piece.letter(crate::piece::Side::Black));
     }

@@ -1,6 +1,6 @@
 //! Points and their names (R1.1).
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// Cells from one row to the next, border included: wide enough for every size, so that stepping
 /// to a neighbour is adding a constant.
@@ -92,7 +92,12 @@ impl Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.letter(), self.row())
+        f.write_char(self.letter())?;
+        let (tens, ones) = (self.row() / 10, self.row() % 10);
+        if tens > 0 {
+            f.write_char(char::from(b'0' + tens))?;
+        }
+        f.write_char(char::from(b'0' + ones))
     }
 }
 

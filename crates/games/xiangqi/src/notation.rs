@@ -136,8 +136,7 @@ fn read_iccs(text: &[u8]) -> Option<Move> {
 
 /// Writes `h2e2`.
 pub(crate) fn write(m: Move, out: &mut String) {
-    use std::fmt::Write as _;
-    write!(out, "{}{}", m.from, m.to).expect("a String takes all");
+    out.extend(m.from.signs().into_iter().chain(m.to.signs()));
 }
 
 /// What is no move: points off the board (R1.1), and texts that are no points.

@@ -1,7 +1,7 @@
 //! Points (R1.1): files a to i from Red's left, ranks 0 to 9 from Red's side; a0 = 0, b0 = 1,
 //! a1 = 9. Sets of points are 90 bits of a `u128`.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
 /// Files of the board.
@@ -78,9 +78,18 @@ impl Point {
     }
 }
 
+impl Point {
+    /// Its file's letter and its rank's digit.
+    #[inline]
+    #[must_use]
+    pub fn signs(self) -> [char; 2] {
+        [char::from(b'a' + self.file()), char::from(b'0' + self.rank())]
+    }
+}
+
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank())
+        self.signs().into_iter().try_for_each(|sign| f.write_char(sign))
     }
 }
 

@@ -1,0 +1,230 @@
+//! What plugins answer, looked at where it enters the host: from this process as from a worker. A count,
+//! an index, an order or a text that cannot be is a fault of the plugin: its game ends there, and
+//! nothing else is harmed.
+
+use super::{Explanation, Imported, Listed, Playouts, Refusal, abi, words};
+use crate::outcome::{Class, Outcome, RawOutcome, Score, Seat};
+use crate::plugin::{Game, RuleSet};
+use wanqi_abi::{Reply, SourceSpan, Turn};
+
+/// Bytes of a sentence that are kept.
+const SENTENCE: usize = 4096;
+
+/// The plugin's fault.
+#[cold]
+pub(super) fn bad(what: impl std::fmt::Display) -> Refusal {
+    Refusal {
+        message: format!("the plugin's answer cannot be: {what}"),
+        ..Refusal::of(abi::PANIC)
+    }
+}
+
+fn need(holds: bool, what: impl FnOnce() -> String) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(bad(what())) }
+}
+
+/// A text.
+pub(super) fn utf8(bytes: Vec<u8>) -> Result<String, Refusal> {
+    String::from_utf8(bytes).map_err(|_| bad("a text that is not UTF-8"))
+}
+
+/// A text that stands on one line, such as a tag's value.
+pub(super) fn one_line(text: String, what: &str) -> Result<String, Refusal> {
+    need(!text.chars().any(char::is_control), || format!("{what} with a control character"))?;
+    Ok(text)
+}
+
+/// Who is to act.
+pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
+    let seats = set.seats_max;
+    let beyond = turn.to_act.checked_shr(seats + 1).unwrap_or_default();
+    need(beyond == 0, || format!("a seat above {seats} is to act"))?;
+    let roles = set.roles.len();
+    need(turn.role as usize <= roles, || format!("role {} of {roles}", turn.role))?;
+    Ok(turn)
+}
+
+/// The roles of a seat, as bits.
+pub(super) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
+    let beyond = bits.checked_shr(set.roles.len() as u32).unwrap_or_default();
+    need(beyond == 0, || format!("a role beyond the {} there are", set.roles.len()))?;
+    Ok(bits)
+}
+
+/// Legal actions: texts that the notation can carry, in bytewise order, each once.
+pub(super) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal> {
+    let mut before: Option<&Listed> = None;
+    for item in &list {
+        words::canonical(item.text.as_bytes())?;
+        if let Some(before) = before
+            && before.text >= item.text
+        {
+            let how = if before.text == item.text { "twice" } else { "too late" };
+            let (item, before) = (&item.text, &before.text);
+            return Err(bad(format!(
+                "`{item}` stands {how} in the list of seat {seat}, behind `{before}`"
+            )));
+        }
+        need(item.weight > 0, || format!("`{}` has the weight 0", item.text))?;
+        before = Some(item);
+    }
+    Ok(list)
+}
+
+/// What a replay of so many frames tells beside its status.
+#[inline]
+pub(super) fn replayed(
+    reply: &mut Reply,
+    result: Result<(), Refusal>,
+    frames: &[u8],
+    count: usize,
+    game: &Game,
+) -> Result<(), Refusal> {
+    let (most, told) = (count as u64, reply.applied);
+    let whole = match &result {
+        Ok(()) => told == most,
+        // What was applied before is not sure, and is not relied upon.
+        Err(refusal) if refusal.died() => true,
+        Err(_) => told < most,
+    };
+    if !whole || (reply.declared_at != u64::MAX && reply.declared_at >= told.min(most)) {
+        return Err(cut_short(reply, count));
+    }
+    match result {
+        Ok(()) => Ok(()),
+        Err(refusal) => Err(refused(refusal, token(frames, reply.applied).len(), game)),
+    }
+}
+
+#[cold]
+fn cut_short(reply: &mut Reply, count: usize) -> Refusal {
+    let told = format!("{} of {count} frames were applied", reply.applied);
+    (reply.applied, reply.declared_at) = (0, u64::MAX);
+    bad(told)
+}
+
+/// The text of a frame.
+fn token(frames: &[u8], frame: u64) -> &[u8] {
+    let mut rest = frames;
+    for index in 0..=frame {
+        let Some((head, tail)) = rest.split_at_checked(abi::FRAME_HEAD) else { return &[] };
+        let length = usize::from(u16::from_le_bytes([head[2], head[3]]));
+        let Some((text, tail)) = tail.split_at_checked(length) else { return &[] };
+        if index == frame {
+            return text;
+        }
+        rest = tail;
+    }
+    &[]
+}
+
+/// A refusal of a text of this length.
+#[cold]
+pub(super) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
+    let refusal = Refusal {
+        message: sentence(refusal.message),
+        hint: sentence(refusal.hint),
+        rule: sentence(refusal.rule),
+        ..refusal
+    };
+    if refusal.died() {
+        return Refusal { rule: String::new(), ..refusal };
+    }
+    let inside = refusal.offset.checked_add(refusal.length).is_some_and(|end| end <= length as u64);
+    if !inside {
+        return bad(format!("a refusal of bytes {} and on of {length}", refusal.offset));
+    }
+    if let Err(bad) = rule(&refusal.rule, game) {
+        return bad;
+    }
+    refusal
+}
+
+/// The id of a rule, or none.
+fn rule(id: &str, game: &Game) -> Result<(), Refusal> {
+    need(id.is_empty() || game.rule(id).is_some(), || {
+        format!("the rule {id} is cited, and not described")
+    })
+}
+
+/// A sentence of a length that people can read.
+fn sentence(mut text: String) -> String {
+    if text.len() > SENTENCE {
+        let cut = (0..=SENTENCE).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
+        text.truncate(cut);
+        text.push('…');
+    }
+    text
+}
+
+/// How a game ended.
+pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Outcome, Refusal> {
+    let class = match raw.class {
+        abi::OUTCOME_DECIDED => Class::Decided,
+        abi::OUTCOME_DRAWN => Class::Drawn,
+        abi::OUTCOME_VOID => Class::Void,
+        abi::OUTCOME_FORFEITED_ALL => Class::ForfeitedAll,
+        other => return Err(bad(format!("an outcome of the class {other}"))),
+    };
+    let count = raw.seats.len() as u32;
+    let seats = set.seats_min..=set.seats_max;
+    need(seats.contains(&count), || format!("an outcome of {count} seats"))?;
+    need(raw.denominator > 0, || "a score divided by 0".to_owned())?;
+    rule(&raw.rule, game)?;
+    let ranked = matches!(class, Class::Decided | Class::Drawn);
+    let seat = |(index, told): (usize, crate::outcome::RawSeat)| {
+        let seat = index as u32 + 1;
+        let known = !ranked || (1..=count).contains(&told.rank);
+        need(known, || format!("seat {seat} of {count} has the rank {}", told.rank))?;
+        let score = told.score.map(|value| Score { value, denominator: raw.denominator });
+        let role = set.role_names(roles(told.roles, set)?);
+        Ok(Seat { seat, role, rank: told.rank, score })
+    };
+    Ok(Outcome {
+        class,
+        seats: raw.seats.into_iter().enumerate().map(seat).collect::<Result<_, Refusal>>()?,
+        reason: one_line(sentence(raw.reason), "a reason")?,
+        rule: raw.rule,
+        declared: raw.declared,
+    })
+}
+
+/// Why a token is refused.
+pub(super) fn explanation(
+    told: Explanation,
+    near: u32,
+    game: &Game,
+) -> Result<Explanation, Refusal> {
+    let count = told.near.len();
+    need(count <= near as usize, || format!("{count} actions where {near} were asked for"))?;
+    let fewer = told.legal.is_some_and(|legal| legal < count as u64);
+    need(!fewer, || "fewer legal actions than are named".to_owned())?;
+    rule(&told.rule, game)?;
+    Ok(told)
+}
+
+/// Random games.
+pub(super) fn playouts(told: Playouts, count: u64) -> Result<Playouts, Refusal> {
+    let Playouts { playouts, capped, .. } = told;
+    need(playouts <= count && capped <= playouts, || format!("{playouts} of {count} games"))?;
+    let ended = told.outcomes.iter().try_fold(capped, |sum, (_, more)| sum.checked_add(*more));
+    need(ended.is_some_and(|ended| ended <= playouts), || {
+        format!("more outcomes than the {playouts} games")
+    })?;
+    Ok(told)
+}
+
+/// WQN text that was read from `length` bytes, and where it came from.
+pub(super) fn imported(told: Imported, length: usize) -> Result<Imported, Refusal> {
+    need(std::str::from_utf8(&told.wqn).is_ok(), || "a record that is not UTF-8".to_owned())?;
+    let mut before = None;
+    for &SourceSpan { at, from, length: bytes } in &told.map {
+        let inside = from.checked_add(bytes).is_some_and(|end| end <= length as u64);
+        need(inside && at <= told.wqn.len() as u64, || {
+            format!("a source of {bytes} bytes at {from} in {length}")
+        })?;
+        need(before.is_none_or(|before| before <= at), || "sources out of order".to_owned())?;
+        before = Some(at);
+    }
+    Ok(told)
+}

@@ -1,0 +1,533 @@
+//! Plays a game beside the plugin, here or in a worker: its main line in one call of the plugin, more
+//! calls only where it stops, then how it ended, then its variations. What comes of it is a
+//! [`GameLog`]; what that means for the record is said by [`super::play`].
+
+use super::between::{Between, Cursor, Restoring};
+use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, Told};
+use super::record::{Happened, Line, Record};
+use super::written::Steps;
+use crate::instance::{Instance, Kind as FrameKind, Refusal};
+use crate::styles;
+use borsh::{BorshDeserialize, BorshSerialize};
+use wanqi_abi as abi;
+use wanqi_notation::text::EventWord;
+
+/// Legal actions that a message names.
+const NEAR: u32 = 3;
+/// Refusals of a game beside which legal actions are looked for: to look takes longer than to play, and
+/// a game may have as many refusals as actions.
+const LOOKED_AT: u32 = 64;
+
+/// What is wanted beside what a verdict needs.
+#[derive(Clone, Copy, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub(crate) struct Wants {
+    /// The canonical text of every action.
+    pub texts: bool,
+    /// Options and position text of the start.
+    pub start: bool,
+    /// The roles of all seats at the end.
+    pub roles: bool,
+}
+
+/// A line that was played, as far as the variations that leave it need it.
+pub(super) struct Level {
+    cursor: Cursor,
+    /// Which line: 0 is the main line.
+    line: usize,
+    steps: Steps,
+    between: Vec<Between>,
+}
+
+/// A game at the start, and one to play with that stands there, too.
+pub(super) fn start(
+    games: &mut Option<Box<(Instance, Instance)>>,
+    create: impl FnOnce() -> Result<Instance, Refusal>,
+) -> Result<(&Instance, &mut Instance), Refused> {
+    let games = match games {
+        Some(games) => {
+            games.1.copy_from(&games.0).map_err(Refused::Broken)?;
+            games
+        }
+        None => {
+            let start = create().map_err(Refused::Start)?;
+            let work = start.try_clone().map_err(Refused::Start)?;
+            games.insert(Box::new((start, work)))
+        }
+    };
+    Ok((&games.0, &mut games.1))
+}
+
+/// Plays a game that stands at its start in `work`.
+pub(super) fn play(
+    start: &Instance,
+    work: &mut Instance,
+    record: &Record<'_>,
+    wants: Wants,
+    log: &mut GameLog,
+) {
+    if let Err(refusal) = game(start, work, record, wants, log) {
+        log.broken = Some(refusal);
+    }
+}
+
+/// Plays movetext from the state of `work`, with the texts of its actions.
+pub(super) fn movetext(work: &mut Instance, moves: &Line<'_>, log: &mut LineLog) {
+    line(work, moves, true, true, &mut { LOOKED_AT }, log);
+}
+
+fn game(
+    start: &Instance,
+    work: &mut Instance,
+    record: &Record<'_>,
+    wants: Wants,
+    log: &mut GameLog,
+) -> Result<(), Refusal> {
+    if wants.start {
+        let texts = start.options().and_then(|options| Ok((options, start.position()?)));
+        match texts {
+            Ok(texts) => log.begun = Some(texts),
+            Err(refusal) => {
+                log.refused = Some(Refused::Broken(refusal));
+                return Ok(());
+            }
+        }
+    }
+    let mut looks = LOOKED_AT;
+    let main = &record.main;
+    let between = line(work, main, true, wants.texts, &mut looks, &mut log.main);
+    let died = log.main.died();
+    if !died {
+        log.ending = ending(start, work, record, &between, wants, &log.main);
+    }
+    let died = died || log.ending.broken.as_ref().is_some_and(Refusal::died);
+    if record.variations.is_empty() || died {
+        return Ok(());
+    }
+    let steps = Steps::read(main, &log.main, wants.texts);
+    let mut levels =
+        vec![Level { cursor: Cursor::new(start.try_clone()?), line: 0, steps, between }];
+    let mut spare = Vec::new();
+    for index in 0..record.variations.len() {
+        let depth = record.variations[index].0.depth as usize;
+        while levels.len() > depth {
+            spare.extend(levels.pop().map(|level| level.cursor.game));
+        }
+        let played =
+            variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut looks)?;
+        let died = played.as_ref().is_some_and(LineLog::died);
+        log.variations.push(played);
+        if died {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn line_of<'r, 'a>(record: &'r Record<'a>, line: usize) -> &'r Line<'a> {
+    match line {
+        0 => &record.main,
+        line => &record.variations[line - 1].1,
+    }
+}
+
+/// Plays a variation from the position before the turn that it replaces; none where the line before it
+/// was not played as far as that. Lines come in the order in which they open, so that one cursor a
+/// depth, which only ever moves forward, finds every branch: the work stays linear in the record.
+fn variation(
+    work: &mut Instance,
+    record: &Record<'_>,
+    index: usize,
+    levels: &mut Vec<Level>,
+    spare: &mut Vec<Instance>,
+    texts: bool,
+    looks: &mut u32,
+) -> Result<Option<LineLog>, Refusal> {
+    let (branch, own) = &record.variations[index];
+    let Some(parent) = levels.last_mut().filter(|level| level.line == branch.parent) else {
+        return Ok(None);
+    };
+    let before = line_of(record, branch.parent);
+    let Some(turn) = parent.steps.turn_start(before, branch.frame) else { return Ok(None) };
+    parent.cursor.advance(before, &parent.between, turn)?;
+    let mut cursor = match spare.pop() {
+        Some(cursor) => cursor,
+        None => parent.cursor.game.try_clone()?,
+    };
+    cursor.copy_from(&parent.cursor.game)?;
+    work.copy_from(&parent.cursor.game)?;
+    let mut log = LineLog::default();
+    let between = line(work, own, false, texts, looks, &mut log);
+    let steps = Steps::read(own, &log, texts);
+    levels.push(Level { cursor: Cursor::new(cursor), line: index + 1, steps, between });
+    Ok(Some(log))
+}
+
+/// Plays a line from the state that `work` is in; what was done between its frames.
+fn line(
+    work: &mut Instance,
+    line: &Line<'_>,
+    main: bool,
+    texts: bool,
+    looks: &mut u32,
+    log: &mut LineLog,
+) -> Vec<Between> {
+    let mut player = Player { work, line, main, texts, looks, log, between: Vec::new() };
+    player.whole_line();
+    player.between
+}
+
+/// A line on its way.
+struct Player<'l, 'a> {
+    work: &'l mut Instance,
+    line: &'l Line<'a>,
+    main: bool,
+    texts: bool,
+    looks: &'l mut u32,
+    log: &'l mut LineLog,
+    between: Vec<Between>,
+}
+
+/// What an event means to a line of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// Nothing.
+    Nothing,
+    /// A seat leaves the game, and the others play on.
+    Leaves,
+    /// It may not stand here.
+    Forbidden,
+    /// It decides the game.
+    Decides,
+}
+
+impl Means {
+    pub fn of(happened: &Happened<'_>, seats: u32, main: bool) -> Means {
+        match happened.word.kind {
+            EventWord::Resign if seats > 2 => Means::Leaves,
+            EventWord::Null if main => Means::Forbidden,
+            EventWord::Resign
+            | EventWord::Timeout
+            | EventWord::AgreeDraw
+            | EventWord::Adjudicate
+            | EventWord::Abandon
+            | EventWord::Illegal => Means::Decides,
+            _ => Means::Nothing,
+        }
+    }
+}
+
+impl Player<'_, '_> {
+    /// Plays up to each event that means something, and does what it means.
+    fn whole_line(&mut self) {
+        let line = self.line;
+        let seats = self.work.ruleset().seats_max;
+        for (index, happened) in line.events.iter().enumerate() {
+            let means = Means::of(happened, seats, self.main);
+            if means == Means::Nothing {
+                continue;
+            }
+            if !self.frames(happened.frame) {
+                return;
+            }
+            let index = index as u64;
+            match means {
+                Means::Forbidden => return self.log.halts.push(Halt::Before(index)),
+                Means::Leaves => {
+                    let seat = u32::from(happened.word.seat.unwrap_or(0));
+                    let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
+                    let acting = self.work.turn().map_or(0, |turn| turn.to_act);
+                    if let Err(refusal) = self.work.apply(FrameKind::Event, seat, b"out", 0) {
+                        return self.log.halts.push(Halt::Event(index, refusal));
+                    }
+                    let seat = if seat == abi::SEAT_ANY { acting.trailing_zeros() } else { seat };
+                    self.log.halts.push(Halt::Out(index, seat));
+                    self.between.push(Between::out(happened.frame, seat));
+                }
+                _ => {
+                    self.log.decided = Some(index);
+                    if super::play::late(line, happened).is_some() {
+                        return self.log.halts.push(Halt::Late(index));
+                    }
+                }
+            }
+        }
+        self.frames(line.marks.len());
+    }
+
+    /// Plays up to this frame; false if a refusal stopped it.
+    fn frames(&mut self, to: usize) -> bool {
+        let mut restoring: Option<Tried> = None;
+        let mut from = self.log.applied as usize;
+        while from < to {
+            let wrote = self.log.wrote.len();
+            let (reply, result) = self.call(from, to, 0);
+            if let Err(refusal) = &result
+                && refusal.died()
+            {
+                // What was written for the frames before it may be lost.
+                self.log.wrote.truncate(wrote);
+                let frame = (refusal.frame as usize).min(to - from - 1);
+                self.stop(from + frame, refusal.clone());
+                return false;
+            }
+            let applied = from + (reply.applied as usize).min(to - from);
+            if applied > from {
+                self.inserted(&mut restoring);
+            }
+            if reply.declared_at != u64::MAX && self.log.declared.is_none() {
+                self.log.declared = Some(from as u64 + reply.declared_at);
+            }
+            self.log.applied = applied as u64;
+            let refusal = match result {
+                Ok(()) => {
+                    let last = self.main && to == self.line.marks.len();
+                    self.log.mark_missing = last && reply.flags & abi::REPLY_MARK_MISSING != 0;
+                    return true;
+                }
+                Err(refusal) => refusal,
+            };
+            if !self.refused(applied, to, refusal, &mut restoring) {
+                return false;
+            }
+            from = self.log.applied as usize;
+        }
+        true
+    }
+
+    /// A frame was refused; false if nothing behind it can be played.
+    #[cold]
+    fn refused(
+        &mut self,
+        frame: usize,
+        to: usize,
+        refusal: Refusal,
+        restoring: &mut Option<Tried>,
+    ) -> bool {
+        match refusal.status {
+            abi::MARK_MISMATCH => {
+                // The action itself is legal here.
+                self.inserted(restoring);
+                let told = self.told(frame, refusal);
+                self.log.halts.push(Halt::Mark(told));
+                if let Err(refusal) = self.call(frame, frame + 1, abi::IGNORE_MARKS).1 {
+                    self.stop(frame, refusal);
+                    return false;
+                }
+            }
+            abi::CHECKPOINT_MISMATCH => {
+                let told = self.told(frame, refusal);
+                self.log.halts.push(Halt::Checkpoint(told));
+            }
+            abi::SYNTAX if self.is_number(frame, to) => {
+                self.log.halts.push(Halt::Number(frame as u64));
+            }
+            _ => {
+                let state = Tried {
+                    wrote: self.log.wrote.len(),
+                    halts: self.log.halts.len(),
+                    tried: None,
+                };
+                let tried = restoring.get_or_insert(state);
+                if Restoring::restore(&mut tried.tried, self.work, frame, &refusal) {
+                    return true;
+                }
+                let Some(Tried { wrote, halts, tried: Some(tried) }) = restoring.take() else {
+                    self.stop(frame, refusal);
+                    return false;
+                };
+                // Numbers and checkpoints were read behind what was inserted, and nothing else.
+                let frame = tried.frame;
+                self.log.wrote.truncate(wrote);
+                self.log.halts.truncate(halts);
+                self.log.applied = frame as u64;
+                let (Ok(refusal) | Err(refusal)) = tried.give_up(self.work);
+                self.stop(frame, refusal);
+                return false;
+            }
+        }
+        self.log.applied = frame as u64 + 1;
+        true
+    }
+
+    /// Whether digits alone, which the game does not read as an action, are the number of the action
+    /// that follows.
+    fn is_number(&self, frame: usize, to: usize) -> bool {
+        let (marks, bare) = (&self.line.marks, &self.line.bare);
+        let next = frame + 1;
+        let is_bare = |frame| bare.binary_search(&frame).is_ok();
+        let acts = |kind| matches!(kind, FrameKind::Action | FrameKind::Env);
+        if !is_bare(frame) || next >= to || is_bare(next) || !acts(marks[next].kind) {
+            return false;
+        }
+        let number =
+            std::str::from_utf8(self.line.token(frame)).ok().and_then(|digits| digits.parse().ok());
+        number.is_some() && number == self.work.turn().ok().map(|turn| turn.round)
+    }
+
+    /// What was inserted before a frame has made it legal.
+    fn inserted(&mut self, restoring: &mut Option<Tried>) {
+        let Some(Tried { halts, tried: Some(tried), .. }) = restoring.take() else { return };
+        for Forced { seat, text, .. } in &tried.inserted {
+            let kind = if *seat == 0 { FrameKind::Env } else { FrameKind::Action };
+            let text = text.clone();
+            self.between.push(Between { frame: tried.frame, kind, seat: *seat, text });
+        }
+        self.log.halts.insert(halts, Halt::Inserted(tried.frame as u64, tried.inserted));
+    }
+
+    /// Calls the plugin with the frames `from..to`.
+    fn call(&mut self, from: usize, to: usize, flags: u32) -> (abi::Reply, Result<(), Refusal>) {
+        let marks = &self.line.marks;
+        let bytes = self.line.frames.as_bytes();
+        let end = marks.get(to).map_or(bytes.len(), |mark| mark.at);
+        let mut flags = flags | abi::LENIENT | abi::WRITE_STEPS;
+        if self.texts {
+            flags |= abi::WRITE_CANONICAL;
+        }
+        if to == marks.len() && self.main {
+            flags |= abi::LAST;
+        }
+        let part = &bytes[marks[from].at..end];
+        self.work.replay_part(part, to - from, flags, &mut self.log.wrote)
+    }
+
+    #[cold]
+    fn stop(&mut self, frame: usize, refusal: Refusal) {
+        let told = self.told(frame, refusal);
+        self.log.halts.push(Halt::Stop(told));
+    }
+
+    /// What is told of a frame that was refused here.
+    #[cold]
+    fn told(&mut self, frame: usize, refusal: Refusal) -> Told {
+        let mark = self.line.marks[frame];
+        let seat = match (mark.seat, self.work.turn()) {
+            (0, Ok(turn)) if turn.to_act != 0 => Some(turn.to_act.trailing_zeros()),
+            (0, _) => None,
+            (seat, _) => Some(u32::from(seat)),
+        };
+        let near = matches!(mark.kind, FrameKind::Action | FrameKind::Env)
+            && matches!(
+                refusal.status,
+                abi::SYNTAX | abi::ILLEGAL | abi::AMBIGUOUS | abi::WRONG_CLAIM
+            );
+        let mut legal = None;
+        if near && *self.looks > 0 {
+            *self.looks -= 1;
+            legal = legal_here(self.work, mark.kind, mark.seat, self.line.token(frame));
+        }
+        Told { frame: frame as u64, refusal, seat, legal }
+    }
+}
+
+/// Forced actions that are tried, and how long the log was before them.
+struct Tried {
+    wrote: usize,
+    halts: usize,
+    tried: Option<Restoring>,
+}
+
+impl GameLog {
+    /// The plugin died.
+    pub fn died(&self) -> bool {
+        let refusals = [&self.broken, &self.ending.broken];
+        let begun = match &self.refused {
+            Some(Refused::Start(refusal) | Refused::Broken(refusal)) => refusal.died(),
+            None => false,
+        };
+        begun
+            || self.main.died()
+            || refusals.into_iter().flatten().any(Refusal::died)
+            || self.variations.iter().flatten().any(LineLog::died)
+    }
+}
+
+impl LineLog {
+    /// The plugin died.
+    pub fn died(&self) -> bool {
+        let died = |halt: &Halt| match halt {
+            Halt::Stop(told) => told.refusal.died(),
+            Halt::Event(_, refusal) => refusal.died(),
+            _ => false,
+        };
+        self.halts.last().is_some_and(died)
+    }
+}
+
+/// Legal actions near a token, and how many there are.
+pub(super) fn legal_here(
+    work: &Instance,
+    kind: FrameKind,
+    seat: u8,
+    token: &[u8],
+) -> Option<(Vec<String>, u64)> {
+    let seat = if seat == 0 { abi::SEAT_ANY } else { u32::from(seat) };
+    if let Ok(told) = work.explain(kind, seat, token, NEAR) {
+        let total = told.legal.unwrap_or(told.near.len() as u64);
+        return Some((styles::like(work, seat, token, told.near), total));
+    }
+    let turn = work.turn().ok()?;
+    let seat = if seat == abi::SEAT_ANY { turn.to_act.trailing_zeros() } else { seat };
+    let list = work.list(seat, false).ok()?;
+    let total = list.len() as u64;
+    Some((list.into_iter().take(NEAR as usize).map(|listed| listed.text).collect(), total))
+}
+
+/// How the game stands behind its main line.
+fn ending(
+    start: &Instance,
+    work: &mut Instance,
+    record: &Record<'_>,
+    between: &[Between],
+    wants: Wants,
+    log: &LineLog,
+) -> EndLog {
+    let mut end = EndLog::default();
+    let asked = (|| {
+        if let Some(frame) = log.declared {
+            end.declared = declared_end(start, record, between, frame as usize);
+        }
+        // Behind a refusal nothing is compared but what an event has decided.
+        let stopped = log.applied as usize != record.main.marks.len() || record.main.lost;
+        if stopped && log.decided.is_none() {
+            return Ok(());
+        }
+        end.outcome = work.raw_outcome()?;
+        let decided = log.decided.map(|index| &record.main.events[index as usize]);
+        if let Some(happened) = decided {
+            end.to_act = work.turn()?.to_act;
+            if happened.word.kind == EventWord::Illegal {
+                let seat = happened.word.seat.map_or(0, u32::from);
+                let seat = match (seat, end.to_act & !1) {
+                    (0, 0) => abi::SEAT_ANY,
+                    (0, acting) => acting.trailing_zeros(),
+                    (seat, _) => seat,
+                };
+                let text = happened.word.argument.unwrap_or_default();
+                let flags = abi::LENIENT | abi::DRY | abi::IGNORE_MARKS;
+                let applied = work.apply(FrameKind::Action, seat, text.as_bytes(), flags);
+                end.illegal = Some(applied.err());
+            }
+        }
+        if wants.roles || decided.is_some() {
+            let seats = 1..=work.ruleset().seats_max;
+            end.roles = seats.map(|seat| work.roles(seat).ok()).collect();
+        }
+        Ok(())
+    })();
+    end.broken = asked.err();
+    end
+}
+
+/// How the rules had ended the game before a frame of the main line.
+#[cold]
+fn declared_end(
+    start: &Instance,
+    record: &Record<'_>,
+    between: &[Between],
+    frame: usize,
+) -> Option<crate::outcome::RawOutcome> {
+    let mut cursor = Cursor::new(start.try_clone().ok()?);
+    cursor.advance(&record.main, between, frame).ok()?;
+    cursor.game.raw_outcome().ok().flatten().filter(|outcome| outcome.declared)
+}

@@ -1,0 +1,92 @@
+//! A record on its way to a worker: the frames of its lines and what of its events the player needs. No
+//! place in the file, no tag, no comment and no name goes along.
+
+use super::record::{Branch, Happened, Line, Mark, Record};
+use crate::instance::Kind;
+use borsh::{BorshDeserialize, BorshSerialize};
+use std::io;
+use wanqi_abi as abi;
+use wanqi_notation::Span;
+use wanqi_notation::events::Word;
+use wanqi_notation::text::EventWord;
+
+/// Writes the lines of a record.
+pub(super) fn write(record: &Record<'_>, to: &mut Vec<u8>) -> io::Result<()> {
+    line(&record.main, to)?;
+    (record.variations.len() as u32).serialize(to)?;
+    for (branch, own) in &record.variations {
+        let Branch { parent, frame, nth, depth } = *branch;
+        (parent as u32, frame as u32, nth, depth).serialize(to)?;
+        line(own, to)?;
+    }
+    Ok(())
+}
+
+fn line(line: &Line<'_>, to: &mut Vec<u8>) -> io::Result<()> {
+    line.frames.as_bytes().serialize(to)?;
+    (line.lost, line.bare.len() as u32).serialize(to)?;
+    for &frame in &line.bare {
+        (frame as u32).serialize(to)?;
+    }
+    (line.events.len() as u32).serialize(to)?;
+    for Happened { frame, word } in &line.events {
+        let code = EventWord::ALL.iter().position(|kind| *kind == word.kind).unwrap_or_default();
+        (*frame as u32, code as u8, word.seat).serialize(to)?;
+        word.argument.unwrap_or_default().serialize(to)?;
+    }
+    Ok(())
+}
+
+/// Reads the lines of a record, for which there is no text here.
+pub(super) fn read<'a>(from: &mut &'a [u8], into: &mut Record<'a>) -> io::Result<()> {
+    into.clear(0);
+    read_line(from, &mut into.main)?;
+    let count = u32::deserialize(from)?;
+    for index in 0..count {
+        let (parent, frame, nth, depth) = <(u32, u32, u32, u32)>::deserialize(from)?;
+        if parent > index {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut own = Line::default();
+        read_line(from, &mut own)?;
+        let branch = Branch { parent: parent as usize, frame: frame as usize, nth, depth };
+        into.variations.push((branch, own));
+    }
+    Ok(())
+}
+
+fn bytes<'a>(from: &mut &'a [u8]) -> io::Result<&'a [u8]> {
+    let length = u32::deserialize(from)? as usize;
+    let (bytes, rest) = from.split_at_checked(length).ok_or(io::ErrorKind::UnexpectedEof)?;
+    *from = rest;
+    Ok(bytes)
+}
+
+fn read_line<'a>(from: &mut &'a [u8], into: &mut Line<'a>) -> io::Result<()> {
+    let frames = bytes(from)?;
+    let mut rest = frames;
+    let mut at = 0;
+    while let Some((&[kind, seat, low, high], tail)) = rest.split_first_chunk() {
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        let kind = Kind::from_byte(kind).ok_or(io::ErrorKind::InvalidData)?;
+        into.marks.push(Mark { at, span: Span::default(), seat, kind, joined: false });
+        into.checkpoints |= kind == Kind::Checkpoint;
+        rest = tail.get(length..).ok_or(io::ErrorKind::UnexpectedEof)?;
+        at += abi::FRAME_HEAD + length;
+    }
+    into.frames.set(frames, into.marks.len());
+    let (lost, bare) = <(bool, u32)>::deserialize(from)?;
+    into.lost = lost;
+    for _ in 0..bare {
+        into.bare.push(u32::deserialize(from)? as usize);
+    }
+    for _ in 0..u32::deserialize(from)? {
+        let (frame, code, seat) = <(u32, u8, Option<u8>)>::deserialize(from)?;
+        let kind = *EventWord::ALL.get(usize::from(code)).ok_or(io::ErrorKind::InvalidData)?;
+        let argument = std::str::from_utf8(bytes(from)?).map_err(io::Error::other)?;
+        let argument = Some(argument).filter(|argument| !argument.is_empty());
+        let word = Word { kind, argument, seat, span: Span::default() };
+        into.events.push(Happened { frame: frame as usize, word });
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! What a plugin writes for the frames of a line: a step for each, and its canonical text if that is
+//! wanted.
+
+use super::log::{Halt, LineLog};
+use super::record::{Line, Mark};
+use crate::instance::{Kind as FrameKind, words};
+use wanqi_abi as abi;
+use wanqi_abi::Step;
+
+/// Bytes of a step.
+const STEP: usize = size_of::<Step>();
+
+/// A step for each frame that was applied; checkpoints and move numbers have an empty one. They stay as
+/// the plugin wrote them, since most are never looked at.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Steps(Vec<u8>);
+
+impl Steps {
+    /// How many frames were applied.
+    pub fn len(&self) -> usize {
+        self.0.len() / STEP
+    }
+
+    /// The step of a frame.
+    pub fn get(&self, frame: usize) -> Option<Step> {
+        let at = frame * STEP;
+        let bytes = self.0.get(at..at + STEP)?;
+        let &[seat, role, flags, place, a, b, c, d] = bytes else { return None };
+        Some(Step { seat, role, flags, place, round: u32::from_le_bytes([a, b, c, d]) })
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub fn push_empty(&mut self) {
+        self.0.extend_from_slice(&[0; STEP]);
+    }
+
+    pub fn push(&mut self, step: &[u8]) {
+        self.0.extend_from_slice(step);
+    }
+
+    /// Takes steps as they were written, one for each frame; what was here goes there.
+    pub fn swap(&mut self, wrote: &mut Vec<u8>) {
+        std::mem::swap(&mut self.0, wrote);
+    }
+
+    /// The steps of a line that was played, as far as they can be read.
+    pub fn read(line: &Line<'_>, log: &LineLog, texts: bool) -> Steps {
+        let mut steps = Steps::default();
+        let mut written = Written::new(&log.wrote, texts);
+        let mut numbers = log.halts.iter().filter_map(|halt| match halt {
+            Halt::Number(frame) => Some(*frame as usize),
+            _ => None,
+        });
+        let mut number = numbers.next();
+        let applied = line.marks.iter().take(log.applied as usize);
+        for (frame, mark) in applied.enumerate() {
+            if number == Some(frame) {
+                number = numbers.next();
+                steps.push_empty();
+                continue;
+            }
+            match written.next(mark) {
+                Some(Wrote { step: Some(step), .. }) => steps.push(step),
+                Some(_) => steps.push_empty(),
+                None => break,
+            }
+        }
+        steps
+    }
+
+    /// The first frame of the turn that ends before `frame`; none where that was not played.
+    pub fn turn_start(&self, line: &Line<'_>, frame: usize) -> Option<usize> {
+        if frame > self.len() || frame > line.marks.len() {
+            return None;
+        }
+        let mut at = frame;
+        while at > 0 {
+            at -= 1;
+            let checkpoint = line.marks[at].kind == FrameKind::Checkpoint;
+            let open = self.get(at).is_some_and(|s| u32::from(s.flags) & abi::TURN_OPEN != 0);
+            if !checkpoint && !open {
+                break;
+            }
+        }
+        Some(at)
+    }
+}
+
+/// Reads what was written, frame by frame.
+pub(super) struct Written<'w> {
+    rest: &'w [u8],
+    texts: bool,
+}
+
+/// What was written for a frame.
+pub(super) struct Wrote<'w> {
+    /// None for a checkpoint.
+    pub step: Option<&'w [u8]>,
+    /// Empty where texts are not wanted.
+    pub text: &'w [u8],
+    /// The text is sure to be one that the notation can carry.
+    pub plain: bool,
+}
+
+impl<'w> Written<'w> {
+    pub fn new(bytes: &'w [u8], texts: bool) -> Written<'w> {
+        Written { rest: bytes, texts }
+    }
+
+    /// What was written for the next frame; none if that is not whole.
+    #[inline(always)]
+    pub fn next(&mut self, mark: &Mark) -> Option<Wrote<'w>> {
+        if mark.kind == FrameKind::Checkpoint {
+            return Some(Wrote { step: None, text: &[], plain: true });
+        }
+        let (step, rest) = self.rest.split_at_checked(STEP)?;
+        self.rest = rest;
+        if !self.texts {
+            return Some(Wrote { step: Some(step), text: &[], plain: true });
+        }
+        let plain = words::plain_line(rest);
+        let end = plain.or_else(|| memchr::memchr(b'\n', rest))?;
+        let text = &rest[..end];
+        self.rest = &rest[end + 1..];
+        Some(Wrote { step: Some(step), text, plain: plain.is_some() })
+    }
+
+    /// Nothing is left.
+    pub fn is_over(&self) -> bool {
+        self.rest.is_empty()
+    }
+}
