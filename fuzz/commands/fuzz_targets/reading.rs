@@ -141,8 +141,31 @@ fn resume(desk: &Desk, verdict: &Value) {
         return;
     }
     let again = validate(desk, &desk.file);
-    same_game(verdict, &again, &ran);
+    if !drew_on(desk, verdict, &again) {
+        same_game(verdict, &again, &ran);
+    }
     std::fs::write(desk.path(&desk.file), before).expect("the record is written back");
+}
+
+/// Where chance is to act, `resume` draws for it: the game is as it was but for outcomes of chance behind
+/// its last action.
+fn drew_on(desk: &Desk, verdict: &Value, again: &Ran) -> bool {
+    let [now] = &verdicts(again)[..] else { return false };
+    let (before, actions) = (verdict["actions"].as_u64(), now["actions"].as_u64());
+    if actions <= before {
+        return false;
+    }
+    let ran = desk.run(&["replay", "--json", &desk.file], "");
+    let (told, lines) = (ran.told(), ran.json());
+    let action =
+        |line: &&Value| !line["action"].is_null() && !text(line, "action").starts_with(':');
+    let drawn = lines.iter().filter(action).skip(before.unwrap_or_default() as usize);
+    let chance = drawn.filter(|line| line["seat"] == 0).count() as u64;
+    assert_eq!(Some(chance), actions.zip(before).map(|(now, before)| now - before), "{told}");
+    for key in ["game", "rules", "ok"] {
+        assert_eq!(now[key], verdict[key], "{key}\n{told}");
+    }
+    true
 }
 
 /// The one game of a file is as it was.
