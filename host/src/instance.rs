@@ -12,8 +12,8 @@ mod frames;
 mod sink;
 pub(crate) mod words;
 
-pub use extensions::{Explanation, Format, Imported, Playouts};
 pub(crate) use answers::outcome;
+pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{Frames, Kind};
 
 use crate::outcome::{Outcome, RawOutcome, RawSeat};

@@ -4,17 +4,7 @@ use crate::outcome::Outcome;
 use serde::Serialize;
 
 /// Everything that can be said of a place in a record.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The text is not of the notation's form.

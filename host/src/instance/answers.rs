@@ -13,10 +13,7 @@ const SENTENCE: usize = 4096;
 /// The plugin's fault.
 #[cold]
 pub(super) fn bad(what: impl std::fmt::Display) -> Refusal {
-    Refusal {
-        message: format!("the plugin's answer cannot be: {what}"),
-        ..Refusal::of(abi::PANIC)
-    }
+    Refusal { message: format!("the plugin's answer cannot be: {what}"), ..Refusal::of(abi::PANIC) }
 }
 
 fn need(holds: bool, what: impl FnOnce() -> String) -> Result<(), Refusal> {

@@ -27,11 +27,37 @@ pub(super) struct Game<'g, 'a> {
     pub record: &'g Record<'a>,
 }
 
-/// Has games of one plugin played in its worker; none where the worker ended, or said what cannot be.
-pub(super) fn play<'g, 'a: 'g>(
-    games: impl ExactSizeIterator<Item = Game<'g, 'a>>,
-) -> Option<Vec<GameLog>> {
-    let count = games.len();
+/// What a worker answers: a log of each game.
+pub(crate) struct Answer {
+    bytes: Vec<u8>,
+    /// Where the next log begins.
+    at: usize,
+    /// Told where a log cannot be read.
+    contradicts: Box<dyn Fn()>,
+}
+
+impl Answer {
+    /// Takes what a worker has answered to a question about so many games.
+    pub(crate) fn new(bytes: Vec<u8>, contradicts: impl Fn() + 'static) -> Answer {
+        Answer { bytes, at: 0, contradicts: Box::new(contradicts) }
+    }
+
+    /// Reads the next log; false where there is none, or none that can be read: then the worker is
+    /// ended.
+    pub(super) fn next(&mut self, log: &mut GameLog) -> bool {
+        let mut rest = self.bytes.get(self.at..).unwrap_or_default();
+        let before = rest.len();
+        let read = log.read(&mut rest).is_ok();
+        self.at += before - rest.len();
+        if !read {
+            (self.contradicts)();
+        }
+        read
+    }
+}
+
+/// Has games of one plugin played in its worker; none where the worker has ended.
+pub(super) fn play<'g, 'a: 'g>(games: impl Iterator<Item = Game<'g, 'a>>) -> Option<Answer> {
     let mut plugin = None;
     let mut last = None;
     let mut bytes = Vec::new();
@@ -51,7 +77,7 @@ pub(super) fn play<'g, 'a: 'g>(
         wire::write(record, &mut bytes).ok()?;
     }
     match &plugin?.home {
-        Home::There(workers, _) => workers.play(&bytes, count).ok(),
+        Home::There(workers, _) => workers.play(&bytes).ok(),
         Home::Here(_) => None,
     }
 }
@@ -68,7 +94,7 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    /// Plays the games of a question and writes a log for each; how many there are.
+    /// Plays the games of a question and writes a log for each.
     ///
     /// # Errors
     /// The question is not whole.
@@ -77,8 +103,7 @@ impl Bench {
         plugin: &Arc<Plugin>,
         mut question: &[u8],
         logs: &mut Vec<u8>,
-    ) -> io::Result<u32> {
-        let mut count = 0;
+    ) -> io::Result<()> {
         let mut record = Record::default();
         let mut last: Option<(u32, String, Option<String>)> = None;
         while !question.is_empty() {
@@ -90,9 +115,8 @@ impl Bench {
             let (rules, options, position) = last.as_ref().ok_or(io::ErrorKind::InvalidData)?;
             self.game(plugin, (*rules, options, position.as_deref()), wants, &record);
             self.log.serialize(logs)?;
-            count += 1;
         }
-        Ok(count)
+        Ok(())
     }
 
     fn game(

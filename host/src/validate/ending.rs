@@ -4,9 +4,9 @@ use super::judge::Case;
 use super::log::EndLog;
 use super::play::{Played, kind_of, name};
 use super::record::{Happened, Record};
+use crate::instance::Refusal;
 use crate::instance::outcome;
 use crate::outcome::{Class, Outcome, RawOutcome, Score};
-use crate::instance::Refusal;
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
 use crate::verdict::Kind;
@@ -402,12 +402,7 @@ fn scores(
 }
 
 /// `FinalRoles "1=White 2=Black"`.
-fn final_roles(
-    set: &RuleSet,
-    roles: &[Option<u64>],
-    record: &Record<'_>,
-    case: &mut Case<'_, '_>,
-) {
+fn final_roles(set: &RuleSet, roles: &[Option<u64>], record: &Record<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("FinalRoles") else { return };
     let value = tag.value();
     for word in value.split_ascii_whitespace() {

@@ -2,8 +2,8 @@
 
 use super::Settings;
 use super::id::GameId;
-use super::place::Text;
 use super::log::{GameLog, Refused};
+use super::place::Text;
 use super::player::Wants;
 use super::reading::{Branched, Done, Played};
 use super::record::{Record, Remark};
@@ -18,7 +18,7 @@ use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
 
 /// Games that go to a worker together at most, and bytes of their records.
-const TOGETHER: usize = 128;
+const TOGETHER: usize = 64;
 const TOGETHER_BYTES: usize = 128 << 10;
 
 /// What judging a text came to.
@@ -67,6 +67,8 @@ pub(super) struct Judge<'r> {
     known: Starts<Known>,
     log: GameLog,
     steps: Steps,
+    /// Memory to be used again.
+    spare: Vec<Record<'static>>,
     /// What was played is kept.
     trace: bool,
     /// The only game that is read, by its index in the text.
@@ -92,7 +94,8 @@ struct Waiting<'a, 't> {
     record: Record<'a>,
     case: Case<'a, 't>,
     told: Told,
-    ask: Begin,
+    /// Taken when it is played.
+    ask: Option<Begin>,
 }
 
 /// What a game begins with.
@@ -178,6 +181,7 @@ impl<'r> Judge<'r> {
             known: Starts::default(),
             log: GameLog::default(),
             steps: Steps::default(),
+            spare: Vec::new(),
             trace: false,
             only: None,
         }
@@ -199,7 +203,9 @@ impl<'r> Judge<'r> {
         let mut record = Record::default();
         let mut inside = false;
         let line = Lines { at: 0, line: text.line };
-        let (batch, waiting, spare) = (Batch::default(), Vec::new(), Vec::new());
+        let (batch, waiting) = (Batch::default(), Vec::new());
+        let spare = std::mem::take(&mut self.spare);
+        let spare = spare.into_iter().map(Record::recycled).collect();
         let mut desk = Desk { text, file, line, batch, waiting, bytes: 0, spare };
         let mut events = Events::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
@@ -212,7 +218,7 @@ impl<'r> Judge<'r> {
                 }
                 Event::GameEnd { span } => {
                     (record.start, record.end) = (span.start, span.end);
-                    record = self.game(record, &mut desk);
+                    self.game(&mut record, &mut desk);
                     record.problems.clear();
                     inside = false;
                 }
@@ -229,49 +235,58 @@ impl<'r> Judge<'r> {
             let problems = std::mem::take(&mut record.problems);
             record.clear(text.bytes.len());
             record.problems = problems;
-            self.game(record, &mut desk);
+            self.game(&mut record, &mut desk);
         }
         self.play_waiting(&mut desk);
+        self.spare = desk.spare.into_iter().map(Record::recycled).collect();
         desk.batch
     }
 
-    /// Judges a game, or has it wait for a worker; memory for the next one.
-    fn game<'a, 't>(&mut self, record: Record<'a>, desk: &mut Desk<'a, 't>) -> Record<'a>
+    /// Judges a game, or has it wait for a worker.
+    fn game<'a, 't>(&mut self, record: &mut Record<'a>, desk: &mut Desk<'a, 't>)
     where
         'r: 't,
     {
         if self.only.is_some_and(|only| only != desk.batch.games) {
             desk.batch.games += 1;
-            return record;
+            return;
         }
         let mut case = Case::new(desk.text, self.settings, self.trace);
-        form(&record, &mut case);
+        form(record, &mut case);
         let mut told = Told::default();
         let is_game = record.end > record.start;
-        let begin = if is_game { self.begin(&record, desk.file, &mut case, &mut told) } else { None };
-        if let Some(ask) = begin {
-            if !self.trace && ask.meaning.variant.plugin.isolated() {
-                return self.wait(Waiting { record, case, told, ask }, desk);
-            }
-            self.play_waiting(desk);
-            self.play(&record, ask, &mut case, &mut told);
-        } else {
-            self.play_waiting(desk);
+        let begin =
+            if is_game { self.begin(record, desk.file, &mut case, &mut told) } else { None };
+        if let Some(ask) = &begin
+            && !self.trace
+            && ask.meaning.variant.plugin.isolated()
+        {
+            return self.wait((record, case, told), begin, desk);
         }
-        self.close(&record, case, told, desk);
-        record
+        self.play_waiting(desk);
+        if let Some(ask) = begin {
+            self.play(record, ask, &mut case, &mut told);
+        }
+        self.close(record, case, told, desk);
     }
 
     /// Has a game wait for the worker, together with others of its plugin.
-    fn wait<'a, 't>(&mut self, game: Waiting<'a, 't>, desk: &mut Desk<'a, 't>) -> Record<'a> {
-        let plugin = |game: &Waiting<'_, '_>| Arc::as_ptr(&game.ask.meaning.variant.plugin);
+    fn wait<'a, 't>(
+        &mut self,
+        (record, case, told): (&mut Record<'a>, Case<'a, 't>, Told),
+        ask: Option<Begin>,
+        desk: &mut Desk<'a, 't>,
+    ) {
+        let plugin =
+            |ask: &Option<Begin>| ask.as_ref().map(|ask| Arc::as_ptr(&ask.meaning.variant.plugin));
         let full = desk.waiting.len() >= TOGETHER || desk.bytes >= TOGETHER_BYTES;
-        if full || desk.waiting.last().is_some_and(|last| plugin(last) != plugin(&game)) {
+        if full || desk.waiting.last().is_some_and(|last| plugin(&last.ask) != plugin(&ask)) {
             self.play_waiting(desk);
         }
-        desk.bytes += game.record.end - game.record.start;
-        desk.waiting.push(game);
-        desk.spare.pop().unwrap_or_default()
+        desk.bytes += record.end - record.start;
+        let next = desk.spare.pop().unwrap_or_default();
+        let record = std::mem::replace(record, next);
+        desk.waiting.push(Waiting { record, case, told, ask });
     }
 
     /// Plays the games that wait. Where the worker ends on the way, or answers what cannot be, they are
@@ -283,33 +298,34 @@ impl<'r> Judge<'r> {
         }
         desk.bytes = 0;
         let mut waiting = std::mem::take(&mut desk.waiting);
-        let asks = waiting.iter().map(|game| {
-            let Begin { meaning, position, wants, .. } = &game.ask;
-            apart::Game { meaning, position: position.as_deref(), wants: *wants, record: &game.record }
+        let asks = waiting.iter().filter_map(|game| {
+            let Begin { meaning, position, wants, .. } = game.ask.as_ref()?;
+            let position = position.as_deref();
+            Some(apart::Game { meaning, position, wants: *wants, record: &game.record })
         });
-        let logs = apart::play(asks);
-        if logs.is_none() {
+        let mut answer = apart::play(asks);
+        if answer.is_none() {
             // Games of a worker that has ended are of no use any more.
             self.known.clear();
         }
-        let mut logs = logs.map(Vec::into_iter);
-        for Waiting { record, mut case, mut told, ask } in waiting.drain(..) {
-            match logs.as_mut().and_then(Iterator::next) {
-                Some(mut log) => {
-                    let id = told.verdict(&record, &ask, &mut log, &mut self.steps, &mut case);
-                    if ask.wants.start && ask.position.is_none() {
-                        self.look_up(&record, desk.file);
-                        self.keep_id(id);
-                    }
+        for Waiting { record, case, told, ask } in &mut waiting {
+            let Some(ask) = ask.take() else { continue };
+            if answer.as_mut().is_some_and(|answer| answer.next(&mut self.log)) {
+                let id = told.verdict(record, &ask, &mut self.log, &mut self.steps, case);
+                if ask.wants.start && ask.position.is_none() {
+                    self.look_up(record, desk.file);
+                    self.keep_id(id);
                 }
-                None => {
-                    self.look_up(&record, desk.file);
-                    self.play(&record, ask, &mut case, &mut told);
-                }
+            } else {
+                answer = None;
+                self.look_up(record, desk.file);
+                self.play(record, ask, case, told);
             }
             if case.died {
                 self.known.clear();
             }
+        }
+        for Waiting { record, case, told, .. } in waiting.drain(..) {
             self.close(&record, case, told, desk);
             desk.spare.push(record);
         }
@@ -408,13 +424,7 @@ impl<'r> Judge<'r> {
     }
 
     /// Plays a game that was looked up, in this process or call by call in a worker.
-    fn play(
-        &mut self,
-        record: &Record<'_>,
-        ask: Begin,
-        case: &mut Case<'_, '_>,
-        told: &mut Told,
-    ) {
+    fn play(&mut self, record: &Record<'_>, ask: Begin, case: &mut Case<'_, '_>, told: &mut Told) {
         self.log.clear();
         let mut positioned = None;
         let games = match self.known.get() {
@@ -600,8 +610,15 @@ impl Told {
         });
         let id = ask.id.or(begun);
         let own = id.filter(|_| wants_id);
-        let played =
-            play::judge(meaning, &record.main, &mut log.main, texts, own, None, steps, case);
+        let played = play::judge(
+            meaning,
+            &record.main,
+            &mut log.main,
+            texts,
+            play::Of::Main(own),
+            steps,
+            case,
+        );
         case.actions = played.actions;
         self.ending =
             ending::judge(meaning, record, &played, std::mem::take(&mut log.ending), case);

@@ -12,6 +12,7 @@
 use crate::instance::Refusal;
 use crate::outcome::RawOutcome;
 use borsh::{BorshDeserialize, BorshSerialize};
+use std::io;
 
 /// A game as it was played.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
@@ -129,12 +130,67 @@ impl GameLog {
     }
 }
 
+impl GameLog {
+    /// Reads one, in the memory that is here.
+    ///
+    /// # Errors
+    /// The bytes are no log.
+    pub fn read(&mut self, from: &mut &[u8]) -> io::Result<()> {
+        self.refused = BorshDeserialize::deserialize(from)?;
+        self.begun = BorshDeserialize::deserialize(from)?;
+        self.main.read(from)?;
+        self.ending = BorshDeserialize::deserialize(from)?;
+        self.variations = BorshDeserialize::deserialize(from)?;
+        self.broken = BorshDeserialize::deserialize(from)?;
+        Ok(())
+    }
+}
+
 impl LineLog {
+    fn read(&mut self, from: &mut &[u8]) -> io::Result<()> {
+        self.applied = u64::deserialize(from)?;
+        let length = u32::deserialize(from)? as usize;
+        let (wrote, rest) = from.split_at_checked(length).ok_or(io::ErrorKind::UnexpectedEof)?;
+        *from = rest;
+        self.wrote.clear();
+        self.wrote.extend_from_slice(wrote);
+        self.halts = BorshDeserialize::deserialize(from)?;
+        self.declared = BorshDeserialize::deserialize(from)?;
+        self.decided = BorshDeserialize::deserialize(from)?;
+        self.mark_missing = bool::deserialize(from)?;
+        Ok(())
+    }
+
     /// Makes it ready for a line.
     pub fn clear(&mut self) {
         self.wrote.clear();
         self.halts.clear();
         (self.applied, self.declared, self.decided) = (0, None, None);
         self.mark_missing = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EndLog, GameLog, LineLog};
+
+    /// What is read into memory that was used before is what was written.
+    #[test]
+    fn a_log_is_read_as_it_was_written() {
+        let main =
+            LineLog { applied: 2, wrote: vec![7; 16], declared: Some(1), ..LineLog::default() };
+        let ending = EndLog { to_act: 4, roles: vec![None, Some(1)], ..EndLog::default() };
+        let begun = Some(("a=1".to_owned(), "start".to_owned()));
+        let variations = vec![None, Some(LineLog::default())];
+        let log = GameLog { begun, main, ending, variations, ..GameLog::default() };
+        let bytes = borsh::to_vec(&log).unwrap();
+        let mut read = GameLog::default();
+        for _ in 0..2 {
+            read.read(&mut &bytes[..]).unwrap();
+            assert_eq!(borsh::to_vec(&read).unwrap(), bytes);
+        }
+        for end in 0..bytes.len() {
+            assert!(read.read(&mut &bytes[..end]).is_err(), "{end}");
+        }
     }
 }

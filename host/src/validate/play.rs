@@ -43,21 +43,32 @@ pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'
     line.marks.get(happened.frame..)?.iter().find(|mark| mark.kind != FrameKind::Checkpoint)
 }
 
+/// Which line of a record it is.
+pub(super) enum Of<'p> {
+    /// The main line, with the id of the game before its first action where one is wanted.
+    Main(Option<GameId>),
+    /// The variation at this path, as its faults name it.
+    Variation(&'p str),
+}
+
 /// Says what a line came to.
 pub(super) fn judge(
     meaning: &Meaning,
     line: &Line<'_>,
     log: &mut LineLog,
     texts: bool,
-    id: Option<GameId>,
-    variation: Option<&str>,
+    of: Of<'_>,
     steps: &mut Steps,
     case: &mut Case<'_, '_>,
 ) -> Played {
     let first_fault = case.errors.len();
+    let (main, id) = match of {
+        Of::Main(id) => (true, id),
+        Of::Variation(_) => (false, None),
+    };
     let played = Played { id, ..Played::default() };
-    let main = variation.is_none();
-    let mut reading = Reading { meaning, line, main, steps, played, at: 0, counted: (0, 0), said: false };
+    let mut reading =
+        Reading { meaning, line, main, steps, played, at: 0, counted: (0, 0), said: false };
     reading.steps.clear();
     if reading.told(log, texts, case).is_none() {
         reading.nonsense(case);
@@ -65,7 +76,7 @@ pub(super) fn judge(
     reading.numbers(case);
     reading.joins(case);
     let played = reading.played;
-    if let Some(path) = variation {
+    if let Of::Variation(path) = of {
         for fault in &mut case.errors[first_fault..] {
             fault.variation = Some(path.to_owned());
         }
@@ -321,12 +332,7 @@ impl Reading<'_, '_, '_> {
         }
     }
 
-    fn inserted(
-        &mut self,
-        frame: usize,
-        forced: &[Forced],
-        case: &mut Case<'_, '_>,
-    ) -> Option<()> {
+    fn inserted(&mut self, frame: usize, forced: &[Forced], case: &mut Case<'_, '_>) -> Option<()> {
         (1..=MOST_INSERTED).contains(&forced.len()).then_some(())?;
         let span = self.line.marks[frame].span;
         let mut sentences = Vec::new();

@@ -322,11 +322,8 @@ impl Player<'_, '_> {
                 self.log.halts.push(Halt::Number(frame as u64));
             }
             _ => {
-                let state = Tried {
-                    wrote: self.log.wrote.len(),
-                    halts: self.log.halts.len(),
-                    tried: None,
-                };
+                let state =
+                    Tried { wrote: self.log.wrote.len(), halts: self.log.halts.len(), tried: None };
                 let tried = restoring.get_or_insert(state);
                 if Restoring::restore(&mut tried.tried, self.work, frame, &refusal) {
                     return true;

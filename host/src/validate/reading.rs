@@ -270,7 +270,15 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     let mut work = start.try_clone()?;
     let (mut log, mut steps) = (LineLog::default(), Steps::default());
     player::movetext(&mut work, &record.main, &mut log);
-    play::judge(&meaning, &record.main, &mut log, true, None, None, &mut steps, &mut case);
+    play::judge(
+        &meaning,
+        &record.main,
+        &mut log,
+        true,
+        play::Of::Main(None),
+        &mut steps,
+        &mut case,
+    );
     Ok(finished(case))
 }
 

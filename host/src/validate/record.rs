@@ -212,6 +212,12 @@ pub(super) struct Record<'a> {
     pub end: usize,
 }
 
+/// The memory of a vector that is empty; collecting in place keeps it.
+fn emptied<T, U>(mut of: Vec<T>) -> Vec<U> {
+    of.clear();
+    of.into_iter().filter_map(|_| None).collect()
+}
+
 /// What a comment says to a validator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remark {
@@ -234,6 +240,17 @@ impl<'a> Record<'a> {
         self.open.clear();
         self.depth = 0;
         (self.start, self.end) = (start, start);
+    }
+
+    /// The same memory, for games of another text.
+    pub fn recycled<'b>(mut self) -> Record<'b> {
+        self.clear(0);
+        let Record { tags, main, comments, problems, variations, open, depth, start, end } = self;
+        let Line { frames, marks, numbers, events, bare, .. } = main;
+        let events = emptied(events);
+        let main = Line { frames, marks, numbers, events, bare, ..Line::default() };
+        let (tags, variations) = (emptied(tags), emptied(variations));
+        Record { tags, main, comments, problems, variations, open, depth, start, end }
     }
 
     /// The first tag of this name.

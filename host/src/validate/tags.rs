@@ -85,10 +85,7 @@ pub(crate) fn known_termination(value: &str) -> Option<&'static str> {
 }
 
 /// The start that the tags ask for, if they ask for one; an error is told.
-pub(super) fn position(
-    record: &Record<'_>,
-    case: &mut Case<'_, '_>,
-) -> Result<Option<String>, ()> {
+pub(super) fn position(record: &Record<'_>, case: &mut Case<'_, '_>) -> Result<Option<String>, ()> {
     let (own, fen) = (record.tag("Position"), record.tag("FEN"));
     if let (Some(own), Some(fen)) = (own, fen)
         && own.raw != fen.raw

@@ -2,7 +2,7 @@
 
 use super::judge::Case;
 use super::log::LineLog;
-use super::play::{self, Played};
+use super::play::{self, Of, Played};
 use super::reading::Branched;
 use super::record::{Branch, Line, Record};
 use super::written::Steps;
@@ -78,8 +78,7 @@ pub(super) fn judge(
         }
         case.line = index + 1;
         let mut steps = Steps::default();
-        let played =
-            play::judge(meaning, line, log, texts, None, Some(&path), &mut steps, case);
+        let played = play::judge(meaning, line, log, texts, Of::Variation(&path), &mut steps, case);
         levels.push(Level::new(index + 1, steps, played, path));
     }
 }

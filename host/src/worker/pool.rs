@@ -6,7 +6,7 @@ use super::remote::{Remote, Shared};
 use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
 use crate::plugin::{Description, LoadError, LoadReason};
-use crate::validate::log::GameLog;
+use crate::validate::apart::Answer;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -75,20 +75,16 @@ impl Workers {
         self.process()?.ask(Ask::Export { format, wqn: wqn.into() })
     }
 
-    /// Has so many games played: a log of each, in order.
+    /// Has many games played.
     ///
     /// # Errors
-    /// The worker ended, took too long or said what cannot be: it is not known at which game.
-    pub(crate) fn play(&self, games: &[u8], count: usize) -> Result<Vec<GameLog>, Refusal> {
+    /// The worker ended, or took too long: it is not known at which game.
+    pub(crate) fn play(&self, games: &[u8]) -> Result<Answer, Refusal> {
         let shared = self.process()?;
         let limit = shared.limit.map(|limit| 6 * limit);
-        let mut process = shared.lock();
-        let logs: Vec<GameLog> = process.ask(Ask::Play(games.into()), limit)?;
-        if logs.len() != count {
-            return Err(process.contradicts());
-        }
+        let logs: Vec<u8> = shared.lock().ask(Ask::Play(games.into()), limit)?;
         self.lives();
-        Ok(logs)
+        Ok(Answer::new(logs, move || shared.lock().contradicts()))
     }
 
     fn lives(&self) {

@@ -88,10 +88,10 @@ impl Process {
         }
     }
 
-    /// Its answer cannot be, though it could be read: it is ended.
+    /// Its answer cannot be, though it came whole: it is ended.
     #[cold]
-    pub(super) fn contradicts(&mut self) -> Refusal {
-        self.end(&io::ErrorKind::InvalidData.into(), Duration::ZERO)
+    pub(super) fn contradicts(&mut self) {
+        self.end(&io::ErrorKind::InvalidData.into(), Duration::ZERO);
     }
 
     /// Sends what is in the buffer and reads the answer.

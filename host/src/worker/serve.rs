@@ -104,7 +104,7 @@ impl Server {
                     let played = self.bench.play(&plugin, &games, &mut self.logs);
                     played.map_err(|error| misread(&error))
                 });
-                out.answer(&played.map(|count| Logs { count, bytes: &self.logs }))
+                out.answer(&played.map(|()| &self.logs))
             }
         }
     }
@@ -196,17 +196,4 @@ fn kind_of(code: u32) -> Kind {
 
 fn wire(reply: Reply) -> WireReply {
     (reply.flags, reply.applied, reply.declared_at)
-}
-
-/// Logs that are encoded already.
-struct Logs<'l> {
-    count: u32,
-    bytes: &'l [u8],
-}
-
-impl BorshSerialize for Logs<'_> {
-    fn serialize<W: io::Write>(&self, to: &mut W) -> io::Result<()> {
-        self.count.serialize(to)?;
-        to.write_all(self.bytes)
-    }
 }
