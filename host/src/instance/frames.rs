@@ -126,6 +126,17 @@ impl Frames {
         self.len == 0
     }
 
+    /// Where each frame begins, of which kind it is and for which seat.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, Kind, u8)> + '_ {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let &[kind, seat, low, high] = self.bytes.get(at..)?.first_chunk()?;
+            let here = at;
+            at += abi::FRAME_HEAD + usize::from(u16::from_le_bytes([low, high]));
+            Some((here, Kind::from_byte(kind)?, seat))
+        })
+    }
+
     /// The bytes, as a plugin reads them.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes

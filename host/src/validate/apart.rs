@@ -42,12 +42,12 @@ impl Answer {
         Answer { bytes, at: 0, contradicts: Box::new(contradicts) }
     }
 
-    /// Reads the next log; false where there is none, or none that can be read: then the worker is
+    /// Reads the log of the next game; false where there is none, or none that can be read: then the worker is
     /// ended.
-    pub(super) fn next(&mut self, log: &mut GameLog) -> bool {
+    pub(super) fn next(&mut self, record: &Record<'_>, log: &mut GameLog) -> bool {
         let mut rest = self.bytes.get(self.at..).unwrap_or_default();
         let before = rest.len();
-        let read = log.read(&mut rest).is_ok();
+        let read = log.read(&mut rest, record).is_ok();
         self.at += before - rest.len();
         if !read {
             (self.contradicts)();

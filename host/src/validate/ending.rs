@@ -212,7 +212,7 @@ impl End<'_> {
 }
 
 fn empty(record: &Record<'_>) -> bool {
-    record.main.marks.is_empty() && !record.main.lost
+    record.main.marks().is_empty() && !record.main.lost
 }
 
 /// The result of tag and end marker; an error where they differ.
@@ -258,7 +258,7 @@ fn after_declared(
     case: &mut Case<'_, '_>,
 ) {
     let Some(frame) = played.declared else { return };
-    let Some(mark) = record.main.marks.get(frame) else { return };
+    let Some(mark) = record.main.marks().get(frame) else { return };
     let outcome = outcome.filter(|outcome| outcome.declared);
     let mut message = "the rules had ended the game before this action".to_owned();
     if let Some(outcome) = &outcome {

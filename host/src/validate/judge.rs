@@ -18,7 +18,7 @@ use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
 
 /// Games that go to a worker together at most, and bytes of their records.
-const TOGETHER: usize = 64;
+const TOGETHER: usize = 128;
 const TOGETHER_BYTES: usize = 128 << 10;
 
 /// What judging a text came to.
@@ -310,7 +310,7 @@ impl<'r> Judge<'r> {
         }
         for Waiting { record, case, told, ask } in &mut waiting {
             let Some(ask) = ask.take() else { continue };
-            if answer.as_mut().is_some_and(|answer| answer.next(&mut self.log)) {
+            if answer.as_mut().is_some_and(|answer| answer.next(record, &mut self.log)) {
                 let id = told.verdict(record, &ask, &mut self.log, &mut self.steps, case);
                 if ask.wants.start && ask.position.is_none() {
                     self.look_up(record, desk.file);
@@ -470,7 +470,7 @@ impl<'r> Judge<'r> {
             fault.stops && fault.variation.is_none() && first
         };
         if !named
-            && (record.main.marks.len() > 1 || case.errors[0].kind == Kind::BadPosition)
+            && (record.main.marks().len() > 1 || case.errors[0].kind == Kind::BadPosition)
             && let Some(variant) = &told.variant
         {
             let takers = takers(self.registry, variant, case.text.imported.is_some(), record);
@@ -692,7 +692,7 @@ pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
                     Some(_) => there.collect(),
                     None => frame.into_iter().collect(),
                 };
-                let marks = frames.into_iter().filter_map(|frame| record.main.marks.get(frame));
+                let marks = frames.into_iter().filter_map(|frame| record.main.marks().get(frame));
                 let texts = marks
                     .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span.range()]))
                     .collect::<Vec<_>>()

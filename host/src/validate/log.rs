@@ -9,13 +9,15 @@
 //! tokens in it. Whoever reads a log must take it for anything at all: an index may be out of range and a
 //! count may lie.
 
+use super::packed;
+use super::record::{Line, Record};
 use crate::instance::Refusal;
 use crate::outcome::RawOutcome;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
 
 /// A game as it was played.
-#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
+#[derive(Debug, Default, BorshSerialize)]
 pub(crate) struct GameLog {
     /// The game did not begin.
     pub refused: Option<Refused>,
@@ -42,12 +44,13 @@ pub(crate) enum Refused {
 }
 
 /// A line of play as it was played.
-#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
+#[derive(Debug, Default, BorshSerialize)]
 pub(crate) struct LineLog {
     /// How many frames were applied; checkpoints and move numbers are counted.
     pub applied: u64,
     /// A step for each of them that is no checkpoint and no number; behind it, if texts are wanted, the
     /// canonical text and a line feed.
+    #[borsh(serialize_with = "packed::write")]
     pub wrote: Vec<u8>,
     /// What happened beside, in the order of the frames.
     pub halts: Vec<Halt>,
@@ -131,29 +134,34 @@ impl GameLog {
 }
 
 impl GameLog {
-    /// Reads one, in the memory that is here.
+    /// Reads one of a record, in the memory that is here.
     ///
     /// # Errors
-    /// The bytes are no log.
-    pub fn read(&mut self, from: &mut &[u8]) -> io::Result<()> {
+    /// The bytes are no log, or more is told than that record can make happen.
+    pub(super) fn read(&mut self, from: &mut &[u8], of: &Record<'_>) -> io::Result<()> {
         self.refused = BorshDeserialize::deserialize(from)?;
         self.begun = BorshDeserialize::deserialize(from)?;
-        self.main.read(from)?;
+        self.main.read(from, &of.main)?;
         self.ending = BorshDeserialize::deserialize(from)?;
-        self.variations = BorshDeserialize::deserialize(from)?;
+        let variations = u32::deserialize(from)? as usize;
+        let lines = of.variations.get(..variations).ok_or(io::ErrorKind::InvalidData)?;
+        self.variations.clear();
+        for (_, line) in lines {
+            let mut log = None;
+            if bool::deserialize(from)? {
+                log.insert(LineLog::default()).read(from, line)?;
+            }
+            self.variations.push(log);
+        }
         self.broken = BorshDeserialize::deserialize(from)?;
         Ok(())
     }
 }
 
 impl LineLog {
-    fn read(&mut self, from: &mut &[u8]) -> io::Result<()> {
+    fn read(&mut self, from: &mut &[u8], of: &Line<'_>) -> io::Result<()> {
         self.applied = u64::deserialize(from)?;
-        let length = u32::deserialize(from)? as usize;
-        let (wrote, rest) = from.split_at_checked(length).ok_or(io::ErrorKind::UnexpectedEof)?;
-        *from = rest;
-        self.wrote.clear();
-        self.wrote.extend_from_slice(wrote);
+        packed::read(from, of.frames.len(), &mut self.wrote)?;
         self.halts = BorshDeserialize::deserialize(from)?;
         self.declared = BorshDeserialize::deserialize(from)?;
         self.decided = BorshDeserialize::deserialize(from)?;
@@ -167,30 +175,5 @@ impl LineLog {
         self.halts.clear();
         (self.applied, self.declared, self.decided) = (0, None, None);
         self.mark_missing = false;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{EndLog, GameLog, LineLog};
-
-    /// What is read into memory that was used before is what was written.
-    #[test]
-    fn a_log_is_read_as_it_was_written() {
-        let main =
-            LineLog { applied: 2, wrote: vec![7; 16], declared: Some(1), ..LineLog::default() };
-        let ending = EndLog { to_act: 4, roles: vec![None, Some(1)], ..EndLog::default() };
-        let begun = Some(("a=1".to_owned(), "start".to_owned()));
-        let variations = vec![None, Some(LineLog::default())];
-        let log = GameLog { begun, main, ending, variations, ..GameLog::default() };
-        let bytes = borsh::to_vec(&log).unwrap();
-        let mut read = GameLog::default();
-        for _ in 0..2 {
-            read.read(&mut &bytes[..]).unwrap();
-            assert_eq!(borsh::to_vec(&read).unwrap(), bytes);
-        }
-        for end in 0..bytes.len() {
-            assert!(read.read(&mut &bytes[..end]).is_err(), "{end}");
-        }
     }
 }

@@ -14,6 +14,7 @@ mod ending;
 mod id;
 mod judge;
 pub(crate) mod log;
+mod packed;
 mod pipeline;
 mod place;
 mod play;

@@ -40,7 +40,7 @@ pub(super) struct Played {
 
 /// The frame that follows a deciding event.
 pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'l Mark> {
-    line.marks.get(happened.frame..)?.iter().find(|mark| mark.kind != FrameKind::Checkpoint)
+    line.marks().get(happened.frame..)?.iter().find(|mark| mark.kind != FrameKind::Checkpoint)
 }
 
 /// Which line of a record it is.
@@ -102,14 +102,14 @@ struct Reading<'l, 'a, 's> {
 impl Reading<'_, '_, '_> {
     fn told(&mut self, log: &mut LineLog, texts: bool, case: &mut Case<'_, '_>) -> Option<()> {
         let line = self.line;
-        let applied = in_range(log.applied, line.marks.len() + 1)?;
+        let applied = in_range(log.applied, line.marks().len() + 1)?;
         let straight = !texts && !line.checkpoints && log.halts.is_empty();
         if straight {
             // Nothing is to be read but that there is a step for each frame.
             if log.wrote.len() != applied * size_of::<abi::Step>() {
                 return None;
             }
-            let events = if line.events.is_empty() { 0 } else { events(&line.marks[..applied]) };
+            let events = if line.events.is_empty() { 0 } else { events(&line.marks()[..applied]) };
             self.played.actions = (applied - events) as u64;
             self.played.applied = applied;
             self.at = applied;
@@ -124,14 +124,14 @@ impl Reading<'_, '_, '_> {
             stopped = self.halt(halt, applied, &mut written, case)?;
         }
         if !stopped {
-            self.frames(line.marks.len(), &mut written, case)?;
+            self.frames(line.marks().len(), &mut written, case)?;
         }
         if self.at != applied || !written.is_over() {
             return None;
         }
         self.ends(log, stopped)?;
-        if log.mark_missing && self.main && applied == line.marks.len() && applied > 0 {
-            let span = line.marks[applied - 1].span;
+        if log.mark_missing && self.main && applied == line.marks().len() && applied > 0 {
+            let span = line.marks()[applied - 1].span;
             let fault = case.warning(Kind::MarkMissing, span, "the sign is weaker than the truth");
             fault.hint = Some("mate is written `#`".to_owned());
         }
@@ -143,7 +143,7 @@ impl Reading<'_, '_, '_> {
     fn ends(&mut self, log: &LineLog, stopped: bool) -> Option<()> {
         let line = self.line;
         if let Some(frame) = log.declared {
-            self.played.declared = Some(in_range(frame, line.marks.len())?);
+            self.played.declared = Some(in_range(frame, line.marks().len())?);
         }
         if let Some(index) = log.decided {
             let index = in_range(index, line.events.len())?;
@@ -185,7 +185,7 @@ impl Reading<'_, '_, '_> {
             Halt::Checkpoint(told) => {
                 let frame = self.reached(told.frame, written, case)?;
                 let is_it = told.refusal.status == abi::CHECKPOINT_MISMATCH
-                    && line.marks[frame].kind == FrameKind::Checkpoint;
+                    && line.marks()[frame].kind == FrameKind::Checkpoint;
                 is_it.then_some(())?;
                 self.fault(frame, told, case)?;
                 self.skip();
@@ -213,7 +213,7 @@ impl Reading<'_, '_, '_> {
             }
             Halt::Stop(told) => {
                 self.frames(applied, written, case)?;
-                let frame = in_range(told.frame, line.marks.len())?;
+                let frame = in_range(told.frame, line.marks().len())?;
                 let there = frame == applied || told.refusal.died() && frame > applied;
                 there.then_some(())?;
                 self.fault(frame, told, case)?.stops = true;
@@ -254,7 +254,7 @@ impl Reading<'_, '_, '_> {
         written: &mut Written<'_>,
         case: &mut Case<'_, '_>,
     ) -> Option<usize> {
-        let frame = in_range(frame, self.line.marks.len())?;
+        let frame = in_range(frame, self.line.marks().len())?;
         self.frames(frame, written, case)?;
         Some(frame)
     }
@@ -278,7 +278,7 @@ impl Reading<'_, '_, '_> {
         }
         let (line, from) = (self.line, self.at);
         let mut id = self.played.id;
-        for (at, mark) in line.marks[from..to].iter().enumerate() {
+        for (at, mark) in line.marks()[from..to].iter().enumerate() {
             let at = from + at;
             let Some(wrote) = written.next(mark) else {
                 self.at = at;
@@ -323,7 +323,7 @@ impl Reading<'_, '_, '_> {
         }
         let message = "the plugin's answer to a replay contradicts itself";
         let refusal = Refusal { message: message.to_owned(), ..Refusal::of(abi::PANIC) };
-        match self.line.marks.len().checked_sub(1) {
+        match self.line.marks().len().checked_sub(1) {
             Some(last) => self.refusal(self.at.min(last), &refusal, case).stops = true,
             None => {
                 let start = self.line.events.first().map_or(Span::default(), |e| e.word.span);
@@ -334,7 +334,7 @@ impl Reading<'_, '_, '_> {
 
     fn inserted(&mut self, frame: usize, forced: &[Forced], case: &mut Case<'_, '_>) -> Option<()> {
         (1..=MOST_INSERTED).contains(&forced.len()).then_some(())?;
-        let span = self.line.marks[frame].span;
+        let span = self.line.marks()[frame].span;
         let mut sentences = Vec::new();
         for Forced { seat, text, roles } in forced {
             words::canonical(text.as_bytes()).ok()?;
@@ -380,7 +380,7 @@ impl Reading<'_, '_, '_> {
         case: &'c mut Case<'_, '_>,
     ) -> Option<&'c mut Fault> {
         let Told { refusal, seat, legal, .. } = told;
-        let own = u32::from(self.line.marks[frame].seat);
+        let own = u32::from(self.line.marks()[frame].seat);
         let known = match (own, *seat) {
             (0, seat) => seat.is_none_or(|seat| seat <= self.set().seats_max),
             (own, seat) => seat == Some(own),
@@ -401,7 +401,7 @@ impl Reading<'_, '_, '_> {
     ) -> &'c mut Fault {
         let index = self.actions_before(frame);
         let fault =
-            case.error(kind_of(refusal), self.line.marks[frame].span, refusal.message.clone());
+            case.error(kind_of(refusal), self.line.marks()[frame].span, refusal.message.clone());
         fault.action_index = Some(index);
         fault.rule = non_empty(&refusal.rule);
         fault
@@ -411,7 +411,7 @@ impl Reading<'_, '_, '_> {
     /// be as many faults as frames.
     fn actions_before(&mut self, frame: usize) -> u64 {
         let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
-        let between = self.line.marks[from..frame].iter();
+        let between = self.line.marks()[from..frame].iter();
         let actions = between.filter(|m| matches!(m.kind, FrameKind::Action | FrameKind::Env));
         let numbers = &self.played.numbers;
         let numbers = numbers.iter().filter(|number| (from..frame).contains(number)).count();
@@ -425,7 +425,7 @@ impl Reading<'_, '_, '_> {
         let mut off = 0i64;
         for number in &self.line.numbers {
             let Some(step) = self.steps.get(number.frame) else { break };
-            if self.line.marks[number.frame].kind == FrameKind::Checkpoint {
+            if self.line.marks()[number.frame].kind == FrameKind::Checkpoint {
                 continue;
             }
             let delta = i64::from(number.value) - i64::from(step.round);
@@ -450,7 +450,7 @@ impl Reading<'_, '_, '_> {
         if !self.line.joined {
             return;
         }
-        for (frame, mark) in self.line.marks.iter().enumerate() {
+        for (frame, mark) in self.line.marks().iter().enumerate() {
             let Some(step) = self.steps.get(frame) else { return };
             if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
                 let message = "`|` joins the actions of one turn, and a new turn begins here";

@@ -251,7 +251,7 @@ impl Player<'_, '_> {
                 }
             }
         }
-        self.frames(line.marks.len());
+        self.frames(line.frames.len());
     }
 
     /// Plays up to this frame; false if a refusal stopped it.
@@ -280,7 +280,7 @@ impl Player<'_, '_> {
             self.log.applied = applied as u64;
             let refusal = match result {
                 Ok(()) => {
-                    let last = self.main && to == self.line.marks.len();
+                    let last = self.main && to == self.line.frames.len();
                     self.log.mark_missing = last && reply.flags & abi::REPLY_MARK_MISSING != 0;
                     return true;
                 }
@@ -349,7 +349,7 @@ impl Player<'_, '_> {
     /// Whether digits alone, which the game does not read as an action, are the number of the action
     /// that follows.
     fn is_number(&self, frame: usize, to: usize) -> bool {
-        let (marks, bare) = (&self.line.marks, &self.line.bare);
+        let (marks, bare) = (self.line.marks(), &self.line.bare);
         let next = frame + 1;
         let is_bare = |frame| bare.binary_search(&frame).is_ok();
         let acts = |kind| matches!(kind, FrameKind::Action | FrameKind::Env);
@@ -374,17 +374,20 @@ impl Player<'_, '_> {
 
     /// Calls the plugin with the frames `from..to`.
     fn call(&mut self, from: usize, to: usize, flags: u32) -> (abi::Reply, Result<(), Refusal>) {
-        let marks = &self.line.marks;
         let bytes = self.line.frames.as_bytes();
-        let end = marks.get(to).map_or(bytes.len(), |mark| mark.at);
+        let at = |frame| match frame {
+            0 => 0,
+            frame if frame == self.line.frames.len() => bytes.len(),
+            frame => self.line.marks()[frame].at,
+        };
         let mut flags = flags | abi::LENIENT | abi::WRITE_STEPS;
         if self.texts {
             flags |= abi::WRITE_CANONICAL;
         }
-        if to == marks.len() && self.main {
+        if to == self.line.frames.len() && self.main {
             flags |= abi::LAST;
         }
-        let part = &bytes[marks[from].at..end];
+        let part = &bytes[at(from)..at(to)];
         self.work.replay_part(part, to - from, flags, &mut self.log.wrote)
     }
 
@@ -397,7 +400,7 @@ impl Player<'_, '_> {
     /// What is told of a frame that was refused here.
     #[cold]
     fn told(&mut self, frame: usize, refusal: Refusal) -> Told {
-        let mark = self.line.marks[frame];
+        let mark = self.line.marks()[frame];
         let seat = match (mark.seat, self.work.turn()) {
             (0, Ok(turn)) if turn.to_act != 0 => Some(turn.to_act.trailing_zeros()),
             (0, _) => None,
@@ -485,7 +488,7 @@ fn ending(
             end.declared = declared_end(start, record, between, frame as usize);
         }
         // Behind a refusal nothing is compared but what an event has decided.
-        let stopped = log.applied as usize != record.main.marks.len() || record.main.lost;
+        let stopped = log.applied as usize != record.main.frames.len() || record.main.lost;
         if stopped && log.decided.is_none() {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 //! and beside it only what the checks look at. Its memory is used again for the next game.
 
 use crate::instance::{Frames, Kind};
+use std::cell::OnceCell;
 use wanqi_notation::events::{Action, Comment, End, Event, Events, Number, Plain, Tag, Word};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
@@ -41,7 +42,9 @@ pub(super) struct Happened<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub frames: Frames,
-    pub marks: Vec<Mark>,
+    marks: Vec<Mark>,
+    /// The same, where they are found in the frames when they are wanted.
+    found: OnceCell<Vec<Mark>>,
     pub numbers: Vec<Numbered>,
     pub events: Vec<Happened<'a>>,
     pub end: Option<End<'a>>,
@@ -60,16 +63,33 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
+    /// The places of the frames. A line that has come without a text has them in the buffer alone.
+    #[inline]
+    pub fn marks(&self) -> &[Mark] {
+        if self.marks.len() == self.frames.len() { &self.marks } else { self.find_marks() }
+    }
+
+    #[cold]
+    fn find_marks(&self) -> &[Mark] {
+        self.found.get_or_init(|| {
+            let mark =
+                |(at, kind, seat)| Mark { at, span: Span::default(), seat, kind, joined: false };
+            self.frames.iter().map(mark).collect()
+        })
+    }
+
     /// The token of a frame as it stands in the text.
     pub fn token(&self, frame: usize) -> &[u8] {
         let bytes = self.frames.as_bytes();
-        let end = self.marks.get(frame + 1).map_or(bytes.len(), |mark| mark.at);
-        &bytes[self.marks[frame].at + wanqi_abi::FRAME_HEAD..end]
+        let marks = self.marks();
+        let end = marks.get(frame + 1).map_or(bytes.len(), |mark| mark.at);
+        &bytes[marks[frame].at + wanqi_abi::FRAME_HEAD..end]
     }
 
     fn clear(&mut self) {
         self.frames.clear();
         self.marks.clear();
+        self.found.take();
         self.numbers.clear();
         self.events.clear();
         self.bare.clear();

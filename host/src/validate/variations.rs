@@ -32,7 +32,7 @@ impl Level {
     /// How many things were done before a frame of the line.
     fn plies(&mut self, line: &Line<'_>, frame: usize) -> usize {
         let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
-        let marks = line.marks[from..frame].iter();
+        let marks = line.marks()[from..frame].iter();
         let done = marks.filter(|mark| mark.kind != FrameKind::Checkpoint).count();
         let numbers = self.numbers.iter().filter(|number| (from..frame).contains(number)).count();
         self.counted = (frame, before + done - numbers);
@@ -100,7 +100,7 @@ fn label(
     turn: usize,
     case: &Case<'_, '_>,
 ) -> String {
-    let Some((step, mark)) = parent.steps.get(turn).zip(line.marks.get(turn)) else {
+    let Some((step, mark)) = parent.steps.get(turn).zip(line.marks().get(turn)) else {
         return format!("/{}", branch.nth);
     };
     let dots = if step.place == 0 { "." } else { "..." };

@@ -1,11 +1,9 @@
 //! A record on its way to a worker: the frames of its lines and what of its events the player needs. No
 //! place in the file, no tag, no comment and no name goes along.
 
-use super::record::{Branch, Happened, Line, Mark, Record};
-use crate::instance::Kind;
+use super::record::{Branch, Happened, Line, Record};
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
-use wanqi_abi as abi;
 use wanqi_notation::Span;
 use wanqi_notation::events::Word;
 use wanqi_notation::text::EventWord;
@@ -24,6 +22,7 @@ pub(super) fn write(record: &Record<'_>, to: &mut Vec<u8>) -> io::Result<()> {
 
 fn line(line: &Line<'_>, to: &mut Vec<u8>) -> io::Result<()> {
     line.frames.as_bytes().serialize(to)?;
+    (line.frames.len() as u32, line.checkpoints).serialize(to)?;
     (line.lost, line.bare.len() as u32).serialize(to)?;
     for &frame in &line.bare {
         (frame as u32).serialize(to)?;
@@ -64,17 +63,9 @@ fn bytes<'a>(from: &mut &'a [u8]) -> io::Result<&'a [u8]> {
 
 fn read_line<'a>(from: &mut &'a [u8], into: &mut Line<'a>) -> io::Result<()> {
     let frames = bytes(from)?;
-    let mut rest = frames;
-    let mut at = 0;
-    while let Some((&[kind, seat, low, high], tail)) = rest.split_first_chunk() {
-        let length = usize::from(u16::from_le_bytes([low, high]));
-        let kind = Kind::from_byte(kind).ok_or(io::ErrorKind::InvalidData)?;
-        into.marks.push(Mark { at, span: Span::default(), seat, kind, joined: false });
-        into.checkpoints |= kind == Kind::Checkpoint;
-        rest = tail.get(length..).ok_or(io::ErrorKind::UnexpectedEof)?;
-        at += abi::FRAME_HEAD + length;
-    }
-    into.frames.set(frames, into.marks.len());
+    let (count, checkpoints) = <(u32, bool)>::deserialize(from)?;
+    into.frames.set(frames, count as usize);
+    into.checkpoints = checkpoints;
     let (lost, bare) = <(bool, u32)>::deserialize(from)?;
     into.lost = lost;
     for _ in 0..bare {

@@ -55,7 +55,7 @@ impl Steps {
             _ => None,
         });
         let mut number = numbers.next();
-        let applied = line.marks.iter().take(log.applied as usize);
+        let applied = line.marks().iter().take(log.applied as usize);
         for (frame, mark) in applied.enumerate() {
             if number == Some(frame) {
                 number = numbers.next();
@@ -73,13 +73,13 @@ impl Steps {
 
     /// The first frame of the turn that ends before `frame`; none where that was not played.
     pub fn turn_start(&self, line: &Line<'_>, frame: usize) -> Option<usize> {
-        if frame > self.len() || frame > line.marks.len() {
+        if frame > self.len() || frame > line.marks().len() {
             return None;
         }
         let mut at = frame;
         while at > 0 {
             at -= 1;
-            let checkpoint = line.marks[at].kind == FrameKind::Checkpoint;
+            let checkpoint = line.marks()[at].kind == FrameKind::Checkpoint;
             let open = self.get(at).is_some_and(|s| u32::from(s.flags) & abi::TURN_OPEN != 0);
             if !checkpoint && !open {
                 break;

@@ -10,6 +10,9 @@ use std::io::{self, Read, Write};
 /// Bytes of a message; more is nonsense.
 pub(super) const MOST: usize = 1 << 30;
 
+/// Bytes of a message for which memory is taken before they come.
+const CHUNK: usize = 1 << 20;
+
 /// The first thing a worker hears.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Hello {
@@ -43,8 +46,8 @@ pub(crate) enum Ask<'a> {
     Export { format: u32, wqn: Cow<'a, [u8]> },
     /// Something of a game.
     Game(u64, GameAsk<'a>),
-    /// Play many games: a log of each.
-    Play(Cow<'a, [u8]>),
+    /// Play the games that stand behind the question: a log of each, behind the answer.
+    Play,
 }
 
 /// What is asked of a game: the functions of [`crate::Instance`].
@@ -84,11 +87,16 @@ impl GameAsk<'_> {
     }
 }
 
-/// Writes a message into a buffer that is reused.
-pub(super) fn encode(message: &impl BorshSerialize, into: &mut Vec<u8>) -> io::Result<()> {
+/// Writes a message, and bytes behind it, into a buffer that is reused.
+pub(super) fn encode(
+    message: &impl BorshSerialize,
+    behind: &[u8],
+    into: &mut Vec<u8>,
+) -> io::Result<()> {
     into.clear();
     into.extend_from_slice(&[0; 4]);
     message.serialize(into)?;
+    into.extend_from_slice(behind);
     let length = into.len() - 4;
     if length > MOST {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
@@ -97,23 +105,28 @@ pub(super) fn encode(message: &impl BorshSerialize, into: &mut Vec<u8>) -> io::R
     Ok(())
 }
 
-/// Reads the bytes of a message; false at the end of the stream.
-pub(super) fn receive(from: &mut impl Read, into: &mut Vec<u8>) -> io::Result<bool> {
+/// Reads the bytes of a message, `most` at most; false at the end of the stream.
+pub(super) fn receive(from: &mut impl Read, most: usize, into: &mut Vec<u8>) -> io::Result<bool> {
     let mut head = [0; 4];
     match from.read_exact(&mut head) {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(false),
         other => other?,
     }
     let length = u32::from_le_bytes(head) as usize;
-    if length > MOST {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
+    if length > most {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message that is too long"));
     }
-    into.clear();
     // Memory is taken as bytes come, not as a length promises.
-    let read = from.take(length as u64).read_to_end(into)?;
-    if read < length {
-        return Err(io::ErrorKind::UnexpectedEof.into());
+    let mut filled = 0;
+    while filled < length {
+        let end = length.min(filled + CHUNK);
+        if into.len() < end {
+            into.resize(end, 0);
+        }
+        from.read_exact(&mut into[filled..end])?;
+        filled = end;
     }
+    into.truncate(length);
     Ok(true)
 }
 

@@ -82,7 +82,7 @@ impl Workers {
     pub(crate) fn play(&self, games: &[u8]) -> Result<Answer, Refusal> {
         let shared = self.process()?;
         let limit = shared.limit.map(|limit| 6 * limit);
-        let logs: Vec<u8> = shared.lock().ask(Ask::Play(games.into()), limit)?;
+        let logs = shared.lock().play(games, limit)?;
         self.lives();
         Ok(Answer::new(logs, move || shared.lock().contradicts()))
     }

@@ -1,7 +1,7 @@
 //! A worker process: started, asked with a time limit, ended.
 
 use super::Isolation;
-use super::message::{Ask, Hello, Question, encode, receive, send};
+use super::message::{Ask, Hello, MOST, Question, encode, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
 use crate::platform::Timed;
 use borsh::BorshDeserialize;
@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 
 /// Bytes of a worker's last words that are kept.
 const WORDS: usize = 2000;
+
+/// Bytes of an answer about games, beside those that the games themselves account for.
+const LOGS: usize = 4 << 20;
 
 /// A worker. When dropped, its process is ended.
 pub(crate) struct Process {
@@ -59,8 +62,9 @@ impl Process {
             unconfined: isolation.unconfined,
         };
         let begun = Instant::now();
-        let told = encode(&hello, &mut process.buffer)
-            .and_then(|()| process.exchange::<Result<(), String>>(isolation.limit));
+        let told = encode(&hello, &[], &mut process.buffer)
+            .and_then(|()| process.exchange(isolation.limit, MOST))
+            .and_then(|()| borsh::from_slice::<Result<(), String>>(&process.buffer));
         match told {
             Ok(told) => told.map(|()| process),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
@@ -76,16 +80,53 @@ impl Process {
         ask: Ask<'_>,
         limit: Option<Duration>,
     ) -> Result<T, Refusal> {
+        let read = |bytes: &mut &[u8]| {
+            let answer = Result::<T, Refusal>::deserialize(bytes)?;
+            if bytes.is_empty() { Ok(answer) } else { Err(io::ErrorKind::InvalidData.into()) }
+        };
+        self.question(ask, &[], MOST, limit, read)?
+    }
+
+    /// Has the games played that stand in `games`: the bytes of their logs.
+    ///
+    /// # Errors
+    /// As for other questions.
+    pub(super) fn play(
+        &mut self,
+        games: &[u8],
+        limit: Option<Duration>,
+    ) -> Result<Vec<u8>, Refusal> {
+        // A log is not much longer than its game, unless it is full of refusals.
+        let most = LOGS + 16 * games.len();
+        let mut behind = 0;
+        let read = |bytes: &mut &[u8]| {
+            let answer = Result::<(), Refusal>::deserialize(bytes);
+            behind = bytes.len();
+            answer
+        };
+        self.question(Ask::Play, games, most, limit, read)??;
+        let mut logs = std::mem::take(&mut self.buffer);
+        logs.drain(..logs.len() - behind);
+        Ok(logs)
+    }
+
+    fn question<T>(
+        &mut self,
+        ask: Ask<'_>,
+        behind: &[u8],
+        most: usize,
+        limit: Option<Duration>,
+        read: impl FnOnce(&mut &[u8]) -> io::Result<T>,
+    ) -> Result<T, Refusal> {
         if let Some(over) = &self.over {
             return Err(over.clone());
         }
         let question = Question { forget: std::mem::take(&mut self.forget), ask };
         let begun = Instant::now();
-        let told = encode(&question, &mut self.buffer).and_then(|()| self.exchange(limit));
-        match told {
-            Ok(answer) => answer,
-            Err(error) => Err(self.end(&error, begun.elapsed())),
-        }
+        let told = encode(&question, behind, &mut self.buffer)
+            .and_then(|()| self.exchange(limit, most))
+            .and_then(|()| read(&mut &self.buffer[..]));
+        told.map_err(|error| self.end(&error, begun.elapsed()))
     }
 
     /// Its answer cannot be, though it came whole: it is ended.
@@ -94,16 +135,16 @@ impl Process {
         self.end(&io::ErrorKind::InvalidData.into(), Duration::ZERO);
     }
 
-    /// Sends what is in the buffer and reads the answer.
-    fn exchange<T: BorshDeserialize>(&mut self, limit: Option<Duration>) -> io::Result<T> {
+    /// Sends what is in the buffer, and reads the answer into it.
+    fn exchange(&mut self, limit: Option<Duration>, most: usize) -> io::Result<()> {
         let until = limit.map(|limit| Instant::now() + limit);
         self.to.until = until;
         self.from.until = until;
         send(&mut self.to, &self.buffer)?;
-        if !receive(&mut self.from, &mut self.buffer)? {
+        if !receive(&mut self.from, most, &mut self.buffer)? {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        borsh::from_slice(&self.buffer)
+        Ok(())
     }
 
     /// Ends the process and says why it is over.

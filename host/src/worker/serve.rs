@@ -1,13 +1,13 @@
 //! The worker's side: hears who it is, confines itself, opens the library, answers until nobody
 //! asks any more.
 
-use super::message::{Ask, GameAsk, Hello, Question, encode, receive, send};
+use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
 use super::remote::{WireReply, WireTurn};
 use crate::instance::{Applied, Format, Instance, Kind, Refusal, Reply};
 use crate::platform;
 use crate::plugin::{Description, Plugin};
 use crate::validate::apart::{Bench, misread};
-use borsh::BorshSerialize;
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
@@ -22,7 +22,7 @@ use wanqi_abi as abi;
 pub fn serve() -> io::Result<()> {
     let (mut from, to) = platform::take_streams()?;
     let mut bytes = Vec::new();
-    if !receive(&mut from, &mut bytes)? {
+    if !receive(&mut from, MOST, &mut bytes)? {
         return Ok(());
     }
     let hello: Hello = borsh::from_slice(&bytes)?;
@@ -37,12 +37,13 @@ pub fn serve() -> io::Result<()> {
         return Ok(());
     }
     let mut server = Server::default();
-    while receive(&mut from, &mut bytes)? {
-        let question: Question<'_> = borsh::from_slice(&bytes)?;
+    while receive(&mut from, MOST, &mut bytes)? {
+        let mut behind = &bytes[..];
+        let question = Question::deserialize(&mut behind)?;
         for id in question.forget {
             server.games.remove(&id);
         }
-        server.answer(question.ask, &mut out)?;
+        server.answer(question.ask, behind, &mut out)?;
     }
     Ok(())
 }
@@ -55,7 +56,12 @@ struct Out {
 
 impl Out {
     fn answer(&mut self, answer: &impl BorshSerialize) -> io::Result<()> {
-        encode(answer, &mut self.buffer)?;
+        self.answer_with(answer, &[])
+    }
+
+    /// Answers, with bytes behind it.
+    fn answer_with(&mut self, answer: &impl BorshSerialize, behind: &[u8]) -> io::Result<()> {
+        encode(answer, behind, &mut self.buffer)?;
         send(&mut self.to, &self.buffer)
     }
 }
@@ -71,7 +77,7 @@ struct Server {
 }
 
 impl Server {
-    fn answer(&mut self, ask: Ask<'_>, out: &mut Out) -> io::Result<()> {
+    fn answer(&mut self, ask: Ask<'_>, behind: &[u8], out: &mut Out) -> io::Result<()> {
         match ask {
             Ask::Open(path) => {
                 let opened: Result<Result<Description, String>, Refusal> = Ok(self.open(&path));
@@ -98,13 +104,13 @@ impl Server {
                 out.answer(&self.format(format).and_then(|format| format.export(&wqn)))
             }
             Ask::Game(id, ask) => self.game(id, ask, out),
-            Ask::Play(games) => {
+            Ask::Play => {
                 self.logs.clear();
                 let played = self.plugin().and_then(|plugin| {
-                    let played = self.bench.play(&plugin, &games, &mut self.logs);
+                    let played = self.bench.play(&plugin, behind, &mut self.logs);
                     played.map_err(|error| misread(&error))
                 });
-                out.answer(&played.map(|()| &self.logs))
+                out.answer_with(&played, &self.logs)
             }
         }
     }

@@ -1,0 +1,135 @@
+//! Steps on their way from a worker. Those of a game mostly go on as they began: each is the step two
+//! before it, and a round later. So what is sent are runs: two steps, the difference and a length.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use std::io;
+use wanqi_abi::Step;
+
+/// Bytes of a step.
+const STEP: usize = size_of::<Step>();
+/// Bytes of a run: its length, two steps, the difference.
+const RUN: usize = size_of::<u32>() + 3 * STEP;
+
+/// How many steps go on as the first two do, and the difference of one from the second before it.
+fn run(steps: &[[u8; STEP]]) -> (usize, u64) {
+    let &[a, _, c, ..] = steps else { return (steps.len(), 0) };
+    let difference = |(a, c): (&[u8; STEP], &[u8; STEP])| {
+        u64::from_le_bytes(*c).wrapping_sub(u64::from_le_bytes(*a))
+    };
+    let each = difference((&a, &c));
+    let pairs = steps.iter().zip(&steps[2..]);
+    (2 + pairs.take_while(|pair| difference(*pair) == each).count(), each)
+}
+
+/// The runs of steps; none where they are no shorter than the steps.
+fn pack(wrote: &[u8]) -> Option<Vec<u8>> {
+    let (mut steps, rest) = wrote.as_chunks::<STEP>();
+    let mut packed = Vec::new();
+    if !rest.is_empty() {
+        return None;
+    }
+    while !steps.is_empty() {
+        let (length, each) = run(steps);
+        if packed.len() + RUN > wrote.len() {
+            return None;
+        }
+        (length as u32).serialize(&mut packed).ok()?;
+        packed.extend_from_slice(&steps[0]);
+        packed.extend_from_slice(steps.get(1).unwrap_or(&[0; STEP]));
+        each.serialize(&mut packed).ok()?;
+        steps = &steps[length..];
+    }
+    Some(packed)
+}
+
+/// Writes steps, or steps with texts between them.
+pub(super) fn write<W: io::Write>(wrote: &Vec<u8>, to: &mut W) -> io::Result<()> {
+    let packed = pack(wrote);
+    packed.is_some().serialize(to)?;
+    packed.as_ref().unwrap_or(wrote).serialize(to)
+}
+
+/// Reads what was written for a line of so many frames, in the memory that is here.
+///
+/// # Errors
+/// The bytes are nothing of the kind, or steps of more frames.
+pub(super) fn read(from: &mut &[u8], frames: usize, into: &mut Vec<u8>) -> io::Result<()> {
+    into.clear();
+    let is_packed = bool::deserialize(from)?;
+    let length = u32::deserialize(from)? as usize;
+    let (bytes, rest) = from.split_at_checked(length).ok_or(io::ErrorKind::UnexpectedEof)?;
+    *from = rest;
+    if !is_packed {
+        into.extend_from_slice(bytes);
+        return Ok(());
+    }
+    let (runs, rest) = bytes.as_chunks::<RUN>();
+    if !rest.is_empty() {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    for mut run in runs.iter().map(|run| &run[..]) {
+        let (length, mut pair, each) = <(u32, [u64; 2], u64)>::deserialize(&mut run)?;
+        let (filled, length) = (into.len(), length as usize);
+        if length > frames.saturating_sub(filled / STEP) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        into.resize(filled + length * STEP, 0);
+        for two in into[filled..].chunks_mut(2 * STEP) {
+            for (place, step) in two.chunks_exact_mut(STEP).zip(&mut pair) {
+                place.copy_from_slice(&step.to_le_bytes());
+                *step = step.wrapping_add(each);
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{STEP, read, write};
+    use proptest::prelude::*;
+
+    /// Steps of a game: mostly as two before, sometimes not.
+    fn steps() -> impl Strategy<Value = Vec<u8>> {
+        let part = (any::<[u64; 2]>(), 0u64..3, 0usize..40);
+        let parts = prop::collection::vec(part, 0..6);
+        parts.prop_map(|parts| {
+            let mut steps = Vec::new();
+            for ([a, b], each, length) in parts {
+                let pair = |index: u64| if index.is_multiple_of(2) { a } else { b };
+                let step = |index: u64| pair(index).wrapping_add((index / 2) * (each << 32));
+                steps.extend((0..length as u64).flat_map(|index| step(index).to_le_bytes()));
+            }
+            steps
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_read_is_what_was_written(
+            wrote in prop_oneof![steps(), prop::collection::vec(any::<u8>(), 0..200)],
+            before in prop::collection::vec(any::<u8>(), 0..20),
+        ) {
+            let mut bytes = Vec::new();
+            write(&wrote, &mut bytes).unwrap();
+            prop_assert!(bytes.len() <= wrote.len() + 5);
+            let (mut from, mut into) = (&bytes[..], before);
+            read(&mut from, wrote.len() / STEP, &mut into).unwrap();
+            prop_assert!(from.is_empty());
+            prop_assert_eq!(into, wrote);
+            for end in 0..bytes.len() {
+                prop_assert!(read(&mut &bytes[..end], usize::MAX, &mut Vec::new()).is_err());
+            }
+        }
+
+        /// However long a run says that it is, no more comes of it than the line has frames.
+        #[test]
+        fn nothing_grows_beyond_the_line(runs: Vec<(u32, u64, u64, u64)>, frames in 0usize..100) {
+            let runs = runs.iter().flat_map(|run| borsh::to_vec(run).unwrap()).collect::<Vec<_>>();
+            let bytes = borsh::to_vec(&(true, runs)).unwrap();
+            let mut into = Vec::new();
+            let _ = read(&mut &bytes[..], frames, &mut into);
+            prop_assert!(into.len() <= frames * STEP);
+        }
+    }
+}
