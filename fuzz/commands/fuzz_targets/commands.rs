@@ -2,20 +2,41 @@
 //!
 //! The bytes choose a record of `fixtures` or of a game's broken inputs and change it. Then the
 //! program runs on the file, and two properties are checked: every command reads the record as
-//! `validate` does, and no command changes a file that it was not asked to write.
+//! `validate` does, and no command changes a file that it was not asked to write. The host's own test
+//! `commands` checks the same of records as they stand and of some changes.
 //!
 //! The program and its plugins are in `target/release`, or in the folder that `WANQI_FUZZ_PROGRAM`
 //! names; `cargo xtask fuzz` builds them.
 #![no_main]
 
+#[path = "../../../host/tests/commands/files.rs"]
 mod files;
+#[path = "../../../host/tests/commands/program.rs"]
 mod program;
+#[path = "../../../host/tests/commands/reading.rs"]
 mod reading;
+#[path = "../../../host/tests/commands/record.rs"]
+#[allow(dead_code)]
 mod record;
 
-use libfuzzer_sys::arbitrary::Unstructured;
+use arbitrary::Unstructured;
 use libfuzzer_sys::fuzz_target;
 use program::Desk;
+use std::path::{Path, PathBuf};
+
+/// The folder beside the program in which programs with few plugins are put together.
+const PROGRAMS: &str = "fuzz-programs";
+
+/// The repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The folder of the program and its plugins.
+fn built() -> PathBuf {
+    let beside = || root().join("target/release");
+    std::env::var_os("WANQI_FUZZ_PROGRAM").map_or_else(beside, PathBuf::from)
+}
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Unstructured::new(data);

@@ -1,7 +1,7 @@
 //! No command changes a file that it was not asked to write, and none loses what a file holds.
 
 use crate::program::{Desk, Ran};
-use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use arbitrary::{Result, Unstructured};
 use serde_json::Value;
 use std::collections::BTreeMap;
 

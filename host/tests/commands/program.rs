@@ -3,10 +3,11 @@
 use crate::record::Record;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::io::{Seek, Write};
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// A temporary folder with one record in it.
 pub struct Desk {
@@ -54,15 +55,16 @@ impl Ran {
 /// are of where they name no game: a program that opens all plugins starts five times as slowly.
 fn program_for(game: &str) -> PathBuf {
     static READY: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release");
-    let built = std::env::var_os("WANQI_FUZZ_PROGRAM").map_or(beside.into(), PathBuf::from);
+    let built = crate::built();
     let built = built.canonicalize().unwrap_or_else(|e| panic!("{}: {e}", built.display()));
-    let folder = built.with_file_name("fuzz-programs").join(game);
+    let folder = built.with_file_name(crate::PROGRAMS).join(game);
     let program = folder.join("wanqi");
-    if READY.lock().expect("one thread").insert(game.to_owned()) {
+    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+    if ready.insert(game.to_owned()) {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let library = |slug: &str| format!("libwanqi_{}.so", slug.replace('-', "_"));
+        let library =
+            |slug: &str| format!("{DLL_PREFIX}wanqi_{}{DLL_SUFFIX}", slug.replace('-', "_"));
         let mut names = BTreeSet::from([library(game), library("chess"), "wanqi".to_owned()]);
         while let Some(name) = names.pop_first() {
             std::fs::hard_link(built.join(&name), folder.join(&name))

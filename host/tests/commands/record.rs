@@ -1,6 +1,6 @@
 //! Records to begin with, and what mutation makes of them.
 
-use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use arbitrary::{Result, Unstructured};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -76,11 +76,6 @@ struct Seed {
     text: Vec<u8>,
 }
 
-/// The repository.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 fn files_of(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
     let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -93,12 +88,13 @@ fn files_of(folder: &Path) -> Vec<PathBuf> {
 fn seeds() -> &'static [Seed] {
     static SEEDS: OnceLock<Vec<Seed>> = OnceLock::new();
     SEEDS.get_or_init(|| {
-        let mut games: Vec<_> = root().join("crates/games").read_dir().expect("games").collect();
+        let mut games: Vec<_> =
+            crate::root().join("crates/games").read_dir().expect("games").collect();
         games.sort_by_key(|game| game.as_ref().map(|game| game.file_name()).ok());
         let mut seeds = Vec::new();
         for game in games.into_iter().flatten() {
             let slug = game.file_name().into_string().expect("slugs are UTF-8");
-            let good = files_of(&root().join("fixtures").join(&slug));
+            let good = files_of(&crate::root().join("fixtures").join(&slug));
             let broken = files_of(&game.path().join("tests/broken"));
             for path in good.into_iter().chain(broken) {
                 let suffix = path.extension().and_then(|suffix| suffix.to_str());
@@ -110,6 +106,15 @@ fn seeds() -> &'static [Seed] {
             }
         }
         seeds
+    })
+}
+
+/// Every small record as it stands.
+pub fn unchanged() -> impl Iterator<Item = Record> {
+    seeds().iter().map(|Seed { game, suffix, text }| Record {
+        game,
+        text: text.clone(),
+        suffix: suffix.clone(),
     })
 }
 
