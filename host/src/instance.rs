@@ -12,7 +12,7 @@ mod frames;
 mod sink;
 pub(crate) mod words;
 
-pub(crate) use answers::outcome;
+pub(crate) use answers::{outcome, refused};
 pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{Frames, Kind};
 

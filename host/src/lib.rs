@@ -46,6 +46,8 @@ pub mod scene;
 pub mod session;
 pub mod source;
 pub mod styles;
+#[cfg(test)]
+mod synthetic;
 pub mod trust;
 pub mod validate;
 pub mod verdict;

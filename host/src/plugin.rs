@@ -2,6 +2,7 @@
 //! out; or one that runs in worker processes, which have sent the same.
 
 mod descriptors;
+mod valid;
 
 use crate::platform;
 use crate::worker::Workers;
@@ -27,6 +28,8 @@ pub struct Plugin {
     pub game: Game,
     /// How long it took to open and read; zero where another process did.
     pub opened_in: Duration,
+    /// What it claims of names, tags and files comes behind what other plugins claim.
+    pub(crate) yields: bool,
     pub(crate) home: Home,
 }
 
@@ -45,10 +48,10 @@ pub(crate) struct Tables {
     pub extensions: Extensions,
 }
 
-/// What a plugin says of itself, as a worker sends it.
+/// What a plugin says of itself, as a worker sends it. Where it lies and whether it is trusted is for
+/// this program to say.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Description {
-    pub path: String,
     pub version: String,
     pub build_flags: u32,
     pub game: Game,
@@ -332,6 +335,20 @@ pub enum LoadReason {
     /// A name that cannot be.
     #[error("its {0} `{1}` is not a slug (lower-case letters, digits and `-`)")]
     Slug(&'static str, String),
+    /// A text that cannot be.
+    #[error("its {0} `{1}` cannot be")]
+    Value(&'static str, String),
+    /// It has another's game, and what it has is used.
+    #[error("replaces the game `{slug}` of {other}: it was named by --plugin-dir", other = other.display())]
+    Replaces {
+        /// The game.
+        slug: String,
+        /// The plugin that has it, too.
+        other: PathBuf,
+    },
+    /// It claims what others have.
+    #[error("claims {0}, which others have: that is theirs")]
+    Claims(String),
     /// Two plugins of one game.
     #[error("has the game `{slug}`, which {other} has, too: not used", other = other.display())]
     Twice {
@@ -355,7 +372,7 @@ impl Plugin {
     pub fn open(path: &Path) -> Result<Arc<Plugin>, LoadError> {
         // A path without a slash would be looked up in the system's folders.
         match std::fs::canonicalize(path) {
-            Ok(full) => Self::open_full(&full),
+            Ok(full) => Self::open_full(&full).map(Arc::new),
             Err(error) => Err(LoadReason::Open(error.to_string())),
         }
         .map_err(|reason| LoadError { path: path.to_owned(), reason })
@@ -365,7 +382,7 @@ impl Plugin {
     ///
     /// # Errors
     /// Why the file is not used.
-    pub fn open_full(path: &Path) -> Result<Arc<Plugin>, LoadReason> {
+    pub(crate) fn open_full(path: &Path) -> Result<Plugin, LoadReason> {
         let (before, after) = platform::file_names();
         let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
         let begun = Instant::now();
@@ -384,14 +401,18 @@ impl Plugin {
         let extensions = Extensions::find(&table)?;
         // SAFETY: `check` found the descriptors' pointers and sizes good.
         let game = unsafe { Game::read(table.game, extensions.format)? };
-        Ok(Arc::new(Plugin {
+        let plugin = Plugin {
             path: path.to_owned(),
             version: text(table.version, "version")?,
             build_flags: table.build_flags,
             game,
             opened_in: begun.elapsed(),
+            yields: false,
             home: Home::Here(Tables { core, extensions }),
-        }))
+        };
+        valid::version(&plugin.version)?;
+        plugin.game.valid()?;
+        Ok(plugin)
     }
 }
 
@@ -552,7 +573,6 @@ impl Plugin {
     /// What it says of itself.
     pub(crate) fn description(&self) -> Description {
         Description {
-            path: self.path.to_string_lossy().into_owned(),
             version: self.version.clone(),
             build_flags: self.build_flags,
             game: self.game.clone(),
@@ -560,15 +580,16 @@ impl Plugin {
         }
     }
 
-    /// A plugin of which another process has told.
-    pub(crate) fn described(told: Description, home: impl FnOnce(Vec<String>) -> Home) -> Plugin {
+    /// A plugin of which another process has told, and which lies here.
+    pub(crate) fn described(told: Description, path: PathBuf, workers: Workers) -> Plugin {
         Plugin {
-            path: told.path.into(),
+            path,
+            yields: false,
             version: told.version,
             build_flags: told.build_flags,
             game: told.game,
             opened_in: Duration::ZERO,
-            home: home(told.extensions),
+            home: Home::There(workers, told.extensions),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Which games there are, and which of them a name or a record means.
 
+mod claims;
 mod meaning;
 mod names;
 
@@ -7,9 +8,10 @@ pub use meaning::{Container, Meaning, Meant, RecordTags, Unknown};
 
 use crate::instance::{Format, Instance, Refusal};
 use crate::platform;
-use crate::plugin::{Game, Home, LoadError, LoadReason, Plugin, RuleSet};
+use crate::plugin::{Game, LoadError, LoadReason, Plugin, RuleSet};
 use crate::trust::{self, Distrust, Lock};
 use crate::worker::{self, Isolation, Workers};
+use claims::{Opened, Standing};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,6 +23,8 @@ pub struct Registry {
     pub problems: Vec<LoadError>,
     /// Plugins whose game another, found earlier, has already.
     pub shadowed: Vec<LoadError>,
+    /// What plugins that are not trusted claim and do not get, and what they replace: once for each.
+    pub conflicts: Vec<LoadError>,
     /// The folders that were looked into.
     pub folders: Vec<PathBuf>,
     /// Plugins that run in workers, and why, where it is for want of trust.
@@ -30,6 +34,8 @@ pub struct Registry {
 /// A file that looks like a plugin.
 struct Found {
     path: PathBuf,
+    /// It lies in a folder that the caller named.
+    named: bool,
     /// It runs in this process, or in workers, and there for want of trust.
     trust: Result<(), Distrust>,
 }
@@ -117,7 +123,11 @@ impl Registry {
         let from_path = std::env::var_os("WANQI_PLUGIN_PATH").unwrap_or_default();
         let from_path: Vec<_> =
             std::env::split_paths(&from_path).filter(|p| !p.as_os_str().is_empty()).collect();
-        for folder in named.iter().chain(&from_path) {
+        for folder in named {
+            registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
+        }
+        found.iter_mut().for_each(|file| file.named = true);
+        for folder in &from_path {
             registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
         }
         for folder in program_folders() {
@@ -126,7 +136,8 @@ impl Registry {
         if let Some(folder) = user_folder() {
             registry.look_into(&folder, false, &mut found, |path| lock.trusts(path));
         }
-        registry.open(found, isolation);
+        let opened = registry.open(found, isolation);
+        registry.settle(opened);
         registry.finish()
     }
 
@@ -137,9 +148,12 @@ impl Registry {
         for folder in folders {
             registry.look_into(folder, true, &mut found, |_| Ok(()));
         }
-        for file in found {
-            registry.load_file(&file.path);
-        }
+        let opened = found.into_iter().filter_map(|file| {
+            let plugin = registry.load_file(&file.path)?;
+            Some(Opened { plugin, standing: Standing::Trusted })
+        });
+        let opened = opened.collect();
+        registry.settle(opened);
         registry.finish()
     }
 
@@ -159,6 +173,12 @@ impl Registry {
                 reason: LoadReason::Worker("cannot be asked".to_owned()),
             }),
         }
+    }
+
+    /// These plugins and no others.
+    #[cfg(test)]
+    pub(crate) fn of(plugins: Vec<Arc<Plugin>>) -> Registry {
+        Registry { plugins, ..Registry::default() }.finish()
     }
 
     fn finish(mut self) -> Registry {
@@ -197,23 +217,30 @@ impl Registry {
             if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
                 path = std::fs::canonicalize(&path).unwrap_or(path);
             }
-            Found { trust: trust(&path), path }
+            Found { trust: trust(&path), path, named: false }
         };
         found.extend(entries.into_iter().map(file));
         self.folders.push(full);
     }
 
     /// Opens what was found, here or in workers, in its order.
-    fn open(&mut self, found: Vec<Found>, isolation: &Isolation) {
+    fn open(&mut self, found: Vec<Found>, isolation: &Isolation) -> Vec<Opened> {
         let shared = Arc::new(isolation.clone());
         // Trusted ones may be described by one process together; another might lie for others.
         let trusted = found.iter().filter(|file| isolation.everything && file.trust.is_ok());
         let trusted: Vec<_> = trusted.map(|file| file.path.clone()).collect();
         let mut together = worker::describe(isolation, &trusted).into_iter();
-        for Found { path, trust } in found {
+        let mut opened = Vec::new();
+        for Found { path, named, trust } in found {
+            let standing = match (&trust, named) {
+                (Ok(()), _) => Standing::Trusted,
+                (Err(_), true) => Standing::Named,
+                (Err(_), false) => Standing::Elsewhere,
+            };
             let told = match trust {
                 Ok(()) if !isolation.everything => {
-                    self.load_file(&path);
+                    let plugin = self.load_file(&path);
+                    opened.extend(plugin.map(|plugin| Opened { plugin, standing }));
                     continue;
                 }
                 Ok(()) => together.next(),
@@ -224,38 +251,22 @@ impl Registry {
             };
             match told {
                 Some(Ok(told)) => {
-                    let workers = Workers::new(shared.clone(), path);
-                    self.add(Arc::new(Plugin::described(told, |ids| Home::There(workers, ids))));
+                    let workers = Workers::new(shared.clone(), path.clone());
+                    let plugin = Plugin::described(told, path, workers);
+                    opened.push(Opened { plugin, standing });
                 }
                 Some(Err(error)) => self.problems.push(error),
                 None => {}
             }
         }
+        opened
     }
 
-    /// Loads one file, of which the full path is given, and says whether its game can be used now.
-    fn load_file(&mut self, path: &Path) -> bool {
-        match Plugin::open_full(path) {
-            Ok(plugin) => self.add(plugin),
-            Err(reason) => {
-                self.problems.push(LoadError { path: path.to_owned(), reason });
-                false
-            }
-        }
-    }
-
-    fn add(&mut self, plugin: Arc<Plugin>) -> bool {
-        let other = self.plugins.iter().find(|other| other.game.slug == plugin.game.slug);
-        let Some(other) = other else {
-            self.plugins.push(plugin);
-            return true;
-        };
-        if other.path != plugin.path {
-            let slug = plugin.game.slug.clone();
-            let reason = LoadReason::Twice { slug, other: other.path.clone() };
-            self.shadowed.push(LoadError { path: plugin.path.clone(), reason });
-        }
-        false
+    /// Loads one file, of which the full path is given.
+    fn load_file(&mut self, path: &Path) -> Option<Plugin> {
+        Plugin::open_full(path)
+            .map_err(|reason| self.problems.push(LoadError { path: path.to_owned(), reason }))
+            .ok()
     }
 
     /// The plugins, by slug.
@@ -269,26 +280,42 @@ impl Registry {
         found.map(|(_, why)| why)
     }
 
+    /// The plugins, by slug: those that yield to no other, then all.
+    fn ranks(&self) -> [impl Iterator<Item = &Arc<Plugin>>; 2] {
+        let rank = |yields: bool| self.plugins.iter().filter(move |p| yields || !p.yields);
+        [rank(false), rank(true)]
+    }
+
+    /// Everything that is so among the plugins that yield to no other; if there is none, among all.
+    fn all_found<'r>(&'r self, is_so: impl Fn(&&'r Arc<Plugin>) -> bool) -> Vec<&'r Arc<Plugin>> {
+        let found = self.ranks().map(|rank| rank.filter(&is_so).collect::<Vec<_>>());
+        found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
     /// The plugin of a game, by slug or alias.
     pub fn plugin(&self, slug: &str) -> Option<&Arc<Plugin>> {
-        let by_slug = self.plugins.iter().find(|plugin| plugin.game.slug == slug);
-        by_slug.or_else(|| {
-            self.plugins.iter().find(|plugin| plugin.game.aliases.iter().any(|a| a == slug))
+        self.ranks().into_iter().find_map(|rank| {
+            let plugins: Vec<_> = rank.collect();
+            let by_slug = plugins.iter().find(|plugin| plugin.game.slug == slug);
+            let by_alias =
+                || plugins.iter().find(|plugin| plugin.game.aliases.iter().any(|a| a == slug));
+            by_slug.or_else(by_alias).copied()
         })
     }
 
     /// Every rule set of every game.
     pub fn variants(&self) -> impl Iterator<Item = Variant> {
-        self.plugins.iter().flat_map(|plugin| {
-            (0..plugin.game.rulesets.len())
-                .map(move |rules| Variant { plugin: plugin.clone(), rules })
-        })
+        self.plugins.iter().flat_map(variants_of)
     }
 
     /// Every format of every game.
     pub fn formats(&self) -> impl Iterator<Item = Format> {
         self.plugins.iter().flat_map(Format::all)
     }
+}
+
+fn variants_of(plugin: &Arc<Plugin>) -> impl Iterator<Item = Variant> {
+    (0..plugin.game.rulesets.len()).map(|rules| Variant { plugin: plugin.clone(), rules })
 }
 
 /// What to say of a rule set that there is not.

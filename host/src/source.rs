@@ -152,6 +152,28 @@ fn game_first(plain: &[u8]) -> Vec<u8> {
     [b"(;\n", &node[at..end]].concat()
 }
 
+/// Whether files of this suffix are of a container, which no game has for itself.
+pub(crate) fn is_of_container(suffix: &str) -> bool {
+    matches!(suffix, "wqn" | "pgn" | "sgf" | "gz" | "zst")
+}
+
+/// Whether a suffix says little about what a file holds.
+pub(crate) fn is_vague(suffix: &str) -> bool {
+    VAGUE.contains(&suffix)
+}
+
+/// The value of `GM` in the first bytes of an SGF file's format, as `9` in `(;\nGM[9]`.
+pub(crate) fn sgf_game(magic: &[u8]) -> Option<String> {
+    let value = magic.strip_prefix(b"(;\nGM[")?.strip_suffix(b"]")?;
+    let is_whole = !value.contains(&b']') && !value.contains(&b'\\');
+    is_whole.then(|| String::from_utf8_lossy(value).to_lowercase())
+}
+
+/// Whether a format reads SGF files of its own game.
+fn own_sgf(info: &crate::plugin::Format) -> bool {
+    sgf_game(&info.magic).is_some() && info.suffixes.iter().any(|suffix| suffix == "sgf")
+}
+
 impl Claims {
     /// What the containers and the games found claim, where files are said to be of game `game`.
     pub fn new(registry: &Registry, game: Option<&str>) -> Claims {
@@ -196,9 +218,13 @@ impl Claims {
             let magic = if begins { info.magic.len() } else { 0 };
             let claims = suffix.is_some_and(|suffix| self.claims(format, suffix));
             let of_game = self.is_of_game(format);
+            // What is not trusted takes no file by its first bytes alone, but SGF files of its game.
+            let yields = format.plugin().yields && !of_game;
             let alone = magic > 0
+                && (!yields || own_sgf(info))
                 && (info.suffixes.is_empty() || !is_text)
                 && (of_game || self.game.is_none());
+            let claims = claims && !(yields && suffix == Some("sgf") && magic == 0);
             (claims || alone).then_some((claims, of_game, magic))
         };
         // The last of equals is the greatest for `max_by_key`, and the first is meant.
@@ -218,11 +244,12 @@ impl Claims {
         }
         let own = (self.game.as_deref(), name);
         let (game, id) = name.split_once(':').map_or(own, |(game, id)| (Some(game), id));
-        let mut found = self.formats.iter().filter(|format| {
+        let found = self.formats.iter().filter(|format| {
             let slug = &format.plugin().game.slug;
             format.info().id == id && game.is_none_or(|game| game == slug)
         });
-        if let Some(format) = found.next() {
+        // Of formats with one name the first is meant, and a trusted one before all others.
+        if let Some(format) = found.min_by_key(|format| format.plugin().yields) {
             return Ok(From::Format(format.clone()));
         }
         let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];

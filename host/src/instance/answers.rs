@@ -13,7 +13,8 @@ const SENTENCE: usize = 4096;
 /// The plugin's fault.
 #[cold]
 pub(super) fn bad(what: impl std::fmt::Display) -> Refusal {
-    Refusal { message: format!("the plugin's answer cannot be: {what}"), ..Refusal::of(abi::PANIC) }
+    let message = sentence(format!("the plugin's answer cannot be: {what}"));
+    Refusal { message, ..Refusal::of(abi::PANIC) }
 }
 
 fn need(holds: bool, what: impl FnOnce() -> String) -> Result<(), Refusal> {
@@ -117,7 +118,7 @@ fn token(frames: &[u8], frame: u64) -> &[u8] {
 
 /// A refusal of a text of this length.
 #[cold]
-pub(super) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
+pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
     let refusal = Refusal {
         message: sentence(refusal.message),
         hint: sentence(refusal.hint),
@@ -213,7 +214,6 @@ pub(super) fn playouts(told: Playouts, count: u64) -> Result<Playouts, Refusal> 
 
 /// WQN text that was read from `length` bytes, and where it came from.
 pub(super) fn imported(told: Imported, length: usize) -> Result<Imported, Refusal> {
-    need(std::str::from_utf8(&told.wqn).is_ok(), || "a record that is not UTF-8".to_owned())?;
     let mut before = None;
     for &SourceSpan { at, from, length: bytes } in &told.map {
         let inside = from.checked_add(bytes).is_some_and(|end| end <= length as u64);

@@ -1,7 +1,6 @@
-//! A library's descriptors, copied out of what it lends.
+//! A library's descriptors, copied out of what it lends. What they may say is looked at behind this.
 
 use super::{Format, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias};
-use std::collections::HashSet;
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
 
@@ -65,16 +64,6 @@ fn one<T: Grows>(item: *const T, what: &'static str) -> Result<T, LoadReason> {
     }
 }
 
-/// Checks that a name may stand in records for ever.
-fn slug(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
-    let slug = text(bytes, what)?;
-    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
-    if slug.is_empty() || !slug.bytes().all(good) {
-        return Err(LoadReason::Slug(what, slug));
-    }
-    Ok(slug)
-}
-
 impl Game {
     /// # Safety
     /// `info` must not be null and must point at a descriptor of a checked table.
@@ -84,13 +73,10 @@ impl Game {
     ) -> Result<Game, LoadReason> {
         let info = one(info, "game")?;
         let sets = structs(info.rulesets, info.rulesets_len.into(), "rule sets")?;
-        if sets.is_empty() {
-            return Err(LoadReason::Count("number of rule sets", 0));
-        }
         let rules = structs(info.rules, info.rules_len, "rules")?;
         let aliases = structs(info.tag_aliases, info.tag_aliases_len, "tag aliases")?;
-        let game = Game {
-            slug: slug(info.slug, "slug")?,
+        Ok(Game {
+            slug: text(info.slug, "slug")?,
             aliases: texts(info.aliases, "aliases")?,
             name: text(info.name, "name")?,
             name_zh: text(info.name_zh, "Chinese name")?,
@@ -106,12 +92,7 @@ impl Game {
                 Some(table) => Format::read(table)?,
                 None => Vec::new(),
             },
-        };
-        let mut seen = HashSet::new();
-        match game.rulesets.iter().find(|set| !seen.insert(&set.slug)) {
-            Some(set) => Err(LoadReason::Slug("second rule set", set.slug.clone())),
-            None => Ok(game),
-        }
+        })
     }
 }
 
@@ -120,19 +101,8 @@ impl RuleSet {
         let order = lent(set.result_order, set.result_order_len, "result order")?;
         let equal = lent(set.equal_revisions, set.equal_revisions_len, "equal revisions")?;
         let options = structs(set.options, set.options_len, "options")?;
-        let most = abi::MAX_SEATS as u32;
-        if set.seats_min == 0 || set.seats_max < set.seats_min || set.seats_max > most {
-            return Err(LoadReason::Count("number of seats", set.seats_max.into()));
-        }
-        let styles = texts(set.styles, "styles")?;
-        if set.record_style as usize >= styles.len().max(1) || styles.len() > 255 {
-            return Err(LoadReason::Count("record style", set.record_style.into()));
-        }
-        if let Some(&seat) = order.iter().find(|&&seat| seat == 0 || seat > set.seats_max) {
-            return Err(LoadReason::Count("seat in the result order", seat.into()));
-        }
         Ok(RuleSet {
-            slug: slug(set.slug, "rule set")?,
+            slug: text(set.slug, "rule set")?,
             aliases: texts(set.aliases, "aliases")?,
             name: text(set.name, "name")?,
             name_zh: text(set.name_zh, "Chinese name")?,
@@ -147,7 +117,7 @@ impl RuleSet {
             roles: texts(set.roles, "roles")?,
             seat_tags: texts(set.seat_tags, "seat tags")?,
             result_order: order.to_vec(),
-            styles,
+            styles: texts(set.styles, "styles")?,
             record_style: set.record_style,
             proved_by: texts(set.proved_by, "proofs")?,
         })

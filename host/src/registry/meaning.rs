@@ -8,6 +8,8 @@
 use super::{Registry, Variant, unknown_rules};
 use crate::instance::Instance;
 use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
+use crate::validate::tags::is_of_notation;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// What the user said about all records.
@@ -232,7 +234,7 @@ impl Registry {
                 aliases.any(|alias| alias.tag == *name && alias.value.eq_ignore_ascii_case(value))
             })
         };
-        let found: Vec<_> = self.plugins().iter().filter(fits).collect();
+        let found = self.all_found(fits);
         match found[..] {
             [] => Ok(None),
             [plugin] => Ok(Some(plugin)),
@@ -248,7 +250,7 @@ impl Registry {
     pub fn default_seats(&self, container: Container) -> Vec<String> {
         let name = container.as_str();
         let is_default = |p: &&Arc<Plugin>| p.game.default_of.iter().any(|default| default == name);
-        let default = self.plugins().iter().find(is_default);
+        let default = self.all_found(is_default).first().copied();
         default.map_or_else(Vec::new, |plugin| plugin.game.rulesets[0].seat_tags.clone())
     }
 
@@ -256,16 +258,21 @@ impl Registry {
     /// default. Of several those are meant that files of other programs name in their tag `Game`, and of
     /// these the one that takes the record's position.
     fn by_seats(&self, default: &Plugin, tags: &RecordTags) -> Option<&Arc<Plugin>> {
-        let has_seats = |plugin: &Plugin| {
-            let names = |set: &RuleSet| {
-                !set.seat_tags.is_empty() && set.seat_tags.iter().all(|tag| tags.get(tag).is_some())
-            };
-            plugin.game.rulesets.iter().any(names)
+        let names = |set: &RuleSet| {
+            !set.seat_tags.is_empty() && set.seat_tags.iter().all(|tag| tags.get(tag).is_some())
         };
-        if has_seats(default) {
+        if default.game.rulesets.iter().any(names) {
             return None;
         }
-        let mut found: Vec<_> = self.plugins().iter().filter(|plugin| has_seats(plugin)).collect();
+        // Tags that every record may have, or one alone, say nothing.
+        let own = |set: &RuleSet| {
+            let distinct: HashSet<_> = set.seat_tags.iter().collect();
+            distinct.len() > 1 && !set.seat_tags.iter().any(|tag| is_of_notation(tag))
+        };
+        let has_seats = |plugin: &Plugin| {
+            plugin.game.rulesets.iter().any(|set| names(set) && (!plugin.yields || own(set)))
+        };
+        let mut found = self.all_found(|plugin| has_seats(plugin));
         if found.len() > 1 {
             let named = |alias: &TagAlias| alias.tag == "Game";
             found.retain(|plugin| plugin.game.tag_aliases.iter().any(named));
@@ -293,17 +300,17 @@ impl Registry {
     ) -> Result<&Arc<Plugin>, Unknown> {
         if let Some(suffix) = suffix {
             let claims = |p: &&Arc<Plugin>| p.game.suffixes.iter().any(|s| s == suffix);
-            let mut claimants = self.plugins().iter().filter(claims);
-            if let (Some(one), None) = (claimants.next(), claimants.next()) {
+            let claimants = self.all_found(claims);
+            if let [one] = claimants[..] {
                 return Ok(one);
             }
         }
         let is_default =
             |p: &&Arc<Plugin>| p.game.default_of.iter().any(|name| name == container.as_str());
-        let mut defaults = self.plugins().iter().filter(is_default);
-        match (defaults.next(), defaults.next()) {
-            (Some(one), None) => Ok(self.by_seats(one, tags).unwrap_or(one)),
-            (Some(one), Some(other)) => {
+        let defaults = self.all_found(is_default);
+        match defaults[..] {
+            [one] => Ok(self.by_seats(one, tags).unwrap_or(one)),
+            [one, other, ..] => {
                 let (one, other) = (&one.game.slug, &other.game.slug);
                 let message = format!("both {one} and {other} say that such a file is theirs");
                 Err(self.unknown("", message, "say which with --game".to_owned()))

@@ -1,6 +1,6 @@
 //! Which game a person means who names it in some language and spelling.
 
-use super::{Registry, UnknownName, Variant, nearest, unknown_rules};
+use super::{Registry, UnknownName, Variant, nearest, unknown_rules, variants_of};
 use crate::plugin::{Game, Plugin};
 use std::sync::Arc;
 use wanqi_notation::text::folded;
@@ -75,33 +75,31 @@ impl Registry {
             [&game.slug, &game.name, &game.name_zh].into_iter().any(|text| folded(text) == name)
         };
         let fits = |p: &&Arc<Plugin>| names_of(&p.game).contains(&name);
-        let found: Vec<_> = self.plugins().iter().filter(whole).collect();
-        if let [plugin] = found[..] {
-            return Ok(Some(plugin));
+        for rank in self.ranks() {
+            let rank: Vec<_> = rank.collect();
+            let found: Vec<_> = rank.iter().copied().filter(whole).collect();
+            if let [plugin] = found[..] {
+                return Ok(Some(plugin));
+            }
+            if !sets_named(&rank, &name).is_empty() {
+                return Ok(None);
+            }
+            let found: Vec<_> = rank.into_iter().filter(fits).collect();
+            match found[..] {
+                [] => {}
+                [plugin] => return Ok(Some(plugin)),
+                _ => {
+                    return Err(several(&name, found.iter().map(|p| p.game.slug.clone())));
+                }
+            }
         }
-        if self.sets_named(&name).next().is_some() {
-            return Ok(None);
-        }
-        let found: Vec<_> = self.plugins().iter().filter(fits).collect();
-        match found[..] {
-            [] => Ok(None),
-            [plugin] => Ok(Some(plugin)),
-            _ => Err(several(&name, found.iter().map(|plugin| plugin.game.slug.clone()))),
-        }
-    }
-
-    /// Rule sets whose own name this is, or whose names begin with it.
-    fn sets_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = Variant> + 'r {
-        let exact = move |v: &Variant| has_rules(v.game(), v.rules, name);
-        let begins = move |v: &Variant| folded(&v.ruleset().slug).starts_with(name);
-        let any = self.variants().any(|variant| exact(&variant));
-        let long = name.chars().count() > 3;
-        self.variants().filter(move |v| if any { exact(v) } else { long && begins(v) })
+        Ok(None)
     }
 
     fn rules_named(&self, name: &str) -> Result<Option<Variant>, UnknownName> {
         let name = folded(name);
-        let mut found: Vec<Variant> = self.sets_named(&name).collect();
+        let found = self.ranks().map(|rank| sets_named(&rank.collect::<Vec<_>>(), &name));
+        let mut found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
         match found.len() {
             0 => Ok(None),
             1 => Ok(found.pop()),
@@ -130,6 +128,16 @@ impl Registry {
         };
         UnknownName { message: format!("there is no game `{name}`"), hint, rules: false }
     }
+}
+
+/// Rule sets whose own name this is, or whose names begin with it.
+fn sets_named(plugins: &[&Arc<Plugin>], name: &str) -> Vec<Variant> {
+    let variants = || plugins.iter().copied().flat_map(variants_of);
+    let exact = |v: &Variant| has_rules(v.game(), v.rules, name);
+    let begins = |v: &Variant| folded(&v.ruleset().slug).starts_with(name);
+    let any = variants().any(|variant| exact(&variant));
+    let long = name.chars().count() > 3;
+    variants().filter(|v| if any { exact(v) } else { long && begins(v) }).collect()
 }
 
 fn several(name: &str, found: impl Iterator<Item = String>) -> UnknownName {

@@ -311,6 +311,7 @@ impl<'r> Judge<'r> {
         for Waiting { record, case, told, ask } in &mut waiting {
             let Some(ask) = ask.take() else { continue };
             if answer.as_mut().is_some_and(|answer| answer.next(record, &mut self.log)) {
+                self.log.look_at(ask.meaning.variant.game());
                 let id = told.verdict(record, &ask, &mut self.log, &mut self.steps, case);
                 if ask.wants.start && ask.position.is_none() {
                     self.look_up(record, desk.file);

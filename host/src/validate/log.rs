@@ -11,10 +11,12 @@
 
 use super::packed;
 use super::record::{Line, Record};
-use crate::instance::Refusal;
+use crate::instance::{Refusal, refused, words};
 use crate::outcome::RawOutcome;
+use crate::plugin::Game;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
+use wanqi_abi as abi;
 
 /// A game as it was played.
 #[derive(Debug, Default, BorshSerialize)]
@@ -124,6 +126,36 @@ pub(crate) struct EndLog {
 }
 
 impl GameLog {
+    /// Looks at what the plugin says to people: one that was played beside a worker has not passed by
+    /// this program's own look at each answer.
+    pub fn look_at(&mut self, game: &Game) {
+        let look = |refusal: &mut Refusal| {
+            if *refusal != Refusal::of(refusal.status) {
+                let told = std::mem::replace(refusal, Refusal::of(abi::PANIC));
+                *refusal = refused(told, usize::MAX, game);
+            }
+        };
+        match &mut self.refused {
+            Some(Refused::Start(refusal) | Refused::Broken(refusal)) => look(refusal),
+            None => {}
+        }
+        let EndLog { illegal, broken, .. } = &mut self.ending;
+        let beside = illegal.iter_mut().flatten().chain(broken).chain(&mut self.broken);
+        beside.for_each(look);
+        let lines = std::iter::once(&mut self.main).chain(self.variations.iter_mut().flatten());
+        for halt in lines.flat_map(|line| &mut line.halts) {
+            match halt {
+                Halt::Mark(told) | Halt::Checkpoint(told) | Halt::Stop(told) => {
+                    look(&mut told.refusal);
+                    let good = |text: &String| words::canonical(text.as_bytes()).is_ok();
+                    told.legal = told.legal.take().filter(|(near, _)| near.iter().all(good));
+                }
+                Halt::Event(_, refusal) => look(refusal),
+                _ => {}
+            }
+        }
+    }
+
     /// Makes it ready for a game.
     pub fn clear(&mut self) {
         self.main.clear();

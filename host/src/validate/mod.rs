@@ -11,6 +11,8 @@
 pub(crate) mod apart;
 mod between;
 mod ending;
+#[cfg(test)]
+mod forged;
 mod id;
 mod judge;
 pub(crate) mod log;

@@ -194,6 +194,12 @@ fn is_known(name: &str, meaning: &Meaning, registry: &Registry) -> bool {
         || registry.plugins().iter().any(|p| p.game.tag_aliases.iter().any(|a| a.tag == name))
 }
 
+/// Whether a tag is the notation's, or one that any record may have.
+pub(crate) fn is_of_notation(name: &str) -> bool {
+    let of_seat = ["White", "Black"].iter().any(|seat| name.starts_with(seat));
+    KNOWN.contains(&name) || of_seat || name.starts_with("UTC") || name.starts_with("Seat")
+}
+
 fn near(name: &str, meaning: &Meaning) -> Option<String> {
     let seats = meaning.variant.ruleset().seat_tags.iter().map(String::as_str);
     let near = crate::registry::nearest(name, KNOWN.into_iter().chain(seats))?;

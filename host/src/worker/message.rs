@@ -77,6 +77,17 @@ pub(crate) enum GameAsk<'a> {
     Explain { kind: u32, seat: u32, token: Cow<'a, [u8]>, near: u32 },
 }
 
+impl Ask<'_> {
+    /// Bytes of the answer at most: files are large, everything else is small, and some of it takes
+    /// several times as much memory when it is read.
+    pub(super) fn most(&self) -> usize {
+        match self {
+            Ask::Import { .. } | Ask::Export { .. } => MOST,
+            _ => 64 << 20,
+        }
+    }
+}
+
 impl GameAsk<'_> {
     /// The answer takes as long as the question asks for.
     pub(super) fn unbounded(&self) -> bool {

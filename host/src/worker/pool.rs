@@ -28,12 +28,27 @@ struct Pool {
     library: PathBuf,
     processes: Mutex<HashMap<ThreadId, Arc<Shared>>>,
     deaths: AtomicU32,
+    /// Answers in place of a worker's, in tests.
+    #[cfg(test)]
+    answers: Mutex<Vec<Vec<u8>>>,
 }
 
 impl Workers {
     pub(crate) fn new(isolation: Arc<Isolation>, library: PathBuf) -> Workers {
-        let (processes, deaths) = (Mutex::default(), AtomicU32::new(0));
-        Workers(Arc::new(Pool { isolation, library, processes, deaths }))
+        Workers(Arc::new(Pool {
+            isolation,
+            library,
+            processes: Mutex::default(),
+            deaths: AtomicU32::new(0),
+            #[cfg(test)]
+            answers: Mutex::default(),
+        }))
+    }
+
+    /// What is answered about games, question by question, in place of what a worker would answer.
+    #[cfg(test)]
+    pub(crate) fn answer_with(&self, answers: Vec<Vec<u8>>) {
+        *self.0.answers.lock().unwrap() = answers;
     }
 
     pub(crate) fn create(
@@ -80,6 +95,10 @@ impl Workers {
     /// # Errors
     /// The worker ended, or took too long: it is not known at which game.
     pub(crate) fn play(&self, games: &[u8]) -> Result<Answer, Refusal> {
+        #[cfg(test)]
+        if let Some(logs) = self.0.answers.lock().unwrap().pop() {
+            return Ok(Answer::new(logs, || ()));
+        }
         let shared = self.process()?;
         let limit = shared.limit.map(|limit| 6 * limit);
         let logs = shared.lock().play(games, limit)?;
@@ -117,7 +136,8 @@ impl Workers {
         let gone = |message| Refusal { message, ..Refusal::of(GONE) };
         let libraries = std::slice::from_ref(library);
         let mut process = Process::start(isolation, libraries).map_err(gone)?;
-        open(&mut process, library, isolation.limit)?.map_err(gone)?;
+        let told = open(&mut process, library, isolation.limit)?.map_err(gone)?;
+        told.valid().map_err(|reason| gone(reason.to_string()))?;
         Ok(Arc::new(Shared { process: Mutex::new(process), limit: isolation.limit }))
     }
 }
@@ -150,12 +170,9 @@ pub(crate) fn describe(
         if process.as_ref().is_some_and(Process::is_over) {
             process = None;
         }
-        told.push(
-            described.map_err(|why| LoadError {
-                path: library.clone(),
-                reason: LoadReason::Worker(why),
-            }),
-        );
+        let described = described.map_err(LoadReason::Worker);
+        let valid = described.and_then(|told| told.valid().map(|()| told));
+        told.push(valid.map_err(|reason| LoadError { path: library.clone(), reason }));
     }
     told
 }

@@ -84,7 +84,8 @@ impl Process {
             let answer = Result::<T, Refusal>::deserialize(bytes)?;
             if bytes.is_empty() { Ok(answer) } else { Err(io::ErrorKind::InvalidData.into()) }
         };
-        self.question(ask, &[], MOST, limit, read)?
+        let most = ask.most();
+        self.question(ask, &[], most, limit, read)?
     }
 
     /// Has the games played that stand in `games`: the bytes of their logs.

@@ -40,6 +40,9 @@ impl App {
             for problem in &registry.problems {
                 self.say("warning", problem);
             }
+            for conflict in &registry.conflicts {
+                self.say("warning", conflict);
+            }
             if self.global.verbose {
                 for problem in &registry.shadowed {
                     self.say("note", problem);

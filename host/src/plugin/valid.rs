@@ -1,0 +1,229 @@
+//! What a plugin may say of itself, whoever brings the word: this program has read it from the library,
+//! or a worker has sent it, which may have been overwritten by what it runs. Nothing else of a plugin
+//! is looked at before this has passed.
+
+use super::{Description, Format, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias};
+use std::collections::HashSet;
+use wanqi_abi as abi;
+
+/// Bytes of a name that people read.
+const NAME: usize = 1 << 10;
+/// Bytes of a sentence, of which some are long lists.
+const SENTENCE: usize = 64 << 10;
+/// Bytes of the rules text.
+const RULES: usize = 16 << 20;
+/// Bytes of a slug.
+const SLUG: usize = 64;
+/// Bytes with which a file begins.
+const MAGIC: usize = 256;
+/// Roles of a rule set: they are bits.
+const ROLES: usize = 64;
+/// Rule sets of a game.
+const RULE_SETS: usize = 1000;
+
+impl Description {
+    /// Looks at all of it.
+    ///
+    /// # Errors
+    /// What cannot be.
+    pub(crate) fn valid(&self) -> Result<(), LoadReason> {
+        if self.build_flags & abi::BUILD_PANIC_ABORT != 0 {
+            return Err(LoadReason::PanicAbort);
+        }
+        count("number of extensions", self.extensions.len(), 0..=64)?;
+        self.extensions.iter().try_for_each(|id| line("extension", id, SLUG))?;
+        version(&self.version)?;
+        self.game.valid()
+    }
+}
+
+/// The version is for people, and is the plugin's own word.
+pub(super) fn version(version: &str) -> Result<(), LoadReason> {
+    line("version", version, NAME)
+}
+
+impl Game {
+    pub(super) fn valid(&self) -> Result<(), LoadReason> {
+        slug("slug", &self.slug)?;
+        self.aliases.iter().try_for_each(|alias| slug("alias", alias))?;
+        line("name", &self.name, NAME)?;
+        line("Chinese name", &self.name_zh, NAME)?;
+        line("description", &self.about, SENTENCE)?;
+        // Of several lines; it is shown to people only through the printer, which escapes.
+        need(self.rules_text.len() <= RULES, "rules text", &self.rules_text)?;
+        count("number of rule sets", self.rulesets.len(), 1..=RULE_SETS)?;
+        let mut seen = HashSet::new();
+        for set in &self.rulesets {
+            if !seen.insert(&set.slug) {
+                return Err(LoadReason::Slug("second rule set", set.slug.clone()));
+            }
+            set.valid()?;
+        }
+        let lists = [
+            ("number of aliases", self.aliases.len()),
+            ("number of rules", self.rules.len()),
+            ("number of tag aliases", self.tag_aliases.len()),
+            ("number of containers", self.default_of.len()),
+            ("number of suffixes", self.suffixes.len()),
+            ("number of sources", self.sources.len()),
+            ("number of formats", self.formats.len()),
+        ];
+        lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
+        self.rules.iter().try_for_each(Rule::valid)?;
+        self.tag_aliases.iter().try_for_each(|alias| alias.valid(self))?;
+        self.default_of.iter().try_for_each(|name| slug("container", name))?;
+        self.suffixes.iter().try_for_each(|one| suffix(one))?;
+        self.sources.iter().try_for_each(|source| line("source", source, SENTENCE))?;
+        self.formats.iter().enumerate().try_for_each(|(index, format)| format.valid(index))
+    }
+}
+
+impl RuleSet {
+    fn valid(&self) -> Result<(), LoadReason> {
+        slug("rule set", &self.slug)?;
+        self.aliases.iter().try_for_each(|alias| slug("rule set's alias", alias))?;
+        line("rule set's name", &self.name, NAME)?;
+        line("rule set's Chinese name", &self.name_zh, NAME)?;
+        line("rule set's description", &self.about, SENTENCE)?;
+        let seats = 1..=abi::MAX_SEATS;
+        count("number of seats", self.seats_max as usize, seats.clone())?;
+        count("number of seats", self.seats_min as usize, 1..=self.seats_max as usize)?;
+        count("number of styles", self.styles.len(), 0..=255)?;
+        let last_style = self.styles.len().saturating_sub(1);
+        count("record style", self.record_style as usize, 0..=last_style)?;
+        count("number of roles", self.roles.len(), 0..=ROLES)?;
+        count("number of seat tags", self.seat_tags.len(), 0..=*seats.end())?;
+        for &seat in &self.result_order {
+            count("seat in the result order", seat as usize, 1..=self.seats_max as usize)?;
+        }
+        let lists = [
+            ("number of options", self.options.len()),
+            ("number of aliases", self.aliases.len()),
+            ("number of equal revisions", self.equal_revisions.len()),
+            ("number of seats in the result order", self.result_order.len()),
+            ("number of proofs", self.proved_by.len()),
+        ];
+        lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
+        self.options.iter().try_for_each(OptionInfo::valid)?;
+        self.roles.iter().try_for_each(|role| line("role", role, NAME))?;
+        self.seat_tags.iter().try_for_each(|tag| tag_name("seat tag", tag))?;
+        self.styles.iter().try_for_each(|style| line("style", style, NAME))?;
+        self.proved_by.iter().try_for_each(|proof| line("proof", proof, SENTENCE))
+    }
+}
+
+impl OptionInfo {
+    fn valid(&self) -> Result<(), LoadReason> {
+        let is_key = !self.key.is_empty()
+            && !self.key.contains(|c: char| c.is_whitespace() || matches!(c, '=' | '"' | '\\'));
+        let is_value = !self.default.contains(|c: char| c.is_whitespace() || c == '"');
+        need(is_key, "option", &self.key)?;
+        need(is_value, "option's default", &self.default)?;
+        line("option", &self.key, NAME)?;
+        line("option's type", &self.kind, SENTENCE)?;
+        line("option's default", &self.default, NAME)?;
+        line("option's description", &self.doc, SENTENCE)?;
+        line("option's description", &self.doc_zh, SENTENCE)
+    }
+}
+
+impl Rule {
+    fn valid(&self) -> Result<(), LoadReason> {
+        line("rule", &self.id, SLUG)?;
+        line("rule's text", &self.text, SENTENCE)?;
+        line("rule's text", &self.text_zh, SENTENCE)?;
+        line("rule's source", &self.source, SENTENCE)
+    }
+}
+
+impl TagAlias {
+    fn valid(&self, game: &Game) -> Result<(), LoadReason> {
+        tag_name("tag alias", &self.tag)?;
+        line("tag alias", &self.value, NAME)?;
+        line("tag alias", &self.options, SENTENCE)?;
+        let known = self.rules.is_empty() || game.ruleset(&self.rules).is_some();
+        need(known, "rule set of a tag alias", &self.rules)
+    }
+}
+
+impl Format {
+    fn valid(&self, index: usize) -> Result<(), LoadReason> {
+        count("number of a format", self.index as usize, index..=index)?;
+        slug("format", &self.id)?;
+        count("number of suffixes", self.suffixes.len(), 0..=MOST as usize)?;
+        self.suffixes.iter().try_for_each(|one| suffix(one))?;
+        count("length of a format's first bytes", self.magic.len(), 0..=MAGIC)?;
+        line("format's description", &self.about, SENTENCE)
+    }
+}
+
+fn need(holds: bool, what: &'static str, value: &str) -> Result<(), LoadReason> {
+    if holds { Ok(()) } else { Err(LoadReason::Value(what, shown(value))) }
+}
+
+/// So much of a value as a message can hold.
+fn shown(value: &str) -> String {
+    let signs = value.chars().map(|sign| if sign.is_control() { '\u{FFFD}' } else { sign });
+    let mut shown: String = signs.take(80).collect();
+    if value.chars().nth(80).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+fn count(
+    what: &'static str,
+    number: usize,
+    range: std::ops::RangeInclusive<usize>,
+) -> Result<(), LoadReason> {
+    if range.contains(&number) { Ok(()) } else { Err(LoadReason::Count(what, number as u64)) }
+}
+
+/// A text of one line.
+fn line(what: &'static str, value: &str, most: usize) -> Result<(), LoadReason> {
+    need(value.len() <= most && !has_controls(value.as_bytes()), what, value)
+}
+
+/// Whether a text has a control character. Every text of every plugin is looked at whenever the program
+/// starts, so this is made to be fast: all bytes are looked at, many at a time.
+fn has_controls(text: &[u8]) -> bool {
+    let ascii = text.iter().fold(false, |any, &b| any | (b < 0x20) | (b == 0x7F));
+    // U+0080 to U+009F.
+    let c1 = text.windows(2).fold(false, |any, two| any | (two[0] == 0xC2) & (two[1] < 0xA0));
+    ascii | c1
+}
+
+/// A name that may stand in records for ever.
+fn slug(what: &'static str, value: &str) -> Result<(), LoadReason> {
+    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
+    if value.is_empty() || value.len() > SLUG || !value.bytes().all(good) {
+        return Err(LoadReason::Slug(what, shown(value)));
+    }
+    Ok(())
+}
+
+fn suffix(value: &str) -> Result<(), LoadReason> {
+    let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_');
+    let is_one = !value.is_empty() && value.len() <= SLUG && value.bytes().all(good);
+    need(is_one, "suffix", value)
+}
+
+/// The name of a tag, as the notation writes it.
+fn tag_name(what: &'static str, value: &str) -> Result<(), LoadReason> {
+    let good = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'+' | b'#' | b':');
+    let is_one = !value.is_empty() && value.len() <= 255 && value.bytes().all(good);
+    need(is_one, what, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_controls;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn controls_are_those_of_unicode(text: String) {
+            prop_assert_eq!(has_controls(text.as_bytes()), text.contains(char::is_control));
+        }
+    }
+}

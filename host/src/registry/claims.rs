@@ -1,0 +1,468 @@
+//! What plugins claim of names, tags and files, and who gets it.
+//!
+//! A plugin that is not trusted may claim nothing that a container, the notation or a trusted plugin
+//! has: with it here, whatever was understood without it is understood as before. One that the caller
+//! named may replace a game; what that game claimed is then its own.
+
+use super::Registry;
+use crate::plugin::{Game, LoadError, LoadReason, Plugin};
+use crate::source;
+use std::collections::HashSet;
+use std::sync::Arc;
+use wanqi_notation::text::folded;
+
+/// What a plugin may do to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Everything: it could change this program as well.
+    Trusted,
+    /// It may replace a game, for the caller has named its folder.
+    Named,
+    /// It may add a game.
+    Elsewhere,
+}
+
+/// A plugin that was opened.
+pub(super) struct Opened {
+    pub plugin: Plugin,
+    pub standing: Standing,
+}
+
+/// Something that one game alone may have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Claim {
+    /// A name of the game.
+    Name(String),
+    /// A tag of imported files with this value, in lower case; empty: any.
+    Tag(String, String),
+    /// Files with this suffix.
+    Suffix(String),
+    /// Files of a container that say nothing else.
+    Container(String),
+    /// The id of a format.
+    Format(String),
+    /// SGF files with this `GM`.
+    SgfGame(String),
+}
+
+impl std::fmt::Display for Claim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Claim::Name(name) => write!(f, "the name `{name}`"),
+            Claim::Tag(tag, value) => write!(f, "[{tag} \"{value}\"]"),
+            Claim::Suffix(suffix) => write!(f, "files .{suffix}"),
+            Claim::Container(name) => write!(f, "{name} files that name no game"),
+            Claim::Format(id) => write!(f, "the format `{id}`"),
+            Claim::SgfGame(game) => write!(f, "SGF files with GM[{game}]"),
+        }
+    }
+}
+
+/// Tags by which files of other programs name their game: each value is a claim of its own.
+const NAMING: [&str; 4] = ["Game", "GameType", "GM", "Variant"];
+/// Numbers of games in SGF's standard, which has given away these and no more.
+const SGF_GAMES: std::ops::RangeInclusive<u32> = 1..=40;
+
+/// What was given away.
+#[derive(Default)]
+struct Taken(HashSet<Claim>);
+
+impl Taken {
+    /// A game has all that it claims.
+    fn add(&mut self, game: &Game) {
+        let names = std::iter::once(&game.slug).chain(&game.aliases);
+        let names = names.chain([&game.name, &game.name_zh]).map(|name| Claim::Name(folded(name)));
+        let sets = game.rulesets.iter().flat_map(|set| {
+            let names = [&set.slug, &set.name, &set.name_zh].into_iter().chain(&set.aliases);
+            names.map(|name| Claim::Name(folded(name)))
+        });
+        let tags = game.tag_aliases.iter().map(|alias| tag(&alias.tag, &alias.value));
+        let suffixes = game.suffixes.iter().map(|suffix| Claim::Suffix(suffix.clone()));
+        let containers = game.default_of.iter().map(|name| Claim::Container(name.clone()));
+        let formats = game.formats.iter().flat_map(|format| {
+            let suffixes = format.suffixes.iter().map(|suffix| Claim::Suffix(suffix.clone()));
+            let sgf = source::sgf_game(&format.magic).map(Claim::SgfGame);
+            suffixes.chain([Claim::Format(format.id.clone())]).chain(sgf)
+        });
+        let of_game = names.chain(sets).chain(tags).chain(suffixes).chain(containers);
+        self.0.extend(of_game.chain(formats));
+    }
+
+    /// Whether somebody has it, or a container or the notation.
+    fn has(&self, claim: &Claim) -> bool {
+        let has = |claim: &Claim| self.0.contains(claim);
+        has(claim)
+            || match claim {
+                Claim::Name(name) => name.is_empty(),
+                // Any other tag may stand in a record of any game.
+                Claim::Tag(tag, value) => !NAMING.contains(&tag.as_str()) || value.is_empty(),
+                Claim::Suffix(suffix) => {
+                    source::is_of_container(suffix) || source::is_vague(suffix)
+                }
+                Claim::SgfGame(game) => {
+                    let number = game.parse().is_ok_and(|number| SGF_GAMES.contains(&number));
+                    number || has(&tag("GM", game)) || game.is_empty()
+                }
+                Claim::Container(_) => false,
+                Claim::Format(id) => matches!(id.as_str(), "wqn" | "pgn" | "sgf"),
+            }
+    }
+}
+
+fn tag(tag: &str, value: &str) -> Claim {
+    Claim::Tag(tag.to_owned(), value.to_lowercase())
+}
+
+impl Registry {
+    /// Says which plugins are used, and who gets what they claim.
+    pub(super) fn settle(&mut self, opened: Vec<Opened>) {
+        let mut taken = Taken::default();
+        let (trusted, others): (Vec<_>, Vec<_>) =
+            opened.into_iter().partition(|opened| opened.standing == Standing::Trusted);
+        for Opened { plugin, .. } in trusted {
+            if self.is_first(&plugin) {
+                self.plugins.push(Arc::new(plugin));
+            }
+        }
+        // Those that replace a game come first, so that what it had is nobody's but theirs.
+        let mut added = Vec::new();
+        for Opened { plugin, standing } in others {
+            let slug = &plugin.game.slug;
+            let shipped = self.plugins.iter().position(|other| other.game.slug == *slug);
+            match shipped.map(|at| (at, self.plugins[at].yields)) {
+                Some((at, false)) if standing == Standing::Named => {
+                    let other = self.plugins.swap_remove(at);
+                    let (slug, other_path) = (slug.clone(), other.path.clone());
+                    let reason = LoadReason::Replaces { slug, other: other_path };
+                    self.conflicts.push(LoadError { path: plugin.path.clone(), reason });
+                    added.push((plugin, Some(other)));
+                }
+                Some((at, _)) => {
+                    let (slug, other) = (slug.clone(), self.plugins[at].path.clone());
+                    let reason = LoadReason::Twice { slug, other };
+                    self.conflicts.push(LoadError { path: plugin.path.clone(), reason });
+                }
+                None => added.push((plugin, None)),
+            }
+        }
+        self.plugins.iter().for_each(|plugin| taken.add(&plugin.game));
+        added.sort_by_key(|(_, replaced)| replaced.is_none());
+        for (plugin, replaced) in added {
+            self.admit(plugin, replaced.as_deref(), &mut taken);
+        }
+    }
+
+    /// Whether no plugin has its game yet.
+    fn is_first(&mut self, plugin: &Plugin) -> bool {
+        let other = self.plugins.iter().find(|other| other.game.slug == plugin.game.slug);
+        let Some(other) = other else { return true };
+        if other.path != plugin.path {
+            let slug = plugin.game.slug.clone();
+            let reason = LoadReason::Twice { slug, other: other.path.clone() };
+            self.shadowed.push(LoadError { path: plugin.path.clone(), reason });
+        }
+        false
+    }
+
+    /// Adds a plugin that is not trusted, without what it claims and others have.
+    fn admit(&mut self, mut plugin: Plugin, replaced: Option<&Plugin>, taken: &mut Taken) {
+        let mut own = Taken::default();
+        if let Some(replaced) = replaced {
+            own.add(&replaced.game);
+        }
+        let mut refused = Vec::new();
+        let mut gets = |claim: Claim| {
+            let free = own.0.contains(&claim) || !taken.has(&claim);
+            if !free && !refused.contains(&claim) {
+                refused.push(claim);
+            }
+            free
+        };
+        let game = &mut plugin.game;
+        let slug = Claim::Name(folded(&game.slug));
+        if !gets(slug) || self.plugins.iter().any(|other| other.game.slug == game.slug) {
+            let named = |other: &&Arc<Plugin>| {
+                let mut names = Taken::default();
+                names.add(&other.game);
+                names.0.contains(&Claim::Name(folded(&game.slug)))
+            };
+            let other = self.plugins.iter().find(named).map(|other| other.path.clone());
+            let reason =
+                LoadReason::Twice { slug: game.slug.clone(), other: other.unwrap_or_default() };
+            self.conflicts.push(LoadError { path: plugin.path, reason });
+            return;
+        }
+        game.aliases.retain(|alias| gets(Claim::Name(folded(alias))));
+        game.tag_aliases.retain(|alias| gets(tag(&alias.tag, &alias.value)));
+        game.default_of.retain(|name| gets(Claim::Container(name.clone())));
+        game.suffixes.retain(|suffix| gets(Claim::Suffix(suffix.clone())));
+        for format in &mut game.formats {
+            let sgf = source::sgf_game(&format.magic).map(Claim::SgfGame);
+            let own_sgf = sgf.is_some_and(&mut gets);
+            if !own_sgf {
+                // It is still read by its name behind the game's.
+                gets(Claim::Format(format.id.clone()));
+            }
+            format.suffixes.retain(|suffix| {
+                let in_sgf = own_sgf && suffix == "sgf";
+                in_sgf || source::is_vague(suffix) || gets(Claim::Suffix(suffix.clone()))
+            });
+        }
+        taken.add(game);
+        if !refused.is_empty() {
+            let claims: Vec<_> = refused.iter().map(Claim::to_string).collect();
+            let reason = LoadReason::Claims(claims.join(", "));
+            self.conflicts.push(LoadError { path: plugin.path.clone(), reason });
+        }
+        plugin.yields = true;
+        self.plugins.push(Arc::new(plugin));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Opened, Standing};
+    use crate::plugin::{Description, Format, Game, LoadReason, Plugin, TagAlias};
+    use crate::registry::{Container, Meant, RecordTags, Registry};
+    use crate::source::{Claims, From};
+    use crate::synthetic::{game, rule_set};
+    use crate::worker::{Isolation, Workers};
+    use proptest::prelude::*;
+    use proptest::sample::select;
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    const SLUGS: [&str; 9] =
+        ["chess", "go", "shogi", "baduk", "evil", "worse", "standard", "chinese", "wqn"];
+    const NAMES: [&str; 6] = ["Chess", "Go", "Shogi", "Standard", "Evil", "Go and evil"];
+    const TAGS: [&str; 10] = [
+        "Variant", "Game", "GM", "GameType", "Result", "Event", "White", "WhiteElo", "GameId",
+        "WQN",
+    ];
+    const VALUES: [&str; 8] = ["", "Standard", "1", "1-0", "?", "evil", "chess", "99"];
+    const SUFFIXES: [&str; 8] = ["pgn", "wqn", "sgf", "kif", "txt", "gz", "evil", "csv"];
+    const MAGICS: [&str; 9] =
+        ["", "[", "[Event ", "1. e4", "(;", "(;\nGM[1]", "(;\nGM[99]", "#KIF", "{"];
+    const FIRSTS: [&str; 6] = [
+        "[Event \"?\"]\n",
+        "1. e4 e5 *",
+        "(;GM[1]FF[4]",
+        "(;FF[4]GM[1]",
+        "#KIF version=2.0",
+        "{a} e4",
+    ];
+
+    fn alias(tag: &str, value: &str) -> TagAlias {
+        let [tag, value] = [tag, value].map(str::to_owned);
+        TagAlias { tag, value, rules: String::new(), options: String::new() }
+    }
+
+    fn format(id: &str, suffix: &str, magic: &str) -> Format {
+        Format {
+            index: 0,
+            id: id.to_owned(),
+            suffixes: vec![suffix.to_owned()],
+            magic: magic.as_bytes().to_vec(),
+            imports: true,
+            exports: false,
+            about: String::new(),
+        }
+    }
+
+    /// Three games that are trusted.
+    fn shipped() -> Vec<Game> {
+        let mut chess = game("chess", rule_set("standard", &["White", "Black"]));
+        chess.default_of.push("pgn".to_owned());
+        chess.tag_aliases.push(alias("Variant", "Standard"));
+        let mut go = game("go", rule_set("chinese", &["Black", "White"]));
+        go.aliases.push("baduk".to_owned());
+        go.default_of.push("sgf".to_owned());
+        go.tag_aliases.push(alias("GM", "1"));
+        go.formats.push(format("sgf", "sgf", "(;"));
+        let mut shogi = game("shogi", rule_set("modern", &["Sente", "Gote"]));
+        shogi.formats.push(format("kif", "kif", "#KIF"));
+        vec![chess, go, shogi]
+    }
+
+    fn opened(game: Game, standing: Standing) -> Opened {
+        let path = PathBuf::from(format!("/nowhere/{}-{standing:?}.so", game.slug));
+        let workers = Workers::new(Arc::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
+        let told = Description {
+            version: "1".to_owned(),
+            build_flags: 0,
+            game,
+            extensions: vec!["wq.format/1".to_owned()],
+        };
+        told.valid().unwrap();
+        Opened { plugin: Plugin::described(told, path, workers), standing }
+    }
+
+    fn registry(others: &[(Game, Standing)]) -> Registry {
+        let mut registry = Registry::default();
+        let others = others.iter().map(|(game, standing)| opened(game.clone(), *standing));
+        let shipped = shipped().into_iter().map(|game| opened(game, Standing::Trusted));
+        registry.settle(others.chain(shipped).collect());
+        registry.finish()
+    }
+
+    fn words(from: &'static [&'static str]) -> impl Strategy<Value = Vec<String>> {
+        prop::collection::vec(select(from).prop_map(str::to_owned), 0..3)
+    }
+
+    /// A game that claims whatever there is.
+    fn hostile() -> impl Strategy<Value = Game> {
+        let names = (select(&SLUGS[..]), words(&SLUGS), select(&NAMES[..]), select(&NAMES[..]));
+        let tags = prop::collection::vec((select(&TAGS[..]), select(&VALUES[..])), 0..4);
+        let files = (words(&SUFFIXES), words(&["pgn", "sgf", "evil"]));
+        let kinds = (select(&SLUGS[..]), words(&SUFFIXES), select(&MAGICS[..]));
+        let formats = prop::collection::vec(kinds, 0..3);
+        let set = (select(&SLUGS[..]), words(&TAGS).prop_filter("two", |tags| tags.len() < 3));
+        (names, tags, files, formats, set).prop_map(|(names, tags, files, formats, set)| {
+            let seats: Vec<_> = set.1.iter().map(String::as_str).collect();
+            let mut game = game(names.0, rule_set(set.0, &seats));
+            game.aliases = names.1;
+            (game.name, game.name_zh) = (names.2.to_owned(), names.3.to_owned());
+            game.tag_aliases = tags.iter().map(|(tag, value)| alias(tag, value)).collect();
+            (game.suffixes, game.default_of) = files;
+            let format = |(index, (id, suffixes, magic)): (usize, (&str, Vec<String>, &str))| {
+                Format { index: index as u32, suffixes, ..format(id, "", magic) }
+            };
+            game.formats = formats.into_iter().enumerate().map(format).collect();
+            game
+        })
+    }
+
+    /// Tags of a record that is not of a game that only others know.
+    fn tags() -> impl Strategy<Value = RecordTags> {
+        let known = |(tag, value): &(&str, &str)| match *tag {
+            "Variant" => *value == "Standard",
+            "GM" => *value == "1",
+            "Game" | "GameType" | "WQN" => false,
+            _ => true,
+        };
+        let one = (select(&TAGS[..]), select(&VALUES[..])).prop_filter("known", known);
+        let one = one.prop_map(|(tag, value)| (tag.to_owned(), value.to_owned()));
+        prop::collection::vec(one, 0..5).prop_map(RecordTags)
+    }
+
+    /// What a record means, as far as it can be compared.
+    fn meaning(
+        registry: &Registry,
+        tags: &RecordTags,
+        container: Container,
+        suffix: Option<&str>,
+    ) -> Result<String, String> {
+        let meaning = registry.meaning(tags, container, suffix, &Meant::default());
+        meaning.map(|meaning| meaning.variant.name()).map_err(|unknown| unknown.message)
+    }
+
+    fn read_as(registry: &Registry, suffix: Option<&str>, first: &str) -> String {
+        match Claims::new(registry, None).of(suffix, first.as_bytes()) {
+            From::Text => "text".to_owned(),
+            From::Format(format) => format!("{}:{}", format.plugin().game.slug, format.info().id),
+        }
+    }
+
+    proptest! {
+        /// Whatever others claim, what was understood without them is understood as before.
+        #[test]
+        fn what_others_have_cannot_be_claimed(
+            games in prop::collection::vec(hostile(), 1..4),
+            tags in tags(),
+            sgf: bool,
+        ) {
+            let others: Vec<_> =
+                games.into_iter().map(|game| (game, Standing::Elsewhere)).collect();
+            let (without, with) = (registry(&[]), registry(&others));
+            for name in SLUGS.iter().chain(&NAMES) {
+                if let Ok(variant) = without.variant(name) {
+                    let now = with.variant(name).map(|variant| variant.name());
+                    prop_assert_eq!(now, Ok(variant.name()), "{}", name);
+                }
+                if let Some(plugin) = without.plugin(name) {
+                    prop_assert_eq!(&with.plugin(name).unwrap().path, &plugin.path, "{}", name);
+                }
+            }
+            let container = if sgf { Container::Sgf } else { Container::Pgn };
+            for suffix in [None, Some("pgn"), Some("sgf"), Some("kif"), Some("txt"), Some("wqn")] {
+                if let Ok(before) = meaning(&without, &tags, container, suffix) {
+                    let now = meaning(&with, &tags, container, suffix);
+                    prop_assert_eq!(now, Ok(before), "{:?} {:?}", tags, suffix);
+                }
+                for first in FIRSTS {
+                    let (before, now) =
+                        (read_as(&without, suffix, first), read_as(&with, suffix, first));
+                    prop_assert_eq!(now, before, "{:?} {}", suffix, first);
+                }
+            }
+            for id in ["kif", "sgf", "wqn", "pgn"] {
+                let named = |registry: &Registry| match Claims::new(registry, None).named(id) {
+                    Ok(From::Format(format)) => format.plugin().game.slug.clone(),
+                    other => format!("{:?}", other.is_ok()),
+                };
+                prop_assert_eq!(named(&with), named(&without), "{}", id);
+            }
+            // Once for each that is not used, or does not get all.
+            let mut told: Vec<_> = with.conflicts.iter().map(|conflict| &conflict.path).collect();
+            told.sort();
+            prop_assert!(with.conflicts.len() <= others.len(), "{:?}", told);
+        }
+
+        /// One that is named replaces its game, and has what that had.
+        #[test]
+        fn one_that_is_named_replaces_its_game_alone(mut evil in hostile(), tags in tags()) {
+            evil.slug = "chess".to_owned();
+            evil.default_of = vec!["pgn".to_owned()];
+            let (without, with) = (registry(&[]), registry(&[(evil, Standing::Named)]));
+            let replaces = |conflict: &&crate::plugin::LoadError| {
+                matches!(&conflict.reason, LoadReason::Replaces { slug, .. } if slug == "chess")
+            };
+            prop_assert_eq!(with.conflicts.iter().filter(replaces).count(), 1);
+            prop_assert!(with.plugin("chess").unwrap().path.ends_with("chess-Named.so"));
+            prop_assert_eq!(with.plugins().len(), 3);
+            for name in ["go", "baduk", "Go", "shogi"] {
+                prop_assert_eq!(
+                    with.variant(name).map(|variant| variant.name()),
+                    without.variant(name).map(|variant| variant.name())
+                );
+            }
+            for container in [Container::Pgn, Container::Sgf] {
+                if let Ok(before) = meaning(&without, &tags, container, None) {
+                    // What the game had that is replaced is nobody's if the new one does not claim it.
+                    let now = meaning(&with, &tags, container, None);
+                    let same = before.starts_with("chess/") || now == Ok(before.clone());
+                    prop_assert!(same, "{:?}: {:?}, not {}", tags, now, before);
+                }
+            }
+        }
+    }
+
+    /// What nobody else has is a plugin's own.
+    #[test]
+    fn what_is_free_is_given() {
+        let mut new = game("evil", rule_set("standard", &["First", "Second"]));
+        new.aliases.push("worse".to_owned());
+        new.tag_aliases = vec![alias("Variant", "Evil"), alias("GM", "99")];
+        new.suffixes.push("evl".to_owned());
+        new.formats = vec![format("sgf", "sgf", "(;\nGM[99]"), format("own", "evil", "EVIL")];
+        new.formats[1].index = 1;
+        let with = registry(&[(new, Standing::Elsewhere)]);
+        assert!(with.conflicts.is_empty(), "{:?}", with.conflicts);
+        assert_eq!(with.plugin("worse").unwrap().game.slug, "evil");
+        for (tag, value) in [("Variant", "Evil"), ("GM", "99")] {
+            let tags = RecordTags(vec![(tag.to_owned(), value.to_owned())]);
+            let meaning = meaning(&with, &tags, Container::Pgn, None);
+            assert_eq!(meaning.as_deref(), Ok("evil/standard"));
+        }
+        let seats = ["First", "Second"].map(|tag| (tag.to_owned(), "?".to_owned()));
+        let tags = RecordTags(seats.to_vec());
+        assert_eq!(meaning(&with, &tags, Container::Pgn, None).as_deref(), Ok("evil/standard"));
+        let none = RecordTags::default();
+        let own = meaning(&with, &none, Container::Pgn, Some("evl"));
+        assert_eq!(own.as_deref(), Ok("evil/standard"));
+        assert_eq!(read_as(&with, Some("evil"), ""), "evil:own");
+        assert_eq!(read_as(&with, Some("sgf"), "(;FF[4]GM[99]"), "evil:sgf");
+        assert_eq!(read_as(&with, None, "(;FF[4]GM[99]"), "evil:sgf");
+        assert_eq!(read_as(&with, Some("sgf"), "(;FF[4]GM[1]"), "go:sgf");
+    }
+}
