@@ -562,6 +562,13 @@ impl Plugin {
         matches!(self.home, Home::There(..))
     }
 
+    /// A game of it was played to its end.
+    pub(crate) fn lives(&self) {
+        if let Home::There(workers, _) = &self.home {
+            workers.lives();
+        }
+    }
+
     /// The functions of a library in this process; none where it runs elsewhere.
     pub(crate) fn tables(&self) -> Option<&Tables> {
         match &self.home {

@@ -10,7 +10,7 @@ use crate::instance::{Format, Instance, Refusal};
 use crate::platform;
 use crate::plugin::{Game, LoadError, LoadReason, Plugin, RuleSet};
 use crate::trust::{self, Distrust, Lock};
-use crate::worker::{self, Isolation, Workers};
+use crate::worker::{self, Crew, Isolation, Workers};
 use claims::{Opened, Standing};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -86,55 +86,49 @@ pub struct UnknownName {
     pub rules: bool,
 }
 
-/// The folders of the program: its own, and `plugins` in it.
-pub fn program_folders() -> Vec<PathBuf> {
-    let program = std::env::current_exe().ok();
-    let folder = program.as_deref().and_then(Path::parent);
-    folder.map_or_else(Vec::new, |folder| vec![folder.to_owned(), folder.join("plugins")])
-}
-
-/// The folder where a user's plugins are installed.
-pub fn user_folder() -> Option<PathBuf> {
-    let data = std::env::var_os("XDG_DATA_HOME")
-        .filter(|path| !path.is_empty())
-        .map(PathBuf::from)
-        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")));
-    data.map(|data| data.join("wanqi/plugins"))
+/// Where plugins are looked for, in this order.
+#[derive(Clone, Debug, Default)]
+pub struct Folders {
+    /// Folders that the user named for this run (`--plugin-dir`). What lies here may replace a game.
+    pub named: Vec<PathBuf>,
+    /// Folders that the user's surroundings name (`WANQI_PLUGIN_PATH`).
+    pub path: Vec<PathBuf>,
+    /// Folders of the program. Who may change what lies here could change the program as well: it is
+    /// trusted where others may not write.
+    pub program: Vec<PathBuf>,
+    /// The folder where plugins are installed, with the list of those that are trusted.
+    pub installed: Option<PathBuf>,
 }
 
 impl Registry {
-    /// Finds what `named` folders (`--plugin-dir`) hold, then those of `WANQI_PLUGIN_PATH`, then
-    /// the program's own and the user's. Of two plugins of one game the first is used. A named
-    /// folder that does not exist is a problem, another is not.
+    /// Finds what these folders hold. Of two plugins of one game the first is used. A folder that was
+    /// named and does not exist is a problem, another is not.
     ///
     /// What is trusted ([`crate::trust`]) is loaded into this process, unless everything is to be
     /// isolated; the rest runs in workers.
-    pub fn find(named: &[PathBuf], isolation: &Isolation) -> Registry {
+    pub fn find(folders: &Folders, isolation: &Isolation) -> Registry {
         let mut registry = Registry::default();
         let mut found = Vec::new();
         let mut lock = Lock::default();
-        if let Some(folder) = user_folder() {
-            lock = Lock::read(&folder).unwrap_or_else(|error| {
+        if let Some(folder) = &folders.installed {
+            lock = Lock::read(folder).unwrap_or_else(|error| {
                 let reason = LoadReason::Lock(error.to_string());
                 registry.problems.push(LoadError { path: folder.join(trust::LOCK), reason });
                 Lock::default()
             });
         }
-        let from_path = std::env::var_os("WANQI_PLUGIN_PATH").unwrap_or_default();
-        let from_path: Vec<_> =
-            std::env::split_paths(&from_path).filter(|p| !p.as_os_str().is_empty()).collect();
-        for folder in named {
+        for folder in &folders.named {
             registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
         }
         found.iter_mut().for_each(|file| file.named = true);
-        for folder in &from_path {
+        for folder in &folders.path {
             registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
         }
-        for folder in program_folders() {
-            registry.look_into(&folder, false, &mut found, trust::safe_place);
+        for folder in &folders.program {
+            registry.look_into(folder, false, &mut found, trust::safe_place);
         }
-        if let Some(folder) = user_folder() {
-            registry.look_into(&folder, false, &mut found, |path| lock.trusts(path));
+        if let Some(folder) = &folders.installed {
+            registry.look_into(folder, false, &mut found, |path| lock.trusts(path));
         }
         let opened = registry.open(found, isolation);
         registry.settle(opened);
@@ -225,7 +219,7 @@ impl Registry {
 
     /// Opens what was found, here or in workers, in its order.
     fn open(&mut self, found: Vec<Found>, isolation: &Isolation) -> Vec<Opened> {
-        let shared = Arc::new(isolation.clone());
+        let crew = Crew::new(isolation.clone());
         // Trusted ones may be described by one process together; another might lie for others.
         let trusted = found.iter().filter(|file| isolation.everything && file.trust.is_ok());
         let trusted: Vec<_> = trusted.map(|file| file.path.clone()).collect();
@@ -251,7 +245,7 @@ impl Registry {
             };
             match told {
                 Some(Ok(told)) => {
-                    let workers = Workers::new(shared.clone(), path.clone());
+                    let workers = Workers::new(crew.clone(), path.clone());
                     let plugin = Plugin::described(told, path, workers);
                     opened.push(Opened { plugin, standing });
                 }

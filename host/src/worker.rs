@@ -9,12 +9,12 @@
 //! |---|---|
 //! | `message` | what is asked and answered |
 //! | `process` | a worker process: started, asked with a time limit, ended |
-//! | `pool` | the workers of one library, a process for each thread that asks |
+//! | `pool` | the worker processes: a bounded number, ended when nobody asks |
 //! | `remote` | a game in a worker |
 //! | `serve` | the worker's side |
 //!
 //! A worker is confined before the library is opened ([`crate::platform::confine`]). Games are
-//! asked function by function; `validate` sends whole stretches of a file and gets verdicts back.
+//! asked function by function; `validate` sends the frames of many games and gets logs of them back.
 
 mod message;
 mod pool;
@@ -23,7 +23,7 @@ mod remote;
 mod serve;
 
 pub(crate) use message::GameAsk;
-pub(crate) use pool::{Workers, describe};
+pub(crate) use pool::{Crew, Workers, describe};
 pub(crate) use process::Process;
 pub(crate) use remote::Remote;
 pub use serve::serve;
@@ -44,10 +44,15 @@ pub struct Isolation {
     pub limit: Option<Duration>,
     /// Bytes of address space that a worker may have.
     pub memory: u64,
+    /// Processes at most, of all libraries together. Only where games live in every one of them is another
+    /// started.
+    pub processes: usize,
+    /// A process in which no game lives, and which nobody has asked for so long, is ended.
+    pub idle: Duration,
 }
 
 impl Isolation {
-    /// Ten seconds an answer, 2 GiB.
+    /// Ten seconds an answer, 2 GiB, four processes for each processor, half a minute.
     #[must_use]
     pub fn new(program: PathBuf) -> Isolation {
         Isolation {
@@ -56,6 +61,8 @@ impl Isolation {
             unconfined: false,
             limit: Some(Duration::from_secs(10)),
             memory: 2 << 30,
+            processes: 4 * std::thread::available_parallelism().map_or(1, usize::from),
+            idle: Duration::from_secs(30),
         }
     }
 }

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use wanqi_abi as abi;
 use wanqi_host::instance::Kind;
 use wanqi_host::worker::Isolation;
+use wanqi_host::registry::Folders;
 use wanqi_host::{Instance, Registry};
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -41,8 +42,9 @@ fn registries() -> &'static [Registry; 2] {
         let mut isolation = Isolation::new(folder.join("wanqi"));
         isolation.everything = true;
         isolation.unconfined = true;
-        let folders = [folder];
-        [Registry::load_only(&folders), Registry::find(&folders, &isolation)]
+        let named = [folder];
+        let there = Folders { named: named.to_vec(), ..Folders::default() };
+        [Registry::load_only(&named), Registry::find(&there, &isolation)]
     })
 }
 

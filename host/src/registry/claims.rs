@@ -226,11 +226,10 @@ mod tests {
     use crate::registry::{Container, Meant, RecordTags, Registry};
     use crate::source::{Claims, From};
     use crate::synthetic::{game, rule_set};
-    use crate::worker::{Isolation, Workers};
+    use crate::worker::{Crew, Isolation, Workers};
     use proptest::prelude::*;
     use proptest::sample::select;
     use std::path::PathBuf;
-    use std::sync::Arc;
 
     const SLUGS: [&str; 9] =
         ["chess", "go", "shogi", "baduk", "evil", "worse", "standard", "chinese", "wqn"];
@@ -286,7 +285,8 @@ mod tests {
 
     fn opened(game: Game, standing: Standing) -> Opened {
         let path = PathBuf::from(format!("/nowhere/{}-{standing:?}.so", game.slug));
-        let workers = Workers::new(Arc::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
+        let workers =
+            Workers::new(Crew::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
         let told = Description {
             version: "1".to_owned(),
             build_flags: 0,

@@ -9,7 +9,7 @@ use crate::registry::Registry;
 use crate::synthetic::{game, rule_set};
 use crate::validate::Settings;
 use crate::verdict::Verdict;
-use crate::worker::{Isolation, Workers};
+use crate::worker::{Crew, Isolation, Workers};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ const EVIL: [&str; 4] = [
 
 fn plugin(slug: &str) -> (Arc<Plugin>, Workers) {
     let path = PathBuf::from(format!("/nowhere/{slug}"));
-    let workers = Workers::new(Arc::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
+    let workers = Workers::new(Crew::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
     let game = game(slug, rule_set("standard", &["First", "Second"]));
     let told =
         Description { version: "1".to_owned(), build_flags: 0, game, extensions: Vec::new() };

@@ -453,6 +453,8 @@ impl<'r> Judge<'r> {
         }
         if case.died {
             self.known.clear();
+        } else {
+            ask.meaning.variant.plugin.lives();
         }
     }
 

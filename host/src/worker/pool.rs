@@ -1,5 +1,5 @@
-//! The workers of one library: a process for each thread that asks, started when first needed and
-//! again when one has ended.
+//! The worker processes: started when somebody asks, used again by whoever asks next, and ended when
+//! nobody asks any more.
 
 use super::message::Ask;
 use super::remote::{Remote, Shared};
@@ -7,11 +7,10 @@ use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
 use crate::plugin::{Description, LoadError, LoadReason};
 use crate::validate::apart::Answer;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, ThreadId};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
 use std::time::Duration;
 use wanqi_abi::SourceSpan;
 
@@ -19,26 +18,157 @@ use wanqi_abi::SourceSpan;
 /// started.
 const MOST_DEATHS: u32 = 20;
 
+/// The worker processes of a program: so many and no more, but where games live in all of them. One that
+/// nobody has asked for a while, and in which no game lives, is ended.
+pub(crate) struct Crew {
+    isolation: Isolation,
+    state: Mutex<State>,
+    /// Somebody has done with a process.
+    done: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    processes: Vec<Arc<Shared>>,
+    /// Processes that are being started.
+    starting: usize,
+    /// A thread looks for those that nobody asks.
+    watched: bool,
+}
+
 /// The workers of a library.
 #[derive(Clone)]
 pub(crate) struct Workers(Arc<Pool>);
 
 struct Pool {
-    isolation: Arc<Isolation>,
+    crew: Arc<Crew>,
     library: PathBuf,
-    processes: Mutex<HashMap<ThreadId, Arc<Shared>>>,
+    /// How many have ended since the last that played games to their end.
     deaths: AtomicU32,
     /// Answers in place of a worker's, in tests.
     #[cfg(test)]
     answers: Mutex<Vec<Vec<u8>>>,
 }
 
+impl Crew {
+    pub(crate) fn new(isolation: Isolation) -> Arc<Crew> {
+        Arc::new(Crew { isolation, state: Mutex::default(), done: Condvar::new() })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A process of a library for somebody alone, until that is dropped; or, where there may be no more,
+    /// one in which games of the library live. None if one is to be started, for which there is room.
+    fn free(self: &Arc<Self>, library: &Path) -> Option<Lease> {
+        let mut state = self.state();
+        loop {
+            let full = state.processes.len() + state.starting >= self.isolation.processes.max(1);
+            let own = state.processes.iter().filter(|shared| shared.library == library);
+            let free = own.clone().filter(|shared| shared.is_free());
+            let best = free.min_by_key(|shared| shared.games()).filter(|best| {
+                // One without games is as good as a new one.
+                full || best.games() == 0
+            });
+            let busy = || own.clone().min_by_key(|shared| shared.games()).filter(|_| full);
+            if let Some(found) = best.or_else(busy) {
+                return Some(Lease::of(self, found));
+            }
+            let all_live = state.processes.iter().all(|shared| shared.games() > 0);
+            if !full || self.make_room(&mut state) || (all_live && state.starting == 0) {
+                state.starting += 1;
+                return None;
+            }
+            // Somebody will have done in a moment, or a game will live there.
+            let waited = self.done.wait_timeout(state, Duration::from_millis(100));
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Ends the process that nobody has asked for longest, if there is one that nobody needs.
+    fn make_room(&self, state: &mut State) -> bool {
+        let idle = state.processes.iter().enumerate().filter(|(_, shared)| shared.is_idle());
+        let longest = idle.min_by_key(|(_, shared)| shared.asked_at()).map(|(at, _)| at);
+        longest.map(|at| state.processes.swap_remove(at)).is_some()
+    }
+
+    /// Takes note of a process that was started, or could not be.
+    fn started(self: &Arc<Self>, started: Result<Shared, Refusal>) -> Result<Lease, Refusal> {
+        let mut state = self.state();
+        state.starting -= 1;
+        self.done.notify_all();
+        let shared = Arc::new(started?);
+        let lease = Lease::of(self, &shared);
+        state.processes.push(shared);
+        if !state.watched {
+            state.watched = true;
+            watch(Arc::downgrade(self), self.isolation.idle);
+        }
+        Ok(lease)
+    }
+
+    /// Ends processes beyond the number that may be, if nobody needs them.
+    fn trim(&self) {
+        let mut state = self.state();
+        let most = self.isolation.processes.max(1);
+        while state.processes.len() > most && self.make_room(&mut state) {}
+        self.done.notify_all();
+    }
+
+    /// Forgets the processes of a library that have ended; how many they are.
+    fn bury(&self, library: &Path) -> u32 {
+        let mut state = self.state();
+        let before = state.processes.len();
+        state.processes.retain(|shared| shared.library != library || !shared.is_over());
+        (before - state.processes.len()) as u32
+    }
+
+    /// Ends those that nobody has asked for so long; false when there are none any more.
+    fn end_idle(&self, idle: Duration) -> bool {
+        let mut state = self.state();
+        state.processes.retain(|shared| !shared.is_idle() || shared.asked_at().elapsed() < idle);
+        state.watched = !state.processes.is_empty();
+        state.watched
+    }
+}
+
+/// Looks now and then for processes that nobody asks, as long as there are any.
+fn watch(crew: Weak<Crew>, idle: Duration) {
+    let step = (idle / 4).clamp(Duration::from_millis(10), Duration::from_secs(5));
+    thread::spawn(move || {
+        loop {
+            thread::sleep(step);
+            if !crew.upgrade().is_some_and(|crew| crew.end_idle(idle)) {
+                return;
+            }
+        }
+    });
+}
+
+/// A process that is in use.
+struct Lease(Arc<Shared>, Arc<Crew>);
+
+impl Lease {
+    fn of(crew: &Arc<Crew>, shared: &Arc<Shared>) -> Lease {
+        shared.leases.fetch_add(1, Ordering::Relaxed);
+        Lease(shared.clone(), crew.clone())
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        self.0.touch();
+        self.0.leases.fetch_sub(1, Ordering::Relaxed);
+        self.1.trim();
+    }
+}
+
 impl Workers {
-    pub(crate) fn new(isolation: Arc<Isolation>, library: PathBuf) -> Workers {
+    pub(crate) fn new(crew: Arc<Crew>, library: PathBuf) -> Workers {
         Workers(Arc::new(Pool {
-            isolation,
+            crew,
             library,
-            processes: Mutex::default(),
             deaths: AtomicU32::new(0),
             #[cfg(test)]
             answers: Mutex::default(),
@@ -57,16 +187,16 @@ impl Workers {
         options: &str,
         position: &str,
     ) -> Result<Remote, Refusal> {
-        let shared = self.process()?;
+        let lease = self.process()?;
         let (options, position) = (options.into(), position.into());
-        let id = shared.ask(Ask::Create { rules, options, position })?;
-        Ok(Remote::new(shared, id))
+        let id = lease.0.ask(Ask::Create { rules, options, position })?;
+        Ok(Remote::new(lease.0.clone(), id))
     }
 
     pub(crate) fn load(&self, bytes: &[u8]) -> Result<(u32, Remote), Refusal> {
-        let shared = self.process()?;
-        let (rules, id) = shared.ask(Ask::Load(bytes.into()))?;
-        Ok((rules, Remote::new(shared, id)))
+        let lease = self.process()?;
+        let (rules, id) = lease.0.ask(Ask::Load(bytes.into()))?;
+        Ok((rules, Remote::new(lease.0.clone(), id)))
     }
 
     pub(crate) fn import(
@@ -77,7 +207,7 @@ impl Workers {
     ) -> Result<Imported, Refusal> {
         let (bytes, encoding) = (bytes.into(), encoding.into());
         let ask = Ask::Import { format, bytes, encoding };
-        let (wqn, map): (_, Vec<[u64; 3]>) = self.process()?.ask(ask)?;
+        let (wqn, map): (_, Vec<[u64; 3]>) = self.process()?.0.ask(ask)?;
         let span = |[at, from, length]: [u64; 3]| SourceSpan { at, from, length };
         Ok(Imported { wqn, map: map.into_iter().map(span).collect() })
     }
@@ -87,7 +217,7 @@ impl Workers {
         format: u32,
         wqn: &[u8],
     ) -> Result<(Vec<u8>, Vec<String>), Refusal> {
-        self.process()?.ask(Ask::Export { format, wqn: wqn.into() })
+        self.process()?.0.ask(Ask::Export { format, wqn: wqn.into() })
     }
 
     /// Has many games played.
@@ -99,46 +229,45 @@ impl Workers {
         if let Some(logs) = self.0.answers.lock().unwrap().pop() {
             return Ok(Answer::new(logs, || ()));
         }
-        let shared = self.process()?;
-        let limit = shared.limit.map(|limit| 6 * limit);
-        let logs = shared.lock().play(games, limit)?;
+        let lease = self.process()?;
+        // Many games, but few of them take their time; where they do, each is played for itself.
+        let limit = lease.0.limit.map(|limit| 2 * limit);
+        let logs = lease.0.lock().play(games, limit)?;
         self.lives();
+        let shared = lease.0.clone();
         Ok(Answer::new(logs, move || shared.lock().contradicts()))
     }
 
-    fn lives(&self) {
+    /// A game was played to its end.
+    pub(crate) fn lives(&self) {
         self.0.deaths.store(0, Ordering::Relaxed);
     }
 
-    /// This thread's worker.
-    fn process(&self) -> Result<Arc<Shared>, Refusal> {
-        let mut processes = self.0.processes.lock().unwrap_or_else(PoisonError::into_inner);
-        let thread = thread::current().id();
-        if let Some(shared) = processes.get(&thread) {
-            if !shared.lock().is_over() {
-                return Ok(shared.clone());
-            }
-            processes.remove(&thread);
-            if self.0.deaths.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_DEATHS {
-                let message = format!(
-                    "the plugin's process ended {MOST_DEATHS} times on end: it is not started again"
-                );
-                return Err(Refusal { message, ..Refusal::of(GONE) });
-            }
+    /// A process of the library.
+    fn process(&self) -> Result<Lease, Refusal> {
+        let Pool { crew, library, deaths, .. } = &*self.0;
+        let died = crew.bury(library);
+        if deaths.fetch_add(died, Ordering::Relaxed) + died >= MOST_DEATHS {
+            let message = format!(
+                "the plugin's process ended {MOST_DEATHS} times on end: it is not started again"
+            );
+            return Err(Refusal { message, ..Refusal::of(GONE) });
         }
-        let shared = self.start()?;
-        processes.insert(thread, shared.clone());
-        Ok(shared)
+        match crew.free(library) {
+            Some(lease) => Ok(lease),
+            None => crew.started(self.start()),
+        }
     }
 
-    fn start(&self) -> Result<Arc<Shared>, Refusal> {
-        let Pool { isolation, library, .. } = &*self.0;
+    fn start(&self) -> Result<Shared, Refusal> {
+        let Pool { crew, library, .. } = &*self.0;
+        let isolation = &crew.isolation;
         let gone = |message| Refusal { message, ..Refusal::of(GONE) };
         let libraries = std::slice::from_ref(library);
         let mut process = Process::start(isolation, libraries).map_err(gone)?;
         let told = open(&mut process, library, isolation.limit)?.map_err(gone)?;
         told.valid().map_err(|reason| gone(reason.to_string()))?;
-        Ok(Arc::new(Shared { process: Mutex::new(process), limit: isolation.limit }))
+        Ok(Shared::new(process, library.clone(), isolation.limit))
     }
 }
 

@@ -4,22 +4,105 @@ use super::Process;
 use super::message::{Ask, GameAsk};
 use crate::instance::{Applied, Digest, GONE, Kind, Refusal, Reply, Turn};
 use borsh::BorshDeserialize;
+use std::ops::{Deref, DerefMut};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// A worker and how long it may take.
+/// A worker, how long it may take, and who uses it.
 pub(super) struct Shared {
-    pub process: Mutex<Process>,
+    process: Mutex<Process>,
+    pub library: PathBuf,
     pub limit: Option<Duration>,
+    /// Who has it to ask something other than of a game that lives in it.
+    pub leases: AtomicUsize,
+    /// Games that live in it.
+    games: AtomicUsize,
+    /// When it was asked last.
+    asked: Mutex<Instant>,
+    /// It has ended; as far as is known.
+    over: AtomicBool,
 }
 
 impl Shared {
-    pub fn lock(&self) -> MutexGuard<'_, Process> {
-        self.process.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn new(process: Process, library: PathBuf, limit: Option<Duration>) -> Shared {
+        Shared {
+            process: Mutex::new(process),
+            library,
+            limit,
+            leases: AtomicUsize::new(0),
+            games: AtomicUsize::new(0),
+            asked: Mutex::new(Instant::now()),
+            over: AtomicBool::new(false),
+        }
+    }
+
+    /// The process, when nobody else asks it.
+    pub fn lock(&self) -> Asking<'_> {
+        let process = self.process.lock().unwrap_or_else(PoisonError::into_inner);
+        Asking { process, over: &self.over }
     }
 
     pub fn ask<T: BorshDeserialize>(&self, ask: Ask<'_>) -> Result<T, Refusal> {
         self.lock().ask(ask, self.limit)
+    }
+
+    /// How many games live in it.
+    pub fn games(&self) -> usize {
+        self.games.load(Ordering::Relaxed)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// Nobody has it.
+    pub fn is_free(&self) -> bool {
+        self.leases.load(Ordering::Relaxed) == 0
+    }
+
+    /// Nobody has it, and no game lives in it.
+    pub fn is_idle(&self) -> bool {
+        self.is_free() && self.games() == 0
+    }
+
+    /// It was asked just now.
+    pub fn touch(&self) {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// When it was asked last.
+    pub fn asked_at(&self) -> Instant {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A process while it is asked. Behind that it is known whether it has ended.
+pub(super) struct Asking<'s> {
+    process: MutexGuard<'s, Process>,
+    over: &'s AtomicBool,
+}
+
+impl Deref for Asking<'_> {
+    type Target = Process;
+
+    fn deref(&self) -> &Process {
+        &self.process
+    }
+}
+
+impl DerefMut for Asking<'_> {
+    fn deref_mut(&mut self) -> &mut Process {
+        &mut self.process
+    }
+}
+
+impl Drop for Asking<'_> {
+    fn drop(&mut self) {
+        if self.process.is_over() {
+            self.over.store(true, Ordering::Relaxed);
+        }
     }
 }
 
@@ -36,6 +119,7 @@ pub(super) type WireTurn = (u32, u32, u32, u32, u32, u64);
 
 impl Remote {
     pub(super) fn new(shared: Arc<Shared>, id: u64) -> Remote {
+        shared.games.fetch_add(1, Ordering::Relaxed);
         Remote { shared, id }
     }
 
@@ -47,14 +131,14 @@ impl Remote {
 
     pub(crate) fn try_clone(&self) -> Result<Remote, Refusal> {
         let id = self.ask(GameAsk::Clone)?;
-        Ok(Remote { shared: self.shared.clone(), id })
+        Ok(Remote::new(self.shared.clone(), id))
     }
 
     pub(crate) fn copy_from(&self, from: &Remote) -> Result<(), Refusal> {
         if Arc::ptr_eq(&self.shared, &from.shared) {
             return self.ask(GameAsk::CopyFrom(from.id));
         }
-        // Games of two processes: one of the two has ended, or they are of two threads.
+        // Games of two processes: one of the two has ended, or neither is a copy of the other.
         let message = "the two games live in different processes".to_owned();
         Err(Refusal { message, ..Refusal::of(GONE) })
     }
@@ -103,6 +187,8 @@ impl Remote {
 impl Drop for Remote {
     fn drop(&mut self) {
         self.shared.lock().forget.push(self.id);
+        self.shared.touch();
+        self.shared.games.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -59,6 +59,16 @@
 #define LISTS_TEXT 39
 #define DIES_IN_OUTCOME 40
 #define DIES_IN_POSITION 41
+#define OVERCOUNTS 42
+#define FORGES_A_DESCRIPTION 43
+#define CLAIMS 44
+#define IS_CHESS 45
+#define FORGES_LOGS 46
+
+/* What it writes to every stream that it finds, as bytes. */
+#ifndef LIE_BYTES
+#define LIE_BYTES 0
+#endif
 
 /* What it says that an action is called. */
 #ifndef LIE_TEXT
@@ -161,8 +171,19 @@ static wq_status lying_apply(wq_instance *game, uint32_t kind, uint32_t seat, wq
     return status;
 }
 
+static void forges(void) {
+    static const uint8_t bytes[] = {LIE_BYTES};
+    for (int file = 3; file < 64; file++)
+        if (write(file, bytes, sizeof bytes) < 0) continue;
+}
+
 static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags,
                               const wq_sink *sink, wq_reply *reply, wq_diag *diag) {
+    if (LIE == FORGES_LOGS) forges();
+    if (LIE == OVERCOUNTS) {
+        reply->applied = UINT64_MAX;
+        return wq_fail(diag, WQ_ILLEGAL, 0, 0, "R2", "refused", "");
+    }
     return wq_replay(&lying_core, game, frames, flags, sink, reply, diag);
 }
 
@@ -243,6 +264,28 @@ static int holds(void) { return ++held; }
 __attribute__((constructor)) static void at_loading(void) { abort(); }
 #endif
 
+#if LIE == FORGES_A_DESCRIPTION
+__attribute__((constructor)) static void at_loading(void) { forges(); }
+#endif
+
+/* Claims everything that others have. */
+static void claims(void) {
+    static const wq_tag_alias ALIASES[] = {
+        {sizeof(wq_tag_alias), 0, WQ_LITERAL("Result"), WQ_LITERAL("0-1"), WQ_LITERAL("normal"), {NULL, 0}},
+        {sizeof(wq_tag_alias), 0, WQ_LITERAL("Event"), WQ_LITERAL("good"), WQ_LITERAL("normal"), {NULL, 0}},
+        {sizeof(wq_tag_alias), 0, WQ_LITERAL("Variant"), WQ_LITERAL("Standard"), WQ_LITERAL("normal"), {NULL, 0}},
+    };
+    static const wq_tag_alias *const LISTED[] = {&ALIASES[0], &ALIASES[1], &ALIASES[2]};
+    static const wq_bytes CONTAINERS[] = {WQ_LITERAL("pgn"), WQ_LITERAL("sgf")};
+    static const wq_bytes SUFFIXES[] = {WQ_LITERAL("pgn"), WQ_LITERAL("wqn"), WQ_LITERAL("kif")};
+    static const wq_bytes NAMES[] = {WQ_LITERAL("chess"), WQ_LITERAL("othello"), WQ_LITERAL("weiqi")};
+    lying_game.tag_aliases = LISTED;
+    lying_game.tag_aliases_len = 3;
+    lying_game.default_of = (wq_strings){CONTAINERS, 2};
+    lying_game.suffixes = (wq_strings){SUFFIXES, 3};
+    lying_game.aliases = (wq_strings){NAMES, 3};
+}
+
 WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     static wq_plugin table;
     table = *honest_plugin();
@@ -261,6 +304,8 @@ WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     holds();
 #endif
     if (LIE == NO_RULES) lying_game.rules_len = 0;
+    if (LIE == CLAIMS) claims();
+    if (LIE == IS_CHESS) lying_game.slug = (wq_bytes)WQ_LITERAL("chess");
     table.core = &lying_core;
     table.game = &lying_game;
     table.extension = lying_extension;

@@ -6,6 +6,9 @@ use crate::program::{Ran, command, confines, folder, program, run};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::registry::{Folders, Registry};
+use wanqi_host::worker::Isolation;
 
 /// A game that is not the liar's: it must be judged whatever the liar does.
 const CHESS: &str = "[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
@@ -19,10 +22,19 @@ fn prepare(lie: u32) -> (PathBuf, PathBuf) {
 }
 
 fn prepare_in(name: &str, lie: u32) -> (PathBuf, PathBuf) {
+    prepare_with(name, lie, &[])
+}
+
+/// The liar writes these bytes where it can.
+fn prepare_with(name: &str, lie: u32, bytes: &[u8]) -> (PathBuf, PathBuf) {
     let folder = folder(name);
     let secret = folder.join("secret.txt");
     std::fs::write(&secret, "nobody's business\n").unwrap();
-    let defines = [format!("-DLIE={lie}"), format!("-DLIE_FILE=\"{}\"", secret.display())];
+    let bytes = bytes.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let mut defines = vec![format!("-DLIE={lie}"), format!("-DLIE_FILE=\"{}\"", secret.display())];
+    if !bytes.is_empty() {
+        defines.push(format!("-DLIE_BYTES={bytes}"));
+    }
     compiled_with(&folder, "liar", "tests/evil/liar.c", &defines);
     let record = folder.join("games.wqn");
     std::fs::write(&record, [CHESS, NIM, CHESS, NIM, CHESS].concat()).unwrap();
@@ -113,9 +125,9 @@ fn one_that_ends_its_process() {
 
 #[test]
 fn one_that_never_answers() {
-    dies(32, "timeout", "no answer from the plugin in 2 s");
-    dies(33, "timeout", "no answer from the plugin in 2 s");
-    dies(25, "timeout", "no answer from the plugin in 2 s");
+    for lie in [32, 33, 25] {
+        dies_in(1, lie, "timeout", "no answer from the plugin in 1 s");
+    }
 }
 
 #[test]
@@ -171,6 +183,185 @@ fn one_that_ends_the_process_when_it_is_opened() {
     let list = run(&["list", "--plugin-dir", folder.to_str().unwrap()]);
     assert_eq!(list.code, 4);
     assert!(list.out.contains("chess"), "{}", list.out);
+}
+
+/// Attack A2: a count that cannot be ends the game, in this process as in a worker.
+#[test]
+fn one_that_counts_more_frames_than_there_are() {
+    dies(42, "plugin-died", "of 5 frames were applied");
+    let (folder, record) = prepare_in("overcounts-here", 42);
+    let data = folder.join("data");
+    let run_in = |args: &[&str]| -> Ran {
+        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
+    };
+    run_in(&["install", folder.join("libwanqi_liar.so").to_str().unwrap()]).well();
+    let ran = run_in(&["validate", "--json", record.to_str().unwrap()]);
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    assert!(kinds(&ran.json()).iter().all(|told| told.contains("of 5 frames were applied")));
+}
+
+fn borsh_text(text: &str) -> Vec<u8> {
+    [&(text.len() as u32).to_le_bytes(), text.as_bytes()].concat()
+}
+
+fn message(body: &[u8]) -> Vec<u8> {
+    [&(body.len() as u32).to_le_bytes(), body].concat()
+}
+
+/// Attack A3: what machine code writes in the worker's place is looked at as everything is.
+#[test]
+fn one_that_forges_a_description() {
+    let texts = |texts: &[&str]| texts.iter().flat_map(|text| borsh_text(text)).collect::<Vec<_>>();
+    let none = [0; 4];
+    // Version, flags; slug, no alias, names, sentence, rules; no rule sets and nothing else.
+    let head = [&[1, 1][..], &texts(&["1"]), &none, &texts(&["chess"])].concat();
+    let rest = [&none[..], &texts(&["Chess", "", "", ""]), &[0; 28], &none].concat();
+    let no_rule_sets = message(&[&head[..], &rest].concat());
+    let many = message(&[&head[..], &(1u32 << 28).to_le_bytes()].concat());
+    let long = (1u32 << 30).to_le_bytes().to_vec();
+    let mut text = head.clone();
+    text[2 + 4] = 0x1B;
+    let escapes = message(&[&text[..], &rest].concat());
+    for (name, bytes, words) in [
+        ("no-rule-sets", no_rule_sets, "its number of rule sets is 0, which cannot be"),
+        ("many", many, "answered nonsense"),
+        ("long", long, "answered nonsense"),
+        ("escapes", escapes, "its version `\u{FFFD}` cannot be"),
+    ] {
+        let (folder, record) = prepare_with(&format!("forged-{name}"), 43, &bytes);
+        let ran = validate(&folder, &record, &[]);
+        assert_eq!(ran.code, 4, "{name}: {}", ran.err);
+        let told = kinds(&ran.json());
+        assert!(told.iter().all(|told| told.starts_with("unknown-game")), "{name}: {told:?}");
+        assert!(ran.err.contains(words), "{name}: {}", ran.err);
+    }
+}
+
+/// Attack A1: an answer about other games, or about more, changes nothing but its own games.
+#[test]
+fn one_that_forges_answers_about_games() {
+    // An answer without logs, one with 64 KiB of zeros, and one that is a log of nothing.
+    for (name, body) in [("none", vec![1]), ("zeros", vec![0; 1 << 12]), ("logs", vec![1; 600])] {
+        let (folder, record) = prepare_with(&format!("forged-logs-{name}"), 46, &message(&body));
+        for more in [&["--jobs", "1"][..], &["--jobs", "2"]] {
+            let ran = validate(&folder, &record, more);
+            assert_eq!(ran.code, 4, "{name}: {}", ran.err);
+            let told = kinds(&ran.json());
+            assert!(told.iter().all(|told| told.starts_with("plugin-died")), "{name}: {told:?}");
+        }
+    }
+}
+
+/// Attack A4: what others have is theirs, and who claims it is told so once.
+#[test]
+fn one_that_claims_what_others_have() {
+    let (folder, record) = prepare(44);
+    let pgn = record.with_extension("pgn");
+    std::fs::write(&pgn, [CHESS, CHESS].concat()).unwrap();
+    let ran = validate(&folder, &pgn, &[]);
+    let lines = ran.json();
+    assert_eq!((ran.code, lines.len()), (0, 3), "{}", ran.err);
+    assert!(lines[..2].iter().all(|line| line["game"] == "chess"), "{lines:?}");
+    assert_eq!(ran.err.matches("which others have").count(), 1, "{}", ran.err);
+    for claim in ["`chess`", "`weiqi`", "Result \"0-1\"", "pgn files", "files .kif"] {
+        assert!(ran.err.contains(claim), "{claim}: {}", ran.err);
+    }
+    // The game itself is there.
+    assert_eq!(kinds(&validate(&folder, &record, &[]).json()), ["ok", "ok"]);
+}
+
+/// A game may be replaced by who names a folder, and by nobody else; it is told, and confined.
+#[test]
+fn a_game_is_replaced_by_one_that_is_named() {
+    let (folder, _) = prepare(45);
+    let pgn = folder.join("games.pgn");
+    std::fs::write(&pgn, CHESS).unwrap();
+    let ran = validate(&folder, &pgn, &[]);
+    assert_eq!(ran.err.matches("replaces the game `chess`").count(), 1, "{}", ran.err);
+    let info = run(&["info", "chess", "--json", "--plugin-dir", folder.to_str().unwrap()]).well();
+    let info = &info.json()[0];
+    assert_eq!((&info["isolated"], &info["trusted"]), (&true.into(), &false.into()), "{info}");
+    let elsewhere = command(&["validate", "--json", pgn.to_str().unwrap()])
+        .env("WANQI_PLUGIN_PATH", &folder)
+        .output()
+        .unwrap();
+    let ran: Ran = elsewhere.into();
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.json()[0]["actions"], 4);
+    assert_eq!(ran.err.matches("has the game `chess`").count(), 1, "{}", ran.err);
+}
+
+/// Attack A10: one that dies in every game is not started for ever.
+#[test]
+fn one_that_dies_again_and_again_is_given_up() {
+    let (folder, record) = prepare_in("dies-again", 1);
+    std::fs::write(&record, NIM.repeat(60)).unwrap();
+    let ran = validate(&folder, &record, &["--jobs", "1"]);
+    let lines = ran.json();
+    assert_eq!((ran.code, lines.len()), (4, 61), "{}", ran.err);
+    let given_up = |line: &&Value| {
+        line["errors"][0]["message"].as_str().is_some_and(|m| m.contains("it is not started again"))
+    };
+    let given_up = lines.iter().filter(given_up).count();
+    assert!((30..60).contains(&given_up), "{given_up} of 60");
+}
+
+/// The worker processes of this one.
+fn workers() -> usize {
+    let own = std::process::id().to_string();
+    let is_worker = |folder: &Path| {
+        let line = std::fs::read(folder.join("cmdline")).unwrap_or_default();
+        let stat = std::fs::read_to_string(folder.join("stat")).unwrap_or_default();
+        // Behind the name in brackets: the state, and who started it.
+        let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
+        parent == Some(&own) && line.ends_with(b"worker\0")
+    };
+    let entries = std::fs::read_dir("/proc").unwrap().flatten();
+    entries.filter(|entry| is_worker(&entry.path())).count()
+}
+
+/// A server's processes are as many as it says, and end when nobody asks; where games live in all of
+/// them, more are started, and no game is lost.
+#[test]
+fn processes_are_bounded_and_end_when_idle() {
+    let mut isolation = Isolation::new(program().to_owned());
+    (isolation.everything, isolation.unconfined) = (true, true);
+    (isolation.processes, isolation.idle) = (2, Duration::from_millis(300));
+    let named = vec![program().parent().unwrap().to_owned()];
+    let registry = Registry::find(&Folders { named, ..Folders::default() }, &isolation);
+    let games = ["chess", "go", "hex", "reversi", "xiangqi"];
+    std::thread::scope(|scope| {
+        for thread in 0..8 {
+            let registry = &registry;
+            scope.spawn(move || {
+                for round in 0..10 {
+                    let plugin = registry.plugin(games[(thread + round) % games.len()]).unwrap();
+                    let game = Instance::create(plugin, 0, "", "").unwrap();
+                    let list = game.list(1, false).unwrap();
+                    let mut copy = game.try_clone().unwrap();
+                    copy.apply(Kind::Action, 1, list[round % list.len()].text.as_bytes(), 0)
+                        .unwrap();
+                    assert_eq!((game.turn().unwrap().ply, copy.turn().unwrap().ply), (0, 1));
+                }
+            });
+        }
+    });
+    assert!(workers() <= 2, "{}", workers());
+    let kept: Vec<_> = games
+        .iter()
+        .map(|slug| Instance::create(registry.plugin(slug).unwrap(), 0, "", "").unwrap())
+        .collect();
+    assert_eq!(workers(), 5, "a game lives in each");
+    assert!(kept.iter().all(|game| game.turn().unwrap().ply == 0));
+    drop(kept);
+    let begun = Instant::now();
+    while workers() > 0 {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{} workers are left", workers());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    // Whoever comes then is served as before.
+    let game = Instance::create(registry.plugin("chess").unwrap(), 0, "", "").unwrap();
+    assert_eq!((game.list(1, false).unwrap().len(), workers()), (20, 1));
 }
 
 #[test]

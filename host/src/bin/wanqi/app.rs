@@ -8,12 +8,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::{Cell, OnceCell};
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use wanqi_host::diagnostic::{self, Weight};
 use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
-use wanqi_host::registry::{Registry, UnknownName, Variant};
+use wanqi_host::registry::{Folders, Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
 use wanqi_host::validate::reading;
 use wanqi_host::verdict::{Fault, Kind};
@@ -36,7 +37,7 @@ impl App {
     /// The games; loaded when first asked for, so that what needs none starts at once.
     pub fn registry(&self) -> &Registry {
         self.registry.get_or_init(|| {
-            let registry = Registry::find(&self.global.plugin_dir, &self.isolation());
+            let registry = Registry::find(&folders(&self.global.plugin_dir), &self.isolation());
             for problem in &registry.problems {
                 self.say("warning", problem);
             }
@@ -280,4 +281,27 @@ fn options_help(variant: &Variant, what: &str, refusal: &Refusal) -> String {
         true => format!("{} has no options", variant.name()),
         false => format!("{} has {}", variant.name(), known.join(", ")),
     }
+}
+
+/// Where this program looks for plugins.
+fn folders(named: &[PathBuf]) -> Folders {
+    let from_path = std::env::var_os("WANQI_PLUGIN_PATH").unwrap_or_default();
+    let path = std::env::split_paths(&from_path).filter(|path| !path.as_os_str().is_empty());
+    let program = std::env::current_exe().ok();
+    let own = program.as_deref().and_then(Path::parent);
+    Folders {
+        named: named.to_vec(),
+        path: path.collect(),
+        program: own.map_or_else(Vec::new, |own| vec![own.to_owned(), own.join("plugins")]),
+        installed: user_folder(),
+    }
+}
+
+/// The folder where a user's plugins are installed.
+pub fn user_folder() -> Option<PathBuf> {
+    let data = std::env::var_os("XDG_DATA_HOME")
+        .filter(|path| !path.is_empty())
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")));
+    data.map(|data| data.join("wanqi/plugins"))
 }

@@ -1,11 +1,12 @@
 //! `wanqi install`: plugins into the user's folder, listed as trusted.
 
 use crate::app::App;
+use crate::app::user_folder;
 use crate::exit::{Code, Failure};
 use crate::files;
 use std::path::{Path, PathBuf};
 use wanqi_host::platform;
-use wanqi_host::registry::{Registry, user_folder};
+use wanqi_host::registry::Registry;
 use wanqi_host::trust::{self, Lock};
 
 /// Arguments.
