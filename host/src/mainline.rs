@@ -142,6 +142,7 @@ impl Stop {
             hint: some(&refusal.hint),
             variation: None,
             stops: true,
+            unlisted: false,
             scene: Some(Box::new(excerpt(text, line, self.span))),
         }
     }

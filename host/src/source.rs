@@ -20,6 +20,56 @@ pub struct Input {
     pub suffix: Option<String>,
     /// Size on disk, if known.
     pub size: Option<u64>,
+    /// It was found in a folder, where only regular files are read.
+    pub found: bool,
+}
+
+/// Bytes of a stream that is read in one piece, if nothing else is said: a file is as long as it is, but a
+/// pipe or a device may have no end.
+pub const MOST_STREAMED: u64 = 256 << 20;
+
+/// Opens a regular file, or a link to one. What is no file is refused, and never waited for.
+///
+/// # Errors
+/// What the system says.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        // To open a FIFO is to wait for somebody who writes.
+        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
+    }
+    let file = options.open(path)?;
+    let kind = file.metadata()?.file_type();
+    match kind.is_file() {
+        true => Ok(file),
+        false if kind.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder")),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file")),
+    }
+}
+
+/// The bytes of a regular file.
+///
+/// # Errors
+/// What the system says, or that it is longer than `most`.
+pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_whole(open_regular(path)?, most)
+}
+
+/// The bytes of what can be read, to its end.
+///
+/// # Errors
+/// What the system says, or that they are more than `most`.
+pub fn read_whole(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let message = format!("is longer than {most} bytes, which are read in one piece at most");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
 }
 
 impl Input {
@@ -27,15 +77,16 @@ impl Input {
     pub fn named(name: impl AsRef<OsStr>) -> Input {
         let name = name.as_ref();
         if name == "-" {
-            return Input { name: "-".to_owned(), path: None, suffix: None, size: None };
+            let name = name.to_string_lossy().into_owned();
+            return Input { name, path: None, suffix: None, size: None, found: false };
         }
-        Input::file(PathBuf::from(name))
+        Input::file(PathBuf::from(name), false)
     }
 
-    fn file(path: PathBuf) -> Input {
+    fn file(path: PathBuf, found: bool) -> Input {
         let size = std::fs::metadata(&path).ok().filter(|meta| meta.is_file()).map(|m| m.len());
         let name = path.display().to_string();
-        Input { name, suffix: suffix_of(&path), size, path: Some(path) }
+        Input { name, suffix: suffix_of(&path), size, path: Some(path), found }
     }
 
     /// Whether it can be opened, as far as that can be told without reading.
@@ -68,6 +119,7 @@ impl Input {
     pub fn open_within(&self, expansion: u64) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
             None => segment::decompress(io::stdin(), expansion),
+            Some(path) if self.found => segment::decompress(open_regular(path)?, expansion),
             Some(path) => {
                 if path.is_dir() {
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
@@ -305,7 +357,10 @@ impl Files {
                 // A link to a folder is not followed: it could lead in circles.
                 match entry.file_type() {
                     Ok(kind) if kind.is_dir() => folders.push(path),
-                    Ok(_) if !path.is_dir() => found.push(path),
+                    // A link to a file is read; a device, a socket or a FIFO is not.
+                    Ok(_) if std::fs::metadata(&path).is_ok_and(|meta| meta.is_file()) => {
+                        found.push(path);
+                    }
                     _ => {}
                 }
             }
@@ -313,7 +368,7 @@ impl Files {
         found.sort();
         for path in found {
             if claims.reads(suffix_of(&path).as_deref()) {
-                self.inputs.push(Input::file(path));
+                self.inputs.push(Input::file(path, true));
             } else {
                 self.skipped.push(path);
             }

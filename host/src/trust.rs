@@ -2,6 +2,7 @@
 //! could change the program as well; and those that were installed, as `plugins.lock` lists them.
 
 use crate::platform;
+use crate::source::read_regular;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
@@ -11,6 +12,8 @@ use std::time::UNIX_EPOCH;
 
 /// The name of the list, in the user's folder.
 pub const LOCK: &str = "plugins.lock";
+/// Bytes of it.
+const MOST: u64 = 16 << 20;
 
 /// Why a plugin runs in a worker process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +68,7 @@ impl Lock {
     /// It cannot be read, or is no such list.
     pub fn read(folder: &Path) -> io::Result<Lock> {
         let file = folder.join(LOCK);
-        let mut lock = match fs::read(&file) {
+        let mut lock = match read_regular(&file, MOST) {
             Ok(bytes) => serde_json::from_slice(&bytes)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => Lock::default(),
             Err(error) => return Err(error),

@@ -169,6 +169,9 @@ pub struct Fault {
     /// The line of play ends here: nothing behind it was applied.
     #[serde(skip)]
     pub stops: bool,
+    /// It says no more than that there are others like the one before.
+    #[serde(skip)]
+    pub unlisted: bool,
     /// What people are shown beside it.
     #[serde(skip)]
     pub scene: Option<Box<Excerpt>>,
@@ -179,6 +182,7 @@ impl Fault {
     #[must_use]
     pub fn is_of_form(&self) -> bool {
         self.action_index.is_none()
+            && !self.unlisted
             && self.variation.is_none()
             && matches!(self.kind, Kind::Syntax | Kind::Truncated | Kind::Limit | Kind::AfterEnd)
     }

@@ -27,6 +27,9 @@ pub struct Options {
     pub max_token: usize,
     /// How many bytes a tag's value may have.
     pub max_tag_value: usize,
+    /// How many errors of the form a game may have; behind them is one `limit`, and the game is passed
+    /// over to where another begins for certain.
+    pub max_problems: u32,
     /// The segment ends where another game begins, not where the file ends: what is open there
     /// is `syntax`, not `truncated`.
     pub game_follows: bool,
@@ -36,11 +39,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// The defaults: 1,000 variations deep, 4 KiB a token, 64 KiB a tag's value.
+    /// The defaults: 1,000 variations deep, 4 KiB a token, 64 KiB a tag's value, 100 errors.
     pub const DEFAULT: Self = Self {
         max_depth: 1_000,
         max_token: 4 * 1024,
         max_tag_value: 64 * 1024,
+        max_problems: 100,
         game_follows: false,
         warn_encoding: true,
     };

@@ -69,6 +69,8 @@ pub struct Events<'a> {
     depth_told: bool,
     /// What was left open has been told: a missing end marker is no news.
     open_told: bool,
+    /// Errors of the game, counted as they are given.
+    problems: u32,
     join: Option<Join>,
     queue: Vec<Event<'a>>,
 }
@@ -104,6 +106,7 @@ impl<'a> Events<'a> {
             after_end_told: false,
             depth_told: false,
             open_told: false,
+            problems: 0,
             join: None,
             queue: Vec::new(),
         }
@@ -401,7 +404,11 @@ impl<'a> Iterator for Events<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Event<'a>> {
-        if self.busy { self.next_busy() } else { self.step() }
+        let event = if self.busy { self.next_busy() } else { self.step() };
+        match event {
+            Some(Event::Problem(problem)) => Some(self.counted(problem)),
+            other => other,
+        }
     }
 }
 

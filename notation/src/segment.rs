@@ -23,6 +23,10 @@ pub const MAX_GAME_BYTES: usize = 64 << 20;
 pub const TARGET_BYTES: usize = 1 << 20;
 /// The bytes that decide whether a `[` is a hard boundary.
 const BOUNDARY: usize = b"[Event \"".len();
+/// How many times the largest game a stretch without a boundary may be, and how long it may be however
+/// small that is: what is longer has no end.
+const ENDLESS: u64 = 16;
+const LONG: u64 = 1 << 30;
 /// What is kept, while a game is passed over, to see an empty line before a boundary.
 const LOOK_BEHIND: usize = 4 * 1024;
 
@@ -256,6 +260,12 @@ impl<R: Read> Segments<R> {
             if let Some(at) = found.find(|&at| hard_boundary(&self.buffer, at)) {
                 self.discard(at);
                 break;
+            }
+            let most = ENDLESS.saturating_mul(self.config.max_game_bytes as u64).max(LONG);
+            if self.offset - offset > most {
+                let message = "no game ends for so long that the rest is not read";
+                self.error = Some(io::Error::new(io::ErrorKind::FileTooLarge, message));
+                self.at_end = true;
             }
             if self.at_end {
                 self.discard(self.buffer.len());

@@ -13,7 +13,7 @@ pub mod text;
 pub mod write;
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use crate::encoding::Decoded;
 use crate::{Problem, Span};
@@ -27,11 +27,16 @@ pub struct Options<'o> {
     pub encoding: Option<&'o str>,
     /// How deep game trees may nest; deeper ones are passed over with one `limit` a tree.
     pub max_depth: usize,
+    /// How many nodes, properties and values a game may have together; what follows is passed over with
+    /// one `limit`, up to the next game.
+    pub max_parts: usize,
+    /// How many errors of the form a game may have; behind them it is passed over in the same way.
+    pub max_problems: usize,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { encoding: None, max_depth: 100_000 }
+        Self { encoding: None, max_depth: 100_000, max_parts: 2_000_000, max_problems: 100 }
     }
 }
 
@@ -76,6 +81,8 @@ pub struct Collection<'a> {
     /// The raw values, without their brackets.
     values: Vec<Span>,
     problems: Vec<Problem>,
+    /// The problems by where they begin.
+    ordered: Vec<u32>,
 }
 
 /// Reads a file. The charset is that of `CA`; without one UTF-8, and Latin-1, SGF's own default,
@@ -109,6 +116,16 @@ impl<'a> Collection<'a> {
     /// What is wrong with the file, in the order it was met.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
+    }
+
+    /// Those of them that lie in a stretch, such as a game tree's.
+    pub fn problems_in(&self, span: Span) -> impl Iterator<Item = &Problem> {
+        // Few are out of order, since what is left open is told where it began; so all are looked at that
+        // may be here, and the others are not.
+        let from =
+            self.ordered.partition_point(|&at| self.problems[at as usize].span.start < span.start);
+        let here = self.ordered[from..].iter().map(|&at| &self.problems[at as usize]);
+        here.take_while(move |problem| problem.span.start < span.end)
     }
 
     /// The text all spans lie in: the file itself, or its conversion to UTF-8.
@@ -286,6 +303,12 @@ impl<'c> Value<'c> {
     /// corner, from 0; `a` to `z`, then `A` to `Z`.
     pub fn point(self) -> Option<(u8, u8)> {
         text::point(self.raw)
+    }
+
+    /// The columns and rows of a list value: of the rectangle `aa:cb`, or of one point. They may lie beyond
+    /// any board.
+    pub fn rectangle(self) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
+        text::rectangle(self.raw)
     }
 
     /// The points of a list value: one, or those of the rectangle `aa:cb`, row by row.

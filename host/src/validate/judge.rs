@@ -112,6 +112,10 @@ pub(super) struct Case<'a, 't> {
     pub settings: &'t Settings,
     pub errors: Vec<Fault>,
     pub warnings: Vec<Fault>,
+    /// One more of either than are kept.
+    beyond: [Option<Fault>; 2],
+    /// The line of play that the error beyond is of.
+    beyond_of: usize,
     pub actions: u64,
     pub died: bool,
     /// What was done, if that is wanted.
@@ -129,6 +133,8 @@ impl<'a, 't> Case<'a, 't> {
             settings,
             errors: Vec::new(),
             warnings: Vec::new(),
+            beyond: [None, None],
+            beyond_of: 0,
             actions: 0,
             died: false,
             trace: trace.then(Vec::new),
@@ -141,17 +147,67 @@ impl<'a, 't> Case<'a, 't> {
     pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
         let fault = self.text.fault(kind, span, message);
         self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
-        self.errors.push(fault);
-        let last = self.errors.len() - 1;
-        &mut self.errors[last]
+        if let Some(stop) = self.beyond[0].take().filter(|fault| self.is_needed(fault)) {
+            self.errors.push(stop);
+        }
+        if self.errors.len() < self.most() {
+            self.errors.push(fault);
+            let last = self.errors.len() - 1;
+            return &mut self.errors[last];
+        }
+        self.beyond_of = self.line;
+        self.beyond[0].insert(fault)
+    }
+
+    /// Of the errors that are not listed the first that stops the main line is told.
+    fn is_needed(&self, beyond: &Fault) -> bool {
+        beyond.stops && self.beyond_of == 0 && self.errors.len() == self.most()
     }
 
     /// A warning about a stretch of the text, to be completed.
     pub fn warning(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
         let fault = self.text.fault(kind, span, message);
-        self.warnings.push(fault);
-        let last = self.warnings.len() - 1;
-        &mut self.warnings[last]
+        if self.warnings.len() < self.most() {
+            self.warnings.push(fault);
+            let last = self.warnings.len() - 1;
+            return &mut self.warnings[last];
+        }
+        self.beyond[1].insert(fault)
+    }
+
+    /// Errors, and warnings, that are listed.
+    fn most(&self) -> usize {
+        self.settings.max_faults.max(1)
+    }
+
+    /// The errors from this one on are of a variation.
+    pub fn of_variation(&mut self, from: usize, path: &str) {
+        let from = from.min(self.errors.len());
+        for fault in self.errors[from..].iter_mut().chain(&mut self.beyond[0]) {
+            fault.variation = Some(path.to_owned());
+        }
+    }
+
+    /// The fault that was told last.
+    fn last_error(&mut self) -> Option<&mut Fault> {
+        self.beyond[0].as_mut().or(self.errors.last_mut())
+    }
+
+    /// Says that there were more faults than are kept; of the others only one that stops the game is told.
+    pub fn bounded(&mut self) {
+        let most = self.most();
+        if let Some(stop) = self.beyond[0].clone().filter(|fault| self.is_needed(fault)) {
+            self.errors.push(stop);
+        }
+        let lists = [(&mut self.errors, "errors"), (&mut self.warnings, "warnings")];
+        for ((list, what), beyond) in lists.into_iter().zip(&mut self.beyond) {
+            let Some(last) = beyond.take() else { continue };
+            let mut limit = last;
+            (limit.kind, limit.unlisted) = (Kind::Limit, true);
+            limit.message = format!("more than {most} {what}: the others are not listed");
+            (limit.hint, limit.rule, limit.stops, limit.seat) = (None, None, false, None);
+            list.push(limit);
+        }
     }
 
     /// A warning that `--strict` makes an error.
@@ -222,9 +278,13 @@ impl<'r> Judge<'r> {
                     record.problems.clear();
                     inside = false;
                 }
-                Event::Problem(problem) if !inside => record.problems.push(*problem),
+                Event::Problem(problem)
+                    if !inside && record.problems.len() < self.settings.max_faults =>
+                {
+                    record.problems.push(*problem);
+                }
                 event if inside => {
-                    record.take(event, self.settings.variations);
+                    record.take(event, self.settings.variations, self.settings.limits);
                     record.take_plain(&mut events, self.settings.variations);
                 }
                 _ => {}
@@ -353,6 +413,7 @@ impl<'r> Judge<'r> {
         if text.offset == 0 && batch.games == 0 && is_game && !case.errors.is_empty() {
             self.first_of_file(record, &told, &mut case);
         }
+        case.bounded();
         let Case { mut errors, mut warnings, actions, died, trace, branches, .. } = case;
         let (ok, warned) = (errors.is_empty(), !warnings.is_empty());
         batch.games += 1;
@@ -420,6 +481,7 @@ impl<'r> Judge<'r> {
             texts: self.settings.all_verdicts || self.trace,
             start: self.settings.all_verdicts && id.is_none(),
             roles: record.tag("FinalRoles").is_some(),
+            looks: self.settings.max_hints,
         };
         Some(Begin { meaning, position, wants, id })
     }
@@ -547,7 +609,7 @@ impl<'r> Judge<'r> {
 
 /// The game does not begin, for the reason given last.
 fn stops(case: &mut Case<'_, '_>) {
-    if let Some(fault) = case.errors.last_mut() {
+    if let Some(fault) = case.last_error() {
         fault.stops = true;
     }
 }
@@ -678,6 +740,10 @@ pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
             }
             Severity::Warning => case.warning(kind, problem.span, message).hint = hint,
         }
+    }
+    if let Some((span, (most, what))) = record.over {
+        let message = format!("more than {most} {what}: the rest of the game is passed over");
+        case.error(Kind::Limit, span, message).stops = true;
     }
     let mut restored = None;
     for &(span, remark) in &record.comments {

@@ -33,6 +33,7 @@ pub use ending::Stated;
 pub use id::GameId;
 pub(crate) use place::excerpt;
 pub(crate) use play::hint_in;
+pub use record::Limits;
 
 use crate::registry::{Container, Meant, Registry};
 use crate::source::{Claims, From, Input};
@@ -68,6 +69,12 @@ pub struct Settings {
     pub segment_bytes: usize,
     /// Limits of the lexer.
     pub lexer: Options,
+    /// How much of a game is read.
+    pub limits: Limits,
+    /// Errors of a game, and warnings, that are listed.
+    pub max_faults: usize,
+    /// Refused actions of a game, for each of which it is looked at what would have been legal.
+    pub max_hints: u32,
 }
 
 impl Default for Settings {
@@ -85,6 +92,9 @@ impl Default for Settings {
             max_expansion: segment::MAX_EXPANSION,
             segment_bytes: 256 << 10,
             lexer: Options::DEFAULT,
+            limits: Limits::DEFAULT,
+            max_faults: 100,
+            max_hints: player::LOOKED_AT,
         }
     }
 }

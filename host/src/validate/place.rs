@@ -103,6 +103,7 @@ impl<'a> Text<'a> {
             hint: None,
             variation: None,
             stops: false,
+            unlisted: false,
             scene: Some(Box::new(excerpt(source, line, span))),
         }
     }

@@ -77,9 +77,7 @@ pub(super) fn judge(
     reading.joins(case);
     let played = reading.played;
     if let Of::Variation(path) = of {
-        for fault in &mut case.errors[first_fault..] {
-            fault.variation = Some(path.to_owned());
-        }
+        case.of_variation(first_fault, path);
     }
     played
 }

@@ -16,7 +16,7 @@ use wanqi_notation::text::EventWord;
 const NEAR: u32 = 3;
 /// Refusals of a game beside which legal actions are looked for: to look takes longer than to play, and
 /// a game may have as many refusals as actions.
-const LOOKED_AT: u32 = 64;
+pub(super) const LOOKED_AT: u32 = 64;
 
 /// What is wanted beside what a verdict needs.
 #[derive(Clone, Copy, Debug, Default, BorshSerialize, BorshDeserialize)]
@@ -27,6 +27,8 @@ pub(crate) struct Wants {
     pub start: bool,
     /// The roles of all seats at the end.
     pub roles: bool,
+    /// Refusals for each of which it is looked at what would have been legal.
+    pub looks: u32,
 }
 
 /// A line that was played, as far as the variations that leave it need it.
@@ -92,7 +94,7 @@ fn game(
             }
         }
     }
-    let mut looks = LOOKED_AT;
+    let mut looks = wants.looks;
     let main = &record.main;
     let between = line(work, main, true, wants.texts, &mut looks, &mut log.main);
     let died = log.main.died();

@@ -5,7 +5,7 @@ use super::judge::{Batch, Case, Judge};
 use super::log::LineLog;
 use super::pipeline::{self, Opened};
 use super::place::Text;
-use super::record::{Mark, Record};
+use super::record::{Limits, Mark, Record};
 use super::written::Steps;
 use super::{FileId, Settings, play, player};
 use crate::instance::{Instance, Kind, Refusal};
@@ -260,7 +260,7 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
                 return Ok(finished(case));
             }
             Event::Number(number) if number.dots == 0 => record.bare(&number, bytes),
-            event => record.take(event, false),
+            event => record.take(event, false, Limits::DEFAULT),
         }
     }
     super::judge::form(&record, &mut case);
@@ -282,7 +282,8 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     Ok(finished(case))
 }
 
-fn finished(case: Case<'_, '_>) -> Movetext {
+fn finished(mut case: Case<'_, '_>) -> Movetext {
+    case.bounded();
     let Case { mut errors, mut warnings, trace, .. } = case;
     // Nobody writes an end marker here.
     warnings.retain(|fault| fault.kind != verdict::Kind::NoEndMarker);

@@ -60,7 +60,13 @@ pub(super) struct Line<'a> {
     pub joined: bool,
     /// Where the last variation leaves it, and how many leave it there so far.
     left: (usize, u32),
+    /// Where it had more frames, or numbers, than a line may have.
+    full: Option<Span>,
 }
+
+/// Frames of a line, and numbers, at most, whatever the limits of its game are: memory is taken for them
+/// before they are counted.
+const MOST: usize = 4_000_000;
 
 impl<'a> Line<'a> {
     /// The places of the frames. A line that has come without a text has them in the buffer alone.
@@ -93,7 +99,7 @@ impl<'a> Line<'a> {
         self.numbers.clear();
         self.events.clear();
         self.bare.clear();
-        (self.end, self.lost_at) = (None, None);
+        (self.end, self.lost_at, self.full) = (None, None, None);
         (self.lost, self.checkpoints, self.joined) = (false, false, false);
         self.left = (0, 0);
     }
@@ -115,8 +121,17 @@ impl<'a> Line<'a> {
         if self.frames.push(kind, seat, text) {
             self.joined |= joined;
             self.marks.push(Mark { at, span, seat, kind, joined });
+            self.look(self.marks.len(), span);
         } else {
             self.lost = true;
+        }
+    }
+
+    /// So many are as many as there may be.
+    #[inline]
+    fn look(&mut self, count: usize, span: Span) {
+        if count >= MOST {
+            (self.lost, self.full) = (true, Some(span));
         }
     }
 
@@ -153,7 +168,10 @@ impl<'a> Line<'a> {
     #[inline]
     fn number(&mut self, number: &Number) {
         let Number { value, span, .. } = *number;
-        self.numbers.push(Numbered { frame: self.marks.len(), value, span });
+        if !self.lost {
+            self.numbers.push(Numbered { frame: self.marks.len(), value, span });
+            self.look(self.numbers.len(), span);
+        }
     }
 }
 
@@ -183,6 +201,7 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
         let at = line.frames.as_bytes().len();
         if line.frames.push_part(Kind::Action, 0, self.source, span.range()) {
             line.marks.push(Mark { at, span, seat: 0, kind: Kind::Action, joined: false });
+            line.look(line.marks.len(), span);
         } else {
             line.lost = true;
         }
@@ -190,7 +209,10 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
 
     #[inline]
     fn number(&mut self, value: u32, span: Span) {
-        self.line.numbers.push(Numbered { frame: self.line.marks.len(), value, span });
+        if !self.line.lost {
+            self.line.numbers.push(Numbered { frame: self.line.marks.len(), value, span });
+            self.line.look(self.line.numbers.len(), span);
+        }
     }
 }
 
@@ -215,6 +237,20 @@ pub(super) struct Branch {
     pub depth: u32,
 }
 
+/// How much of a game is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Tags, actions, numbers and commands.
+    pub parts: usize,
+    /// Variations.
+    pub variations: usize,
+}
+
+impl Limits {
+    /// Two million parts, 200,000 variations.
+    pub const DEFAULT: Limits = Limits { parts: 2_000_000, variations: 200_000 };
+}
+
 /// Everything of one game.
 #[derive(Debug, Default)]
 pub(super) struct Record<'a> {
@@ -226,6 +262,10 @@ pub(super) struct Record<'a> {
     pub variations: Vec<(Branch, Line<'a>)>,
     open: Vec<usize>,
     depth: u32,
+    /// Parts that lie in lines which are not the one that goes on.
+    parts: usize,
+    /// Where the game was passed over, and for what limit.
+    pub over: Option<(Span, (usize, &'static str))>,
     /// The first byte.
     pub start: usize,
     /// One past the last byte.
@@ -258,19 +298,19 @@ impl<'a> Record<'a> {
         self.problems.clear();
         self.variations.clear();
         self.open.clear();
-        self.depth = 0;
+        (self.depth, self.parts, self.over) = (0, 0, None);
         (self.start, self.end) = (start, start);
     }
 
     /// The same memory, for games of another text.
     pub fn recycled<'b>(mut self) -> Record<'b> {
         self.clear(0);
-        let Record { tags, main, comments, problems, variations, open, depth, start, end } = self;
+        let Record { tags, main, comments, problems, variations, open, .. } = self;
         let Line { frames, marks, numbers, events, bare, .. } = main;
         let events = emptied(events);
         let main = Line { frames, marks, numbers, events, bare, ..Line::default() };
         let (tags, variations) = (emptied(tags), emptied(variations));
-        Record { tags, main, comments, problems, variations, open, depth, start, end }
+        Record { tags, main, comments, problems, variations, open, ..Record::default() }
     }
 
     /// The first tag of this name.
@@ -294,7 +334,11 @@ impl<'a> Record<'a> {
 
     /// Takes an event that lies within the game.
     #[inline]
-    pub fn take(&mut self, event: Event<'a>, variations: bool) {
+    pub fn take(&mut self, event: Event<'a>, variations: bool, limits: Limits) {
+        self.parts += 1;
+        if self.parts > limits.parts || self.variations.len() > limits.variations {
+            return self.pass_over(&event, limits);
+        }
         match event {
             Event::Action(action) => {
                 if let Some(line) = self.line(variations) {
@@ -330,14 +374,33 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// The game has more than it may have: what is left of it is not looked at.
+    #[cold]
+    fn pass_over(&mut self, event: &Event<'a>, limits: Limits) {
+        let what = match self.variations.len() > limits.variations {
+            true => (limits.variations, "variations"),
+            false => (limits.parts, "actions, numbers, tags and comments"),
+        };
+        self.over = self.over.or(Some((event.span(), what)));
+        self.main.lost = true;
+    }
+
     /// Takes the plain movetext that comes next.
     #[inline]
     pub fn take_plain(&mut self, events: &mut Events<'a>, variations: bool) {
         let source = events.source();
-        match self.line(variations) {
-            Some(line) => events.plain(&mut Taking { line, source }),
-            None => events.plain(&mut Passing),
+        if self.over.is_some() {
+            return events.plain(&mut Passing);
         }
+        let Some(line) = self.line(variations) else { return events.plain(&mut Passing) };
+        let before = line.marks.len() + line.numbers.len();
+        events.plain(&mut Taking { line, source });
+        let more = line.marks.len() + line.numbers.len() - before;
+        if let Some(span) = line.full {
+            self.over = Some((span, (MOST, "actions or numbers")));
+            self.main.lost = true;
+        }
+        self.parts += more;
     }
 
     /// The line that goes on here, `None` where it is not looked at.

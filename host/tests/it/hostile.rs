@@ -178,6 +178,101 @@ fn a_file_that_grows_without_end() {
     assert_eq!((&good["ok"], &good["actions"]), (&true.into(), &4.into()), "{good}");
 }
 
+/// Attack A17 and A18: what may come again and again in a game is counted, and where it is too much the
+/// game ends; the next is judged. The inputs are a few MiB; all would take gigabytes, or minutes.
+#[test]
+fn what_has_no_end_in_a_game_is_bounded() {
+    let bad = |movetext: &str, part: &str, count: usize| {
+        let whole = [b"[Event \"bad\"]\n\n1. e4 e5 ", movetext.as_bytes()].concat();
+        [&whole[..], part.repeat(count).as_bytes(), b" *"].concat()
+    };
+    for (part, count) in [
+        ("} ", 2_500_000),
+        (") ", 1_000_000),
+        ("[ ", 1_000_000),
+        ("Nf3 Nf6 Ng1 Ng8 ", 1 << 20),
+        ("1.", 4 << 20),
+        (":skip ", 2 << 20),
+        ("{[%pos x]}", 1 << 20),
+        ("{[%pos 0123456789abcdef]}", 1 << 20),
+        ("()", 4 << 20),
+        ("(1. d4 zz9) ", 300_000),
+    ] {
+        let kinds = kinds(&bad("", part, count));
+        assert!(kinds.len() <= 102, "{part}: {}", kinds.len());
+        assert!(kinds.iter().any(|kind| kind == "limit"), "{part}: {kinds:?}");
+    }
+    let tags = format!("[Event \"bad\"]\n{}\n1. e4 *", "[a \"b\"]\n".repeat(3 << 20));
+    assert!(kinds(tags.as_bytes()).contains(&"limit".to_owned()));
+}
+
+/// The same of an importer: a tree of millions of nodes, and a stone set up on every point a hundred
+/// thousand times.
+#[test]
+fn an_sgf_game_without_end_is_bounded() {
+    let folder = folder("sgf-without-end");
+    let head = "(;GM[1]FF[4]SZ[19]";
+    for (name, part, count, limit) in
+        [("nodes", ";B[]", 5 << 20, true), ("points", "[aa:ss]", 1 << 20, false)]
+    {
+        let (setup, path) = (if limit { "" } else { "AE" }, folder.join(format!("{name}.sgf")));
+        let text = format!("{head}{setup}{})\n{head};B[aa])\n", part.repeat(count));
+        std::fs::write(&path, text).unwrap();
+        let validate = command(&["validate", "--json", "--jobs", "1", path.to_str().unwrap()]);
+        let begun = Instant::now();
+        let ran: Ran = within(MEMORY, &validate).output().unwrap().into();
+        assert!(begun.elapsed() < SOON, "{name} took {:?}", begun.elapsed());
+        let lines = ran.json();
+        assert_eq!(lines.len(), 3, "{name}: {}", ran.err);
+        let kinds = lines[0]["errors"].as_array().unwrap().iter().map(|e| e["kind"].as_str());
+        assert_eq!(kinds.collect::<Vec<_>>().contains(&Some("limit")), limit, "{name}: {lines:?}");
+        assert_eq!((&lines[1]["ok"], &lines[1]["actions"]), (&true.into(), &1.into()), "{name}");
+    }
+}
+
+/// Attack A13: a FIFO in a folder is not opened, and a device that has no end is given up.
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_is_not_waited_for() {
+    let folder = folder("no-files");
+    let made = Command::new("mkfifo").arg(folder.join("a.pgn")).status().unwrap();
+    assert!(made.success());
+    std::os::unix::fs::symlink("/dev/zero", folder.join("b.pgn")).unwrap();
+    std::os::unix::fs::symlink("c.txt", folder.join("c.pgn")).unwrap();
+    std::fs::write(folder.join("c.txt"), GOOD).unwrap();
+    let text = folder.to_str().unwrap();
+    let soon = |words: &[&str]| -> Ran {
+        let begun = Instant::now();
+        let ran = within(1 << 30, &command(words)).output().unwrap().into();
+        assert!(begun.elapsed() < SOON, "{words:?} took {:?}", begun.elapsed());
+        ran
+    };
+    let ran = soon(&["validate", "--json", text]);
+    let lines = ran.json();
+    assert_eq!((ran.code, lines.len()), (0, 2), "{}", ran.err);
+    assert_eq!(lines[0]["actions"], 4);
+    for words in [
+        &["validate", "--jobs", "1"][..],
+        &["replay"],
+        &["filter"],
+        &["fmt", "--check"],
+        &["convert", "--to", "wqn"],
+        &["resume"],
+    ] {
+        let ran = soon(&[words, &["/dev/zero"]].concat());
+        assert!(ran.code > 0 && ran.code < 4, "{words:?}: {} {}", ran.code, ran.err);
+        assert!(ran.err.contains("/dev/zero"), "{words:?}: {}", ran.err);
+    }
+    // Whoever names a pipe has something to say there.
+    let fifo = folder.join("a.pgn");
+    let writer = std::thread::spawn({
+        let fifo = fifo.clone();
+        move || std::fs::write(fifo, GOOD).unwrap()
+    });
+    assert_eq!(soon(&["validate", "--json", fifo.to_str().unwrap()]).json()[0]["actions"], 4);
+    writer.join().unwrap();
+}
+
 #[test]
 fn limits_are_options() {
     let game = |moves: &str| format!("[Event \"bad\"]\n\n{moves} *\n");
@@ -192,4 +287,14 @@ fn limits_are_options() {
     let long = game("1. abcdefghij");
     assert_eq!(kinds(&long, &[]), ["syntax"]);
     assert_eq!(kinds(&long, &["--max-token", "9"])[0], "limit");
+    let parts = game("1. e4 e5 2. Nf3 {a} {b} {c} Nc6");
+    assert!(kinds(&parts, &[]).is_empty());
+    assert_eq!(kinds(&parts, &["--max-parts", "8"]), ["limit"]);
+    let variations = game("1. e4 (1. d4) (1. c4) (1. b4) e5");
+    assert!(kinds(&variations, &[]).is_empty());
+    assert_eq!(kinds(&variations, &["--max-variations", "2"]), ["limit"]);
+    let faults = game("1. e4 (1. zz9) (1. zz8) (1. zz7) (1. zz6) e5 2. zz5");
+    assert_eq!(kinds(&faults, &[]), ["syntax"; 5]);
+    // By their places: one in a variation, that there are more, and what stops the main line.
+    assert_eq!(kinds(&faults, &["--max-faults", "2"]), ["syntax", "limit", "syntax"]);
 }

@@ -3,7 +3,7 @@
 use super::{Events, State};
 use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
 use crate::events::Event;
-use crate::{Problem, ProblemKind, Span};
+use crate::{Problem, ProblemKind, Severity, Span};
 
 impl<'a> Events<'a> {
     /// The next event where something waits, or where the variations are too deep to be given.
@@ -28,6 +28,32 @@ impl<'a> Events<'a> {
                 return event;
             }
         }
+    }
+
+    /// Counts a problem of the game; where there are too many, the game is passed over behind it.
+    #[cold]
+    pub(super) fn counted(&mut self, problem: Box<Problem>) -> Event<'a> {
+        if problem.severity() == Severity::Warning || self.state == State::Before {
+            return Event::Problem(problem);
+        }
+        self.problems += 1;
+        let most = self.options.max_problems;
+        if self.problems <= most {
+            return Event::Problem(problem);
+        }
+        let message = format!("more than {most} errors: the rest of the game is passed over");
+        let hint = "reading goes on at the next `[Event \"` behind an empty line, or `[WQN \"`";
+        let limit = Problem::new(ProblemKind::Limit, problem.span, message).hint(hint);
+        self.queue.clear();
+        self.join = None;
+        (self.busy, self.depth, self.open_told) = (false, 0, true);
+        // A bracket that is none is not looked at again.
+        let from = self.pos.min(self.src.len());
+        let mut brackets = memchr::memchr_iter(b'[', &self.src[from..]).map(|at| from + at);
+        let next = brackets.find(|&at| hard_boundary(self.src, at));
+        self.pos = next.unwrap_or(self.src.len());
+        self.state = State::Movetext;
+        Event::Problem(Box::new(limit.losing_action()))
     }
 
     pub(super) fn queue_problem(&mut self, problem: Problem) {
@@ -62,6 +88,7 @@ impl<'a> Events<'a> {
         self.after_end_told = false;
         self.depth_told = false;
         self.open_told = false;
+        self.problems = 0;
         Event::GameStart { at }
     }
 

@@ -24,6 +24,13 @@ struct Parser<'t> {
     /// Trees open beyond the limit; what is in them is passed over.
     deep: usize,
     depth_told: bool,
+    max_parts: usize,
+    max_problems: usize,
+    /// Where nodes, properties and values of this game begin to count, and its problems.
+    parts_before: usize,
+    problems_before: usize,
+    /// The game has more than it may have: the rest of it is passed over.
+    over: bool,
     /// A missing `]` has been told: the brackets around it are no news.
     value_told: bool,
     trees: Vec<GameTree>,
@@ -44,6 +51,11 @@ pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a
         open: Vec::new(),
         deep: 0,
         depth_told: false,
+        max_parts: options.max_parts,
+        max_problems: options.max_problems,
+        parts_before: 0,
+        problems_before: problems.len(),
+        over: false,
         value_told: false,
         trees: Vec::new(),
         nodes: Vec::new(),
@@ -53,7 +65,9 @@ pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a
     };
     parser.run();
     let Parser { trees, nodes, properties, values, problems, .. } = parser;
-    Collection { original: bytes, decoded, trees, nodes, properties, values, problems }
+    let mut ordered: Vec<u32> = (0..problems.len() as u32).collect();
+    ordered.sort_by_key(|&at| problems[at as usize].span.start);
+    Collection { original: bytes, decoded, trees, nodes, properties, values, problems, ordered }
 }
 
 /// The text in UTF-8 where a charset is named, by the caller or by `CA`, or where the bytes are
@@ -134,6 +148,13 @@ impl Parser<'_> {
     }
 
     fn tell(&mut self, problem: Problem) {
+        if self.over {
+            return;
+        }
+        if self.problems.len() - self.problems_before >= self.max_problems {
+            return self
+                .stop(problem.span.start, format!("more than {} errors", self.max_problems));
+        }
         self.problems.push(problem);
     }
 
@@ -196,6 +217,11 @@ impl Parser<'_> {
             }
             return;
         }
+        if self.open.is_empty() {
+            self.over = false;
+            self.parts_before = self.parts();
+            self.problems_before = self.problems.len();
+        }
         let last = self.open.last().and_then(|outer| outer.last);
         self.open.push(Open { at, last, has_node: false, branched: false });
     }
@@ -207,7 +233,7 @@ impl Parser<'_> {
             return;
         }
         let Some(closed) = self.open.pop() else { return };
-        if !closed.has_node {
+        if !closed.has_node && !self.over {
             let hint = "`(` is followed by `;` and a node";
             self.syntax(Span::new(closed.at, at + 1), "a game tree without a node", hint);
         }
@@ -241,10 +267,30 @@ impl Parser<'_> {
         self.finish_tree(start, end);
     }
 
+    fn parts(&self) -> usize {
+        self.nodes.len() + self.properties.len() + self.values.len()
+    }
+
+    /// Whether what comes is passed over: it is too deep, or the game has too much.
+    fn passes(&mut self, at: usize) -> bool {
+        if !self.over && self.parts() - self.parts_before >= self.max_parts {
+            let message = format!("more than {} nodes, properties and values", self.max_parts);
+            self.stop(at, message);
+        }
+        self.over || self.deep > 0
+    }
+
+    /// Passes over what is left of the game.
+    fn stop(&mut self, at: usize, message: String) {
+        let problem = Problem::new(ProblemKind::Limit, Span::new(at, at + 1), message);
+        self.problems.push(problem.hint("the rest of the game is not read"));
+        self.over = true;
+    }
+
     /// Begins a node behind the last one of its tree.
     fn node(&mut self, at: usize) {
         self.pos = at + 1;
-        if self.deep > 0 {
+        if self.passes(at) {
             return;
         }
         let branched = self.open.last_mut().map(|open| std::mem::take(&mut open.branched));
@@ -298,7 +344,7 @@ impl Parser<'_> {
             }
             let value = self.value(bracket);
             count += 1;
-            if self.deep == 0 {
+            if !self.passes(bracket) {
                 self.values.push(value);
             }
             if self.value_told {
@@ -309,7 +355,7 @@ impl Parser<'_> {
             self.syntax(name, "a property without a value", "a value stands in brackets: `B[dd]`");
             return;
         }
-        if self.deep > 0 {
+        if self.passes(at) {
             return;
         }
         if self.open.last().is_some_and(|open| open.branched) {

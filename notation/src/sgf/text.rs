@@ -1,6 +1,7 @@
 //! The text of values: escapes, line breaks, composed values, points, old names.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 /// A value as Text: a backslash takes the meaning from what follows it, and itself and the line
 /// break away before one (a soft line break); line breaks of any kind are LF; other white space
@@ -87,11 +88,19 @@ pub fn point(raw: &[u8]) -> Option<(u8, u8)> {
 /// The points of a list's value: one point, or a rectangle from two corners, row by row.
 /// Nothing where it is neither.
 pub fn points(raw: &[u8]) -> Vec<(u8, u8)> {
-    let Some(colon) = colon(raw) else { return point(raw).into_iter().collect() };
-    let corners = point(&raw[..colon]).zip(point(&raw[colon + 1..]));
-    let Some(((left, top), (right, bottom))) = corners else { return Vec::new() };
-    let (columns, rows) = (left.min(right)..=left.max(right), top.min(bottom)..=top.max(bottom));
+    let Some((columns, rows)) = rectangle(raw) else { return Vec::new() };
     rows.flat_map(|row| columns.clone().map(move |column| (column, row))).collect()
+}
+
+/// The columns and rows of a list's value, a single point being a rectangle of one. Nothing where it is
+/// neither.
+pub fn rectangle(raw: &[u8]) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
+    let (one, other) = match colon(raw) {
+        None => (point(raw)?, point(raw)?),
+        Some(colon) => (point(&raw[..colon])?, point(&raw[colon + 1..])?),
+    };
+    let ((left, top), (right, bottom)) = (one, other);
+    Some((left.min(right)..=left.max(right), top.min(bottom)..=top.max(bottom)))
 }
 
 /// The short form of a property's name: its capitals and digits, which is all that counts in

@@ -106,7 +106,7 @@ fn values_are_replaced_and_the_rest_stays() {
 #[test]
 fn depth_has_a_limit_and_what_follows_is_read() {
     let file = b"(;A[](;B[](;C[](;D[])));E[])(;F[])";
-    let collection = sgf::parse_with(file, &Options { max_depth: 2, encoding: None });
+    let collection = sgf::parse_with(file, &Options { max_depth: 2, ..Options::default() });
     let names = |index: usize| -> Vec<String> {
         let tree = collection.trees()[index];
         let nodes = collection.main_line(&tree);

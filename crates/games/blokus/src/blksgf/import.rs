@@ -303,9 +303,8 @@ impl Importer<'_> {
     /// What is wrong with the file at this game: tokens that the game refuses.
     fn problems(&mut self, Span { start, end }: Span) {
         let collection = self.collection;
-        for problem in collection.problems() {
-            let here = (start..end).contains(&problem.span.start);
-            if here && problem.severity() == Severity::Error {
+        for problem in collection.problems_in(Span { start, end }) {
+            if problem.severity() == Severity::Error {
                 let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
                 let message: String = problem.message.chars().map(kept).collect();
                 self.token(None, &message, "", problem.span);

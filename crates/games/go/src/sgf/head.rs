@@ -249,20 +249,30 @@ pub(super) fn is_tag(property: Property<'_>) -> bool {
 impl SetUp {
     fn read(root: Node<'_>, size: u8) -> SetUp {
         let mut off_board = None;
+        let side = usize::from(size);
         let mut stones = |name: &str| {
-            let mut list: Vec<(Point, Span)> = Vec::new();
-            for value in root.values(name) {
-                for (x, y) in value.points() {
-                    if x < size && y < size {
-                        let point = Point::new(x + 1, size - y);
-                        list.retain(|(other, _)| *other != point);
-                        list.push((point, Span::new(value.span.start - 1, value.span.end + 1)));
-                    } else {
-                        off_board = Some(value.span);
+            // The last value that names each point: a file may name one a million times.
+            let mut named = vec![None; side * side];
+            for (order, value) in root.values(name).enumerate() {
+                let Some((columns, rows)) = value.rectangle() else { continue };
+                if columns.end().max(rows.end()) >= &size {
+                    off_board = Some(value.span);
+                }
+                let most = size.saturating_sub(1);
+                for y in *rows.start()..=*rows.end().min(&most) {
+                    for x in *columns.start()..=*columns.end().min(&most) {
+                        let place = usize::from(y) * side + usize::from(x);
+                        named[place] = Some((order, place, value.span));
                     }
                 }
             }
-            list
+            let mut named: Vec<_> = named.into_iter().flatten().collect();
+            named.sort_unstable_by_key(|&(order, place, _)| (order, place));
+            let stone = |(_, place, span): (usize, usize, Span)| {
+                let point = Point::new((place % side) as u8 + 1, size - (place / side) as u8);
+                (point, Span::new(span.start - 1, span.end + 1))
+            };
+            named.into_iter().map(stone).collect::<Vec<_>>()
         };
         let to_act = root.get("PL").and_then(|value| match value.raw.trim_ascii().first() {
             Some(b'B' | b'b' | b'1') => Some(Color::Black),

@@ -446,9 +446,8 @@ impl<'c> Importer<'c> {
             self.trouble("a_stone_is_set_up_off_the_board", span);
         }
         let collection = self.collection;
-        for problem in collection.problems() {
-            let here = (start..end).contains(&problem.span.start);
-            if here && problem.severity() == Severity::Error {
+        for problem in collection.problems_in(Span { start, end }) {
+            if problem.severity() == Severity::Error {
                 let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
                 let message: String = problem.message.chars().map(kept).collect();
                 self.trouble(&message, problem.span);

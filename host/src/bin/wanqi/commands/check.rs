@@ -9,6 +9,7 @@ use wanqi_host::check::child::Plan;
 use wanqi_host::check::report::{Report, Status};
 use wanqi_host::check::{Test, USUAL};
 use wanqi_host::platform;
+use wanqi_host::source::{MOST_STREAMED, read_regular};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -89,7 +90,8 @@ fn jobs(args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
 
 /// What is wrong in the lines of an earlier run.
 fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
+    let bytes = read_regular(file, MOST_STREAMED).map_err(|error| Failure::file(file, &error))?;
+    let text = String::from_utf8_lossy(&bytes);
     let mut jobs = Vec::new();
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = format!("{}:{}", file.display(), index + 1);

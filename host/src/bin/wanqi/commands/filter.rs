@@ -11,7 +11,7 @@ use wanqi_host::filter::{Filter, Wanted};
 use wanqi_host::games::{self, GameText};
 use wanqi_host::output::not_printed_into;
 use wanqi_host::registry::Meant;
-use wanqi_host::source::{Claims, Files, From, Input, MAGIC};
+use wanqi_host::source::{Claims, Files, From, Input, MAGIC, read_whole};
 use wanqi_host::validate::{self, Settings};
 use wanqi_notation::segment::MAX_GAME_BYTES;
 
@@ -144,7 +144,8 @@ fn one_file(
             }
         }
         From::Format(format) => {
-            reader.read_to_end(&mut first).map_err(failed)?;
+            let whole = Cursor::new(first).chain(reader);
+            let first = read_whole(whole, MAX_GAME_BYTES as u64).map_err(failed)?;
             let imported = format.import(&first, "").map_err(|refusal| {
                 Failure::no(format_args!("{}: {}", input.name, refusal.message))
             })?;

@@ -3,14 +3,14 @@
 use crate::app::{App, died};
 use crate::exit::{Code, Failure};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, Read};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::games::{self, GameText};
 use wanqi_host::output::Held;
 use wanqi_host::record::Record;
 use wanqi_host::respell::respell;
-use wanqi_host::source::{Claims, From, Input, MAGIC};
+use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular, read_whole};
 use wanqi_host::validate::reading::Reader;
 use wanqi_host::validate::{self, Settings};
 use wanqi_notation::Severity;
@@ -152,9 +152,7 @@ fn begins_with_tag(app: &App, text: &[u8]) -> bool {
 fn read(input: &Input) -> Result<Vec<u8>, Failure> {
     let failed = |error: io::Error| Failure::file(Path::new(&input.name), &error);
     let Some(path) = &input.path else {
-        let mut text = Vec::new();
-        io::stdin().read_to_end(&mut text).map_err(failed)?;
-        return Ok(text);
+        return read_whole(io::stdin(), MOST_STREAMED).map_err(failed);
     };
     let meta = std::fs::metadata(path).map_err(failed)?;
     if !meta.is_file() {
@@ -162,7 +160,7 @@ fn read(input: &Input) -> Result<Vec<u8>, Failure> {
         return Err(Failure::new(Code::File, format_args!("{}: is {what}", input.name))
             .help("files are formatted in place; `wanqi fmt -` formats standard input"));
     }
-    let text = std::fs::read(path).map_err(failed)?;
+    let text = read_regular(path, meta.len().max(MOST_STREAMED)).map_err(failed)?;
     if text.starts_with(&[0x1F, 0x8B]) || text.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
         let message = format!("{}: is compressed, and cannot be formatted in place", input.name);
         return Err(Failure::new(Code::File, message));

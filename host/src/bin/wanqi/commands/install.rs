@@ -7,7 +7,11 @@ use crate::files;
 use std::path::{Path, PathBuf};
 use wanqi_host::platform;
 use wanqi_host::registry::Registry;
+use wanqi_host::source::read_regular;
 use wanqi_host::trust::{self, Lock};
+
+/// Bytes of a library that is installed.
+const LARGEST: u64 = 1 << 30;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -62,7 +66,8 @@ fn install(library: &Path, folder: &Path) -> Result<PathBuf, Failure> {
     if platform::identity(library).is_some_and(|it| platform::identity(&installed) == Some(it)) {
         return Ok(installed);
     }
-    let bytes = std::fs::read(library).map_err(|error| Failure::file(library, &error))?;
+    let read = read_regular(library, LARGEST);
+    let bytes = read.map_err(|error| Failure::file(library, &error))?;
     trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
     Ok(installed)
 }

@@ -11,7 +11,7 @@ use wanqi_host::ending::Ending;
 use wanqi_host::journal::Journal;
 use wanqi_host::record;
 use wanqi_host::recording::{RecordError, Recording};
-use wanqi_host::source::{Claims, From, Input, MAGIC};
+use wanqi_host::source::{Claims, From, Input, MAGIC, open_regular};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{Played, Reader};
 
@@ -67,7 +67,7 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(input.name.as_ref(), &error);
     let mut first = Vec::new();
     let path = input.path.as_deref().unwrap_or(Path::new("-"));
-    let file = std::fs::File::open(path).map_err(failed)?;
+    let file = open_regular(path).map_err(failed)?;
     file.take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
     let compressed =
         first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);

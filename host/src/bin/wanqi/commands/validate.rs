@@ -13,7 +13,7 @@ use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
-use wanqi_host::validate::{self, Report, Run, Settings};
+use wanqi_host::validate::{self, Limits, Report, Run, Settings};
 use wanqi_host::verdict::{SummaryLine, Verdict};
 use wanqi_notation::events;
 use wanqi_notation::segment::MAX_EXPANSION;
@@ -67,6 +67,18 @@ pub struct Args {
     /// Refuses actions and events longer than this
     #[arg(long, value_name = "BYTES", default_value_t = 4096)]
     max_token: usize,
+    /// Passes over what is left of a game behind so many actions, numbers, tags and comments
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.parts)]
+    max_parts: usize,
+    /// Passes over what is left of a game behind so many variations
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.variations)]
+    max_variations: usize,
+    /// Lists so many errors and warnings of a game at most
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    max_faults: u32,
+    /// Looks at so many refused actions of a game for what would have been legal
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    max_hints: u32,
     /// Gives a compressed file up that grows to more than so many times its size, and 256 MiB
     #[arg(long, value_name = "N", default_value_t = MAX_EXPANSION)]
     max_expansion: u64,
@@ -152,8 +164,12 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         lexer: events::Options {
             max_depth: args.max_depth,
             max_token: args.max_token.min(MAX_ACTION),
+            max_problems: args.max_faults,
             ..events::Options::DEFAULT
         },
+        limits: Limits { parts: args.max_parts, variations: args.max_variations },
+        max_faults: args.max_faults as usize,
+        max_hints: args.max_hints,
         ..default
     })
 }
