@@ -4,7 +4,7 @@
 mod descriptors;
 mod valid;
 
-use crate::platform;
+use crate::platform::{self, LibraryFile};
 use crate::worker::Workers;
 use borsh::{BorshDeserialize, BorshSerialize};
 use descriptors::text;
@@ -378,16 +378,29 @@ impl Plugin {
         .map_err(|reason| LoadError { path: path.to_owned(), reason })
     }
 
+    /// Opens and checks a library whose file is open already.
+    ///
+    /// # Errors
+    /// Why the file is not used.
+    pub fn open_file(file: &LibraryFile) -> Result<Arc<Plugin>, LoadReason> {
+        Self::open_as(file.path(), &file.name()).map(Arc::new)
+    }
+
     /// Opens and checks a library of which the full path is given, every link in it resolved.
     ///
     /// # Errors
     /// Why the file is not used.
     pub(crate) fn open_full(path: &Path) -> Result<Plugin, LoadReason> {
+        Self::open_as(path, path)
+    }
+
+    /// Opens the library of this path by this name.
+    fn open_as(path: &Path, name: &Path) -> Result<Plugin, LoadReason> {
         let (before, after) = platform::file_names();
         let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
         let begun = Instant::now();
         let library =
-            platform::open_library(path).map_err(|error| LoadReason::Open(plain(&error, path)))?;
+            platform::open_library(name).map_err(|error| LoadReason::Open(plain(&error, name)))?;
         let named = format!("{}_{stem}", abi::ENTRY);
         let Some(entry) = library.entry(&[abi::ENTRY, &named]) else {
             return Err(LoadReason::NoEntry(abi::ENTRY, named));

@@ -59,6 +59,9 @@ pub struct Lock {
     pub plugins: Vec<Entry>,
     #[serde(skip)]
     file: PathBuf,
+    /// Why nothing in it is trusted: others may change it, or what lies in its folder.
+    #[serde(skip)]
+    distrust: Option<Distrust>,
 }
 
 impl Lock {
@@ -68,12 +71,14 @@ impl Lock {
     /// It cannot be read, or is no such list.
     pub fn read(folder: &Path) -> io::Result<Lock> {
         let file = folder.join(LOCK);
+        // Whoever may write it may have anything trusted.
+        let distrust = if file.exists() { safe_place(&file).err() } else { None };
         let mut lock = match read_regular(&file, MOST) {
             Ok(bytes) => serde_json::from_slice(&bytes)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => Lock::default(),
             Err(error) => return Err(error),
         };
-        lock.file = file;
+        (lock.file, lock.distrust) = (file, distrust);
         Ok(lock)
     }
 
@@ -82,6 +87,10 @@ impl Lock {
     /// # Errors
     /// It cannot be read.
     pub fn list(&mut self, path: &Path) -> io::Result<()> {
+        if let Some(distrust) = &self.distrust {
+            let message = format!("{}: {distrust}", self.file.display());
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
+        }
         let entry = Entry::of(path)?;
         self.plugins.retain(|other| other.path != entry.path);
         self.plugins.push(entry);
@@ -108,6 +117,9 @@ impl Lock {
         let Some(entry) = self.plugins.iter().find(|entry| entry.path == path) else {
             return Err(Distrust::Unlisted);
         };
+        if let Some(distrust) = &self.distrust {
+            return Err(distrust.clone());
+        }
         safe_place(path)?;
         let (size, mtime) = measure(path).map_err(unreadable)?;
         if size != entry.size {

@@ -4,6 +4,9 @@
 mod broken;
 #[path = "it/check.rs"]
 mod check;
+#[cfg(target_os = "linux")]
+#[path = "it/confinement.rs"]
+mod confinement;
 #[path = "it/fixtures.rs"]
 mod fixtures;
 #[path = "it/hostile.rs"]

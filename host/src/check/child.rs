@@ -1,15 +1,17 @@
 //! A test in a process of its own: whatever the plugin does, the others are still run.
 //!
 //! The child is this program with `--confined`, which confines itself as a worker does before it
-//! opens the library; a system call that plugins may not make ends it, and is named. It prints one line of JSON. A child that ends
-//! without one has crashed, a child that takes too long is ended.
+//! opens the library; a system call that plugins may not make fails, and is named. It prints one line of
+//! JSON. A child that ends without one has crashed, a child that takes too long is ended.
 
 use super::report::{Report, Status};
 use super::{Test, Verdict};
+use crate::platform::{DENIED, LibraryFile};
 use crate::plugin::Plugin;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -33,6 +35,8 @@ pub struct Plan {
     pub jobs: usize,
     /// Children run although this system cannot confine them.
     pub unconfined: bool,
+    /// The library as it was opened before this process was confined.
+    pub opened: Option<Arc<LibraryFile>>,
 }
 
 impl Plan {
@@ -78,7 +82,7 @@ impl Plan {
     fn one(&self, library: &Path, test: Test) -> Report {
         let begun = Instant::now();
         let report = match &self.program {
-            None => here(library, test, self.seed),
+            None => self.here(library, test),
             Some(program) => self.apart(program, library, test),
         };
         report.took(begun)
@@ -101,6 +105,19 @@ impl Plan {
         Report::new(library, test, self.seed, Status::Failed, detail)
     }
 
+    /// Runs a test in this process.
+    fn here(&self, library: &Path, test: Test) -> Report {
+        let opened = match &self.opened {
+            Some(file) => Plugin::open_file(file),
+            None => Plugin::open(library).map_err(|error| error.reason),
+        };
+        let verdict = match opened {
+            Ok(plugin) => test.run(&plugin, self.seed),
+            Err(reason) => Verdict::Failed(reason.to_string()),
+        };
+        Report::of(library, test, self.seed, verdict)
+    }
+
     fn child(&self, program: &Path, library: &Path, test: Test) -> Report {
         let report = |status, detail| Report::new(library, test, self.seed, status, detail);
         let mut command = Command::new(program);
@@ -108,9 +125,14 @@ impl Plan {
         if self.unconfined {
             command.arg("--unconfined");
         }
-        command.arg("--seed").arg(self.seed.to_string()).arg("--").arg(library);
+        let full = match std::fs::canonicalize(library) {
+            Ok(full) => full,
+            Err(error) => return report(Status::Crashed, format!("cannot be found: {error}")),
+        };
+        command.arg("--seed").arg(self.seed.to_string()).arg("--").arg(full);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.env("RUST_BACKTRACE", "0");
+        // As a worker is started.
+        command.env_clear().env("RUST_BACKTRACE", "0").current_dir("/");
         let mut child = match command.spawn() {
             Ok(child) => child,
             Err(error) => return report(Status::Crashed, format!("cannot be started: {error}")),
@@ -124,19 +146,15 @@ impl Plan {
         let [out, err] = [out, err].map(read);
         let told = out.lines().rev().find_map(|line| serde_json::from_str::<Report>(line).ok());
         match told {
-            Some(told) if status.code().is_some() => told,
+            // A call that failed because it is denied is told, whatever came of it.
+            Some(_) if let Some(line) = err.lines().find(|line| line.ends_with(DENIED)) => {
+                report(Status::Failed, clean(line))
+            }
+            // Which library, test and seed these are is ours to say.
+            Some(told) if status.code().is_some() => report(told.status, told.detail),
             _ => report(Status::Crashed, last_words(status, &err)),
         }
     }
-}
-
-/// Runs a test in this process.
-fn here(library: &Path, test: Test, seed: u64) -> Report {
-    let verdict = match Plugin::open(library) {
-        Ok(plugin) => test.run(&plugin, seed),
-        Err(error) => Verdict::Failed(error.reason.to_string()),
-    };
-    Report::of(library, test, seed, verdict)
 }
 
 /// Reads what a child writes, so that it never waits for us; a flood is cut off.
@@ -189,6 +207,11 @@ fn last_words(status: ExitStatus, err: &str) -> String {
         None => format!("the plugin ended the process: {status}"),
     };
     let last = err.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let last: String = last.chars().filter(|sign| !sign.is_control()).take(WORDS).collect();
+    let last = clean(last);
     if last.is_empty() { how } else { format!("{how}; its last words: {last}") }
+}
+
+/// A line that a child wrote, as it is shown.
+fn clean(line: &str) -> String {
+    line.chars().filter(|sign| !sign.is_control()).take(WORDS).collect()
 }

@@ -1,23 +1,19 @@
-//! What a worker process may do: open the library and the system's, compute, talk to us.
+//! What a worker process may do: open the library and the system's, compute, talk to us. A child of
+//! `check` is set up in the same way, so that no plugin can tell the one from the other.
 
-use std::path::Path;
+use super::LibraryFile;
 
-/// What becomes of a system call that workers may not make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Denied {
-    /// It fails.
-    Refused,
-    /// Its name is written to standard error, and the process ends.
-    Told,
-}
+/// How a denied system call is told on standard error, behind its name and before the line's end.
+pub const DENIED: &str = "is denied to plugins";
 
 /// Confines this process, which must have one thread, for ever: files (landlock), system calls
-/// (seccomp), memory and the like (resource limits).
+/// (seccomp), memory and the like (resource limits), and takes away what its user may do beyond others
+/// (capabilities). A system call that is denied fails, and is named on standard error.
 ///
 /// # Errors
 /// The system lacks a mechanism, and nothing may be relied upon.
 #[cfg(not(target_os = "linux"))]
-pub fn confine(_libraries: &[&Path], _memory: u64, _denied: Denied) -> Result<(), String> {
+pub fn confine(_libraries: &[LibraryFile], _memory: u64) -> Result<(), String> {
     Err("this system has no means to confine a plugin that we use".to_owned())
 }
 
@@ -26,10 +22,10 @@ pub use linux::confine;
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::{Denied, Path};
+    use super::{DENIED, LibraryFile};
     use landlock::{
-        ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus,
-        Scope, path_beneath_rules,
+        ABI, Access, AccessFs, AccessNet, PathBeneath, Ruleset, RulesetAttr, RulesetCreatedAttr,
+        RulesetError, RulesetStatus, Scope, path_beneath_rules,
     };
     use rustix::process::{Resource, Rlimit, setrlimit};
     use seccompiler::{
@@ -52,31 +48,61 @@ mod linux {
     ];
     /// Processor seconds of a worker.
     const SECONDS: u64 = 3600;
-    /// Files it may have open.
+    /// Files it may have open, beside its libraries.
     const FILES: u64 = 64;
 
     /// Confines this process, which must have one thread, for ever: files (landlock), system calls
-    /// (seccomp), memory and the like (resource limits).
+    /// (seccomp), memory and the like (resource limits), and takes away what its user may do beyond
+    /// others (capabilities). A system call that is denied fails, and is named on standard error.
     ///
     /// # Errors
     /// The system lacks a mechanism, and nothing may be relied upon.
-    pub fn confine(libraries: &[&Path], memory: u64, denied: Denied) -> Result<(), String> {
-        limits(memory).map_err(|error| lacks("resource limits", error))?;
+    pub fn confine(libraries: &[LibraryFile], memory: u64) -> Result<(), String> {
+        let open = FILES + libraries.len() as u64;
+        limits(memory, open).map_err(|error| lacks("resource limits", error))?;
         files(libraries).map_err(|error| lacks("landlock", error))?;
-        calls(denied).map_err(|error| lacks("seccomp", error))
+        powers().map_err(|error| lacks("capabilities", error))?;
+        calls().map_err(|error| lacks("seccomp", error))
+    }
+
+    /// Drops every capability, also of a process of the system's administrator.
+    fn powers() -> rustix::io::Result<()> {
+        use rustix::thread::{
+            CapabilitySet, CapabilitySets, capability_is_in_bounding_set,
+            clear_ambient_capability_set, remove_capability_from_bounding_set, set_capabilities,
+        };
+        // Kernels that are older than this program know fewer.
+        for bit in 0..64 {
+            let one = CapabilitySet::from_bits_retain(1 << bit);
+            match capability_is_in_bounding_set(one) {
+                // Who may not take away from this set has nothing that could come from it.
+                Ok(true) => match remove_capability_from_bounding_set(one) {
+                    Ok(()) | Err(rustix::io::Errno::PERM) => {}
+                    Err(error) => return Err(error),
+                },
+                Ok(false) => {}
+                Err(_) => break,
+            }
+        }
+        clear_ambient_capability_set()?;
+        let none = CapabilitySet::empty();
+        set_capabilities(
+            None,
+            CapabilitySets { effective: none, permitted: none, inheritable: none },
+        )
     }
 
     fn lacks(what: &str, error: impl Display) -> String {
         format!("this system cannot confine a plugin ({what}: {error})")
     }
 
-    fn limits(memory: u64) -> rustix::io::Result<()> {
+    fn limits(memory: u64, open: u64) -> rustix::io::Result<()> {
         let all = [
             (Resource::As, memory),
             (Resource::Cpu, SECONDS),
             (Resource::Core, 0),
             (Resource::Fsize, 0),
-            (Resource::Nofile, FILES),
+            (Resource::Nofile, open),
             (Resource::Nproc, 0),
         ];
         for (resource, most) in all {
@@ -85,16 +111,21 @@ mod linux {
         Ok(())
     }
 
-    fn files(libraries: &[&Path]) -> Result<(), String> {
+    fn files(libraries: &[LibraryFile]) -> Result<(), String> {
         let abi = ABI::V6;
         let read = AccessFs::from_read(abi);
+        // The files that were opened, whatever their names mean now.
+        let own = libraries.iter().map(|library| {
+            let access = AccessFs::ReadFile | AccessFs::Execute;
+            Ok::<_, RulesetError>(PathBeneath::new(library.file(), access))
+        });
         let status = Ruleset::default()
             .handle_access(AccessFs::from_all(abi))
             .and_then(|rules| rules.handle_access(AccessNet::from_all(abi)))
             .and_then(|rules| rules.scope(Scope::from_all(abi)))
             .and_then(|rules| rules.create())
             .and_then(|rules| rules.add_rules(path_beneath_rules(SYSTEM, read)))
-            .and_then(|rules| rules.add_rules(path_beneath_rules(libraries, read)))
+            .and_then(|rules| rules.add_rules(own))
             .and_then(|rules| rules.restrict_self())
             .map_err(|error| error.to_string())?;
         match status.ruleset {
@@ -121,7 +152,6 @@ mod linux {
         libc::SYS_getrandom,
         libc::SYS_gettid,
         libc::SYS_lseek,
-        libc::SYS_madvise,
         libc::SYS_mmap,
         libc::SYS_mprotect,
         libc::SYS_mremap,
@@ -134,7 +164,6 @@ mod linux {
         libc::SYS_readlinkat,
         libc::SYS_readv,
         libc::SYS_restart_syscall,
-        libc::SYS_rt_sigaction,
         libc::SYS_rt_sigprocmask,
         libc::SYS_rt_sigreturn,
         libc::SYS_sched_getaffinity,
@@ -149,7 +178,21 @@ mod linux {
         libc::SYS_time,
     ];
 
-    fn calls(denied: Denied) -> Result<(), String> {
+    /// What may be advised about memory: as it was, not needed, huge pages or not, not in a core file.
+    const ADVICE: &[i32] = &[
+        libc::MADV_NORMAL,
+        libc::MADV_RANDOM,
+        libc::MADV_SEQUENTIAL,
+        libc::MADV_WILLNEED,
+        libc::MADV_DONTNEED,
+        libc::MADV_FREE,
+        libc::MADV_HUGEPAGE,
+        libc::MADV_NOHUGEPAGE,
+        libc::MADV_DONTDUMP,
+        libc::MADV_DODUMP,
+    ];
+
+    fn calls() -> Result<(), String> {
         let number = |error: &dyn Display| error.to_string();
         let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
             ALLOWED.iter().map(|&call| (call, Vec::new())).collect();
@@ -169,13 +212,22 @@ mod linux {
         let terminal = equals(1, libc::TCGETS).map_err(|e| number(&e))?;
         let terminal = SeccompRule::new(vec![terminal]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_ioctl, vec![terminal]);
-        let otherwise = match denied {
-            Denied::Refused => SeccompAction::Errno(libc::EPERM as u32),
-            Denied::Told => {
-                tell();
-                SeccompAction::Trap
-            }
-        };
+        let advised =
+            |advice: &i32| equals(2, *advice as u64).and_then(|it| SeccompRule::new(vec![it]));
+        let advice = ADVICE.iter().map(advised).collect::<Result<_, _>>();
+        rules.insert(libc::SYS_madvise, advice.map_err(|e| number(&e))?);
+        // Who is told of a denied call stays as it is.
+        let other = SeccompCondition::new(
+            0,
+            SeccompCmpArgLen::Qword,
+            SeccompCmpOp::Ne,
+            libc::SIGSYS as u64,
+        );
+        let other = other.map_err(|e| number(&e))?;
+        let other = SeccompRule::new(vec![other]).map_err(|e| number(&e))?;
+        rules.insert(libc::SYS_rt_sigaction, vec![other]);
+        tell();
+        let otherwise = SeccompAction::Trap;
         let arch = TargetArch::try_from(std::env::consts::ARCH).map_err(|e| number(&e))?;
         let filter = SeccompFilter::new(rules, otherwise, SeccompAction::Allow, arch);
         let program: BpfProgram = filter.and_then(TryInto::try_into).map_err(|e| number(&e))?;
@@ -214,24 +266,43 @@ mod linux {
     /// Where `siginfo_t` has the number of a trapped call: behind signal, error, code and address.
     const NUMBER_AT: usize = 24;
 
-    /// Has trapped calls told.
+    /// Has trapped calls told, and fail as if they were forbidden.
     fn tell() {
-        extern "C" fn trapped(_: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
+        extern "C" fn trapped(
+            _: libc::c_int,
+            info: *mut libc::siginfo_t,
+            context: *mut libc::c_void,
+        ) {
             // SAFETY: the kernel's siginfo_t of SIGSYS holds the number there.
             let number = unsafe { info.cast::<u8>().add(NUMBER_AT).cast::<i32>().read() };
             let mut line = [0u8; 96];
             let length = sentence(number, &mut line);
-            // SAFETY: what is written lives on this stack; both calls are allowed in handlers.
+            let refused = -i64::from(libc::EPERM);
+            // SAFETY: what is written lives on this stack, and writing is allowed in handlers; with
+            // SA_SIGINFO the context is that of the call, to which this register is the answer.
             unsafe {
                 libc::write(2, line.as_ptr().cast(), length);
-                libc::_exit(120);
+                let machine = &mut (*context.cast::<libc::ucontext_t>()).uc_mcontext;
+                #[cfg(target_arch = "x86_64")]
+                {
+                    machine.gregs[libc::REG_RAX as usize] = refused;
+                }
+                #[cfg(target_arch = "aarch64")]
+                {
+                    machine.regs[0] = refused.cast_unsigned();
+                }
+                #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+                {
+                    let _ = (machine, refused);
+                    libc::_exit(120);
+                }
             }
         }
         // SAFETY: a zeroed sigaction is valid; the handler has the signature that SA_SIGINFO asks
         // for and calls nothing that handlers may not.
         unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
-            action.sa_flags = libc::SA_SIGINFO;
+            action.sa_flags = libc::SA_SIGINFO | libc::SA_NODEFER;
             action.sa_sigaction = trapped as *const () as usize;
             libc::sigaction(libc::SIGSYS, &raw const action, std::ptr::null_mut());
         }
@@ -244,8 +315,8 @@ mod linux {
         let mut rest = line;
         let name = NAMES.iter().find(|(call, _)| *call == i64::from(number));
         let wrote = match name {
-            Some((_, name)) => writeln!(rest, "the system call `{name}` is denied to plugins"),
-            None => writeln!(rest, "the system call {number} is denied to plugins"),
+            Some((_, name)) => writeln!(rest, "the system call `{name}` {DENIED}"),
+            None => writeln!(rest, "the system call {number} {DENIED}"),
         };
         match wrote {
             Ok(()) => room - rest.len(),

@@ -1,6 +1,84 @@
 //! Opening libraries: everything resolved at once, no symbol shared, never closed again.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A library's file, opened once: what was looked at is what is allowed and loaded, whatever becomes of
+/// its name. It stays open for as long as this lives, and so no other file gets its number.
+#[derive(Debug)]
+pub struct LibraryFile {
+    path: PathBuf,
+    #[cfg(unix)]
+    file: std::fs::File,
+}
+
+impl LibraryFile {
+    /// Opens a file of which the full path is given, every link in it resolved: no link is followed.
+    ///
+    /// # Errors
+    /// What the system says, or that it is no regular file.
+    #[cfg(unix)]
+    pub fn open(path: &Path) -> io::Result<LibraryFile> {
+        use rustix::fs::{Mode, OFlags, openat};
+        let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NONBLOCK | OFlags::NOFOLLOW;
+        #[cfg(target_os = "linux")]
+        let file = {
+            use rustix::fs::{ResolveFlags, openat2};
+            let opened = openat2(
+                rustix::fs::CWD,
+                path,
+                flags,
+                Mode::empty(),
+                ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS,
+            );
+            match opened {
+                // Before Linux 5.6, and in some sandboxes.
+                Err(rustix::io::Errno::NOSYS | rustix::io::Errno::PERM) => {
+                    openat(rustix::fs::CWD, path, flags, Mode::empty())?
+                }
+                other => other?,
+            }
+        };
+        #[cfg(not(target_os = "linux"))]
+        let file = openat(rustix::fs::CWD, path, flags, Mode::empty())?;
+        let file = std::fs::File::from(file);
+        if !file.metadata()?.is_file() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file"));
+        }
+        Ok(LibraryFile { path: path.to_owned(), file })
+    }
+
+    /// Opens a file of which the full path is given.
+    ///
+    /// # Errors
+    /// What the system says.
+    #[cfg(not(unix))]
+    pub fn open(path: &Path) -> io::Result<LibraryFile> {
+        std::fs::metadata(path).map(|_| LibraryFile { path: path.to_owned() })
+    }
+
+    /// The path by which it was opened.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file.
+    #[cfg(unix)]
+    pub fn file(&self) -> &std::fs::File {
+        &self.file
+    }
+
+    /// The name by which the system's loader opens this very file.
+    pub fn name(&self) -> PathBuf {
+        #[cfg(target_os = "linux")]
+        {
+            use std::os::fd::AsRawFd;
+            PathBuf::from(format!("/proc/self/fd/{}", self.file.as_raw_fd()))
+        }
+        #[cfg(not(target_os = "linux"))]
+        self.path.clone()
+    }
+}
 
 /// An opened library. It is never closed: what a plugin lends lives until the process ends.
 pub struct Library(libloading::Library);

@@ -56,7 +56,9 @@ pub fn others_may_write(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     let meta = std::fs::metadata(path)?;
     let own = rustix::process::geteuid().as_raw();
-    Ok(meta.mode() & 0o002 != 0 || (meta.uid() != 0 && meta.uid() != own))
+    // A group of the same number as its only member is the user's own, as many systems make it.
+    let of_group = meta.mode() & 0o020 != 0 && meta.gid() != own && meta.gid() != 0;
+    Ok(of_group || meta.mode() & 0o002 != 0 || (meta.uid() != 0 && meta.uid() != own))
 }
 
 /// Whether others than the owner may change what lies in a folder, or the file itself: not known

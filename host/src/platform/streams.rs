@@ -1,6 +1,6 @@
 //! Streams to and from processes of ours.
 
-pub use imp::{Timed, take_streams};
+pub use imp::{Timed, close_inherited, take_streams};
 
 #[cfg(unix)]
 mod imp {
@@ -88,6 +88,30 @@ mod imp {
         }
     }
 
+    /// Closes what this process has inherited beside the standard streams. It must be called before
+    /// anything is opened.
+    pub fn close_inherited() {
+        #[cfg(target_os = "linux")]
+        {
+            // SAFETY: this process has opened nothing yet, so nobody relies on these descriptors.
+            if unsafe { libc::syscall(libc::SYS_close_range, 3, u32::MAX, 0) } == 0 {
+                return;
+            }
+        }
+        let open = std::fs::read_dir("/proc/self/fd").or_else(|_| std::fs::read_dir("/dev/fd"));
+        let open: Vec<i32> = open
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+            .collect();
+        for descriptor in open.into_iter().filter(|descriptor| *descriptor > 2) {
+            // SAFETY: as above; the one with which the folder was read is closed already, and closing it
+            // again fails and does nothing.
+            unsafe { rustix::io::close(descriptor) };
+        }
+    }
+
     /// Standard input and output, for this process alone: what else reads the one finds its end,
     /// what else writes to the other writes to standard error.
     ///
@@ -142,6 +166,9 @@ mod imp {
             self.pipe.flush()
         }
     }
+
+    /// Closes what this process has inherited: nothing here.
+    pub fn close_inherited() {}
 
     /// Standard input and output, for this process alone.
     ///

@@ -43,6 +43,7 @@ impl Process {
             .stderr(Stdio::piped())
             .env_clear()
             .env("RUST_BACKTRACE", "0")
+            .current_dir("/")
             .spawn()
             .map_err(|error| format!("{}: {error}", isolation.program.display()))?;
         let (Some(to), Some(from), Some(err)) =
@@ -177,8 +178,12 @@ impl Process {
 
     /// The last line it wrote for people.
     fn last_words(&self) -> String {
-        // What it wrote before it ended may still be on its way.
-        std::thread::sleep(Duration::from_millis(5));
+        // What it wrote before it ended may still be on its way: who listens lets go of it at the end, which
+        // a process that it has begun could put off.
+        let begun = Instant::now();
+        while Arc::strong_count(&self.words) > 1 && begun.elapsed() < Duration::from_secs(1) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&words);
         let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
@@ -225,5 +230,7 @@ fn listen(mut err: ChildStderr, words: Arc<Mutex<Vec<u8>>>) {
                 words.drain(..cut);
             }
         }
+        // Who waits for the last of it sees that nobody else has it any more.
+        drop(words);
     });
 }

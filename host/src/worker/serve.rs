@@ -4,7 +4,7 @@
 use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
 use super::remote::{WireReply, WireTurn};
 use crate::instance::{Applied, Format, Instance, Kind, Refusal, Reply};
-use crate::platform;
+use crate::platform::{self, LibraryFile};
 use crate::plugin::{Description, Plugin};
 use crate::validate::apart::{Bench, misread};
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -20,6 +20,7 @@ use wanqi_abi as abi;
 /// # Errors
 /// A stream that breaks in the middle of a message.
 pub fn serve() -> io::Result<()> {
+    platform::close_inherited();
     let (mut from, to) = platform::take_streams()?;
     let mut bytes = Vec::new();
     if !receive(&mut from, MOST, &mut bytes)? {
@@ -27,8 +28,10 @@ pub fn serve() -> io::Result<()> {
     }
     let hello: Hello = borsh::from_slice(&bytes)?;
     let mut out = Out { to, buffer: Vec::new() };
-    let libraries: Vec<_> = hello.libraries.iter().map(Path::new).collect();
-    let confined = match platform::confine(&libraries, hello.memory, platform::Denied::Refused) {
+    // One that cannot be opened is told when it is asked for.
+    let open = |path: &String| LibraryFile::open(Path::new(path)).ok();
+    let libraries: Vec<_> = hello.libraries.iter().filter_map(open).collect();
+    let confined = match platform::confine(&libraries, hello.memory) {
         Err(_) if hello.unconfined => Ok(()),
         other => other,
     };
@@ -36,7 +39,7 @@ pub fn serve() -> io::Result<()> {
     if confined.is_err() {
         return Ok(());
     }
-    let mut server = Server::default();
+    let mut server = Server { libraries, ..Server::default() };
     while receive(&mut from, MOST, &mut bytes)? {
         let mut behind = &bytes[..];
         let question = Question::deserialize(&mut behind)?;
@@ -68,6 +71,8 @@ impl Out {
 
 #[derive(Default)]
 struct Server {
+    /// The files that it may open.
+    libraries: Vec<LibraryFile>,
     plugins: Vec<Arc<Plugin>>,
     games: HashMap<u64, Instance>,
     next: u64,
@@ -116,7 +121,14 @@ impl Server {
     }
 
     fn open(&mut self, path: &str) -> Result<Description, String> {
-        let plugin = Plugin::open(Path::new(path)).map_err(|error| error.reason.to_string())?;
+        let path = Path::new(path);
+        let file = self.libraries.iter().find(|library| library.path() == path);
+        // Asked again only for the reason: nothing else can be opened here.
+        let file = file.ok_or_else(|| match LibraryFile::open(path) {
+            Ok(_) => "is not among the libraries of this process".to_owned(),
+            Err(error) => error.to_string(),
+        })?;
+        let plugin = Plugin::open_file(file).map_err(|reason| reason.to_string())?;
         let description = plugin.description();
         self.plugins.push(plugin);
         Ok(description)

@@ -14,7 +14,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,6 +66,14 @@
 #define CLAIMS 44
 #define IS_CHESS 45
 #define FORGES_LOGS 46
+#define FINDS_DESCRIPTORS 47
+#define ADVISES 48
+#define HANDLES 49
+
+/* The device on which the files of the test lie. */
+#ifndef LIE_DEVICE
+#define LIE_DEVICE 0
+#endif
 
 /* What it writes to every stream that it finds, as bytes. */
 #ifndef LIE_BYTES
@@ -113,6 +123,18 @@ static int tries(void) {
         }
         return children;
     }
+    /* A file or a named pipe that somebody else has opened lies on the disk of our secret. */
+    if (LIE == FINDS_DESCRIPTORS) {
+        struct stat here, found;
+        int count = 0;
+        if (stat("/dev/null", &here) < 0) return 1;
+        for (int file = 3; file < 64; file++)
+            if (fstat(file, &found) == 0 && S_ISREG(found.st_mode)) count += found.st_size < 1000;
+            else if (fstat(file, &found) == 0 && S_ISFIFO(found.st_mode)) count += found.st_ino != 0 && found.st_dev == LIE_DEVICE;
+        return count;
+    }
+    if (LIE == ADVISES) return madvise((void *)((uintptr_t)tries & ~4095ul), 4096, 100) == 0;
+    if (LIE == HANDLES) return signal(SIGSYS, SIG_IGN) != SIG_ERR;
     if (LIE == LISTENS) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
     if (LIE == KILLS) return kill(getppid(), SIGKILL) == 0 || kill(getppid(), 0) == 0;
     if (LIE == EATS_MEMORY) {

@@ -185,7 +185,7 @@ fn what_a_plugin_may_not_ask_of_the_system_is_named() {
     }
     for (lie, call) in [(23, "fork"), (28, "socket"), (29, "kill")] {
         let (line, code) = told(lie, "ends");
-        assert_eq!((&line["status"], code), (&"crashed".into(), 4), "{line}");
+        assert_eq!((&line["status"], code), (&"failed".into(), 1), "{line}");
         let detail = line["detail"].as_str().unwrap();
         let words = format!("the system call `{call}` is denied to plugins");
         assert!(

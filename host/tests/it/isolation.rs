@@ -5,6 +5,7 @@ use crate::loading::compiled_with;
 use crate::program::{Ran, command, confines, folder, program, run};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use wanqi_host::instance::{Instance, Kind};
 use wanqi_host::registry::{Folders, Registry};
@@ -17,11 +18,11 @@ const NIM: &str = "[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n[Options \
     [First \"?\"]\n[Second \"?\"]\n[Result \"1-0\"]\n\n1. d7 c4 2. b3 a1 3. c1 1-0\n\n";
 
 /// Builds the liar, and a record in which its games stand between others.
-fn prepare(lie: u32) -> (PathBuf, PathBuf) {
+pub fn prepare(lie: u32) -> (PathBuf, PathBuf) {
     prepare_in(&format!("isolated-{lie}"), lie)
 }
 
-fn prepare_in(name: &str, lie: u32) -> (PathBuf, PathBuf) {
+pub fn prepare_in(name: &str, lie: u32) -> (PathBuf, PathBuf) {
     prepare_with(name, lie, &[])
 }
 
@@ -31,7 +32,12 @@ fn prepare_with(name: &str, lie: u32, bytes: &[u8]) -> (PathBuf, PathBuf) {
     let secret = folder.join("secret.txt");
     std::fs::write(&secret, "nobody's business\n").unwrap();
     let bytes = bytes.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-    let mut defines = vec![format!("-DLIE={lie}"), format!("-DLIE_FILE=\"{}\"", secret.display())];
+    let device = std::os::unix::fs::MetadataExt::dev(&folder.metadata().unwrap());
+    let mut defines = vec![
+        format!("-DLIE_DEVICE={device}"),
+        format!("-DLIE={lie}"),
+        format!("-DLIE_FILE=\"{}\"", secret.display()),
+    ];
     if !bytes.is_empty() {
         defines.push(format!("-DLIE_BYTES={bytes}"));
     }
@@ -41,14 +47,14 @@ fn prepare_with(name: &str, lie: u32, bytes: &[u8]) -> (PathBuf, PathBuf) {
     (folder, record)
 }
 
-fn validate(folder: &Path, record: &Path, more: &[&str]) -> Ran {
+pub fn validate(folder: &Path, record: &Path, more: &[&str]) -> Ran {
     let (folder, record) = (folder.to_str().unwrap(), record.to_str().unwrap());
     run(&[&["validate", "--json", "--plugin-dir", folder, record][..], more].concat())
 }
 
 /// The kinds of the errors in the liar's games; the other games must be judged as ever, and every
 /// game once.
-fn kinds(lines: &[Value]) -> Vec<String> {
+pub fn kinds(lines: &[Value]) -> Vec<String> {
     let (summary, games) = lines.split_last().unwrap();
     assert_eq!(summary["summary"]["games"], 5, "{summary}");
     assert_eq!(games.len(), 5, "{lines:#?}");
@@ -306,8 +312,8 @@ fn one_that_dies_again_and_again_is_given_up() {
     assert!((30..60).contains(&given_up), "{given_up} of 60");
 }
 
-/// The worker processes of this one.
-fn workers() -> usize {
+/// The worker processes of this one: their folders in `/proc`.
+pub fn worker_folders() -> Vec<PathBuf> {
     let own = std::process::id().to_string();
     let is_worker = |folder: &Path| {
         let line = std::fs::read(folder.join("cmdline")).unwrap_or_default();
@@ -317,13 +323,21 @@ fn workers() -> usize {
         parent == Some(&own) && line.ends_with(b"worker\0")
     };
     let entries = std::fs::read_dir("/proc").unwrap().flatten();
-    entries.filter(|entry| is_worker(&entry.path())).count()
+    entries.map(|entry| entry.path()).filter(|folder| is_worker(folder)).collect()
 }
+
+fn workers() -> usize {
+    worker_folders().len()
+}
+
+/// Held by a test that looks at the worker processes of this one.
+pub static WORKERS: Mutex<()> = Mutex::new(());
 
 /// A server's processes are as many as it says, and end when nobody asks; where games live in all of
 /// them, more are started, and no game is lost.
 #[test]
 fn processes_are_bounded_and_end_when_idle() {
+    let _alone = WORKERS.lock();
     let mut isolation = Isolation::new(program().to_owned());
     (isolation.everything, isolation.unconfined) = (true, true);
     (isolation.processes, isolation.idle) = (2, Duration::from_millis(300));

@@ -4,11 +4,12 @@ use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
 use crate::files;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use wanqi_host::check::child::Plan;
 use wanqi_host::check::report::{Report, Status};
 use wanqi_host::check::{Test, USUAL};
-use wanqi_host::platform;
+use wanqi_host::platform::{self, LibraryFile};
 use wanqi_host::source::{MOST_STREAMED, read_regular};
 
 /// Arguments.
@@ -57,10 +58,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             app.report(&Failure::file(&library, &error));
             continue;
         }
+        let mut plan = plan(app, args, seed)?;
         if args.confined {
-            confine(app, &library)?;
+            plan.opened = Some(Arc::new(confine(app, &library)?));
         }
-        let done = plan(app, args, seed)?.run(&library, &tests);
+        let done = plan.run(&library, &tests);
         print(app, &mut out, &library, &done)?;
         reports.extend(done);
     }
@@ -111,14 +113,20 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     }
 }
 
-/// Confines this process; what it may not do any more is told on standard error.
-fn confine(app: &App, library: &Path) -> Result<(), Failure> {
-    let library = std::fs::canonicalize(library).map_err(|error| Failure::file(library, &error))?;
-    let confined = platform::confine(&[&library], app.isolation().memory, platform::Denied::Told);
+/// Sets this process up as a worker is: with no files but its streams, and confined. What it may not do
+/// any more is told on standard error.
+fn confine(app: &App, library: &Path) -> Result<LibraryFile, Failure> {
+    platform::close_inherited();
+    let failed = |error: std::io::Error| Failure::file(library, &error);
+    let full = std::fs::canonicalize(library).map_err(failed)?;
+    let file = LibraryFile::open(&full).map_err(failed)?;
+    let files = [file];
+    let confined = platform::confine(&files, app.isolation().memory);
+    let [file] = files;
     match confined {
-        Err(_) if app.unconfined() => Ok(()),
+        Err(_) if app.unconfined() => Ok(file),
         Err(why) => Err(Failure::plugin(why).help("--unconfined runs the tests all the same")),
-        Ok(()) => Ok(()),
+        Ok(()) => Ok(file),
     }
 }
 
@@ -133,7 +141,7 @@ fn plan(app: &App, args: &Args, seed: u64) -> Result<Plan, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if here { 1 } else { cores };
     let (limit, unconfined) = (Duration::from_secs(args.limit), app.unconfined());
-    Ok(Plan { program, seed, limit, jobs, unconfined })
+    Ok(Plan { program, seed, limit, jobs, unconfined, opened: None })
 }
 
 fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result<(), Failure> {
