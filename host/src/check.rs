@@ -13,8 +13,8 @@
 //! | 9 | every value of every option, with the tests of levels 2 to 4 |
 //! | 10 | the same over many more games |
 //!
-//! [`Test`] is the list of them; [`child`] runs one in a process of its own; everything else is
-//! the tests.
+//! [`Test`] is the list of them; [`child`] runs one with the plugin in a worker and judges what that
+//! answers, or, where it must, in a process of its own; everything else is the tests.
 
 mod checkpoint;
 pub mod child;
@@ -24,6 +24,7 @@ mod endurance;
 mod file;
 mod functions;
 mod memory;
+pub(crate) mod onward;
 mod properties;
 mod random;
 pub mod report;
@@ -167,6 +168,13 @@ impl Test {
     #[must_use]
     pub fn named(name: &str) -> Option<Test> {
         Test::ALL.iter().copied().find(|test| test.name() == name)
+    }
+
+    /// Whether it runs where the plugin is, and so has to believe it: null pointers and memory cannot be
+    /// looked at from elsewhere.
+    #[must_use]
+    pub const fn is_self_reported(self) -> bool {
+        matches!(self, Test::Arguments | Test::Memory)
     }
 
     /// Whether two processes must come to the same.

@@ -12,10 +12,11 @@ mod frames;
 mod sink;
 pub(crate) mod words;
 
-pub(crate) use answers::{outcome, refused};
+pub(crate) use answers::{list as checked_list, outcome, refused};
 pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{Frames, Kind};
 
+use crate::check::onward::{Steps, play_on};
 use crate::outcome::{Outcome, RawOutcome, RawSeat};
 use crate::plugin::{Home, Plugin, RuleSet};
 use crate::worker::{GameAsk, Remote};
@@ -608,6 +609,30 @@ impl Instance {
     pub fn digest_hex(&self) -> Result<String, Refusal> {
         let [high, low] = self.digest()?.full;
         Ok(format!("{high:016x}{low:016x}"))
+    }
+
+    /// Plays on at random, beside the plugin.
+    ///
+    /// # Errors
+    /// The instance lives in a worker, and that has ended.
+    pub(crate) fn play_on(&mut self, random: u64, draws: bool) -> Result<Steps, Refusal> {
+        match &self.place {
+            Place::There(remote) => remote.ask(GameAsk::PlayOn { random, draws }),
+            Place::Here(_) => Ok(play_on(self, random, draws)),
+        }
+    }
+
+    /// Turn, position text and digest, in one question where the game lives elsewhere.
+    ///
+    /// # Errors
+    /// The instance is poisoned.
+    pub(crate) fn look(&self) -> Result<(Turn, String, Digest), Refusal> {
+        let Place::There(remote) = &self.place else {
+            return Ok((self.turn()?, self.position()?, self.digest()?));
+        };
+        let (turn, position, digest) = remote.look()?;
+        let turn = answers::turn(turn, self.ruleset())?;
+        Ok((turn, answers::one_line(position, "the text of a position")?, digest))
     }
 
     /// The position text.

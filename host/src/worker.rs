@@ -23,13 +23,13 @@ mod remote;
 mod serve;
 
 pub(crate) use message::GameAsk;
-pub(crate) use pool::{Crew, Workers, describe};
-pub(crate) use process::Process;
+pub(crate) use pool::{Crew, Fate, Workers, describe};
+use process::Process;
 pub(crate) use remote::Remote;
 pub use serve::serve;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How workers are started, and what they may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct Isolation {
     pub unconfined: bool,
     /// How long an answer may take; none: for ever. Counting and random games have no limit.
     pub limit: Option<Duration>,
+    /// When it is too late for any answer; none: never.
+    pub until: Option<Instant>,
     /// Bytes of address space that a worker may have.
     pub memory: u64,
     /// Processes at most, of all libraries together. Only where games live in every one of them is another
@@ -60,6 +62,7 @@ impl Isolation {
             everything: false,
             unconfined: false,
             limit: Some(Duration::from_secs(10)),
+            until: None,
             memory: 2 << 30,
             processes: 4 * std::thread::available_parallelism().map_or(1, usize::from),
             idle: Duration::from_secs(30),

@@ -55,6 +55,9 @@ pub struct Report {
     pub status: Status,
     /// Whether nothing is wrong.
     pub ok: bool,
+    /// It ran where the plugin is, which could have written this.
+    #[serde(default)]
+    pub self_reported: bool,
     /// How long it took.
     pub seconds: f64,
     /// What was looked at, or what is wrong and where.
@@ -79,6 +82,7 @@ impl Report {
             seed,
             status,
             ok: status.is_well(),
+            self_reported: false,
             seconds: 0.0,
             detail,
             reproduce,
@@ -95,6 +99,12 @@ impl Report {
             Verdict::Skipped(detail) => (Status::Skipped, detail),
         };
         Report::new(library, test, seed, status, detail)
+    }
+
+    /// The same report, from where the plugin is or from here.
+    #[must_use]
+    pub fn self_reported(self, self_reported: bool) -> Report {
+        Report { self_reported, ..self }
     }
 
     /// The same report with the time it took.

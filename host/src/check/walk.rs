@@ -1,8 +1,9 @@
 //! Random games through a plugin, and a look at each of their states.
 
 use super::descriptor::need;
+use super::onward::{Step, Steps, TOGETHER};
 use super::random::Random;
-use crate::instance::{Instance, Kind, Refusal};
+use crate::instance::{Instance, Kind, Refusal, checked_list};
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -55,7 +56,8 @@ pub fn kind(seat: u32) -> Kind {
 
 /// Everything that can be seen of a state.
 pub fn seen(game: &Instance) -> Result<Seen, String> {
-    let turn = game.turn().map_err(|refusal| told("turn", &refusal))?;
+    let looked = game.look().map_err(|refusal| told("turn, position or digest", &refusal));
+    let (turn, position, digest) = looked?;
     let acting = [turn.to_act, turn.flags, turn.round, turn.place]
         .map(u64::from)
         .into_iter()
@@ -65,8 +67,8 @@ pub fn seen(game: &Instance) -> Result<Seen, String> {
         *slot = number;
     }
     Ok(Seen {
-        position: game.position().map_err(|refusal| told("position", &refusal))?,
-        digest: game.digest_hex().map_err(|refusal| told("digest", &refusal))?,
+        position,
+        digest: digest.full.map(|word| format!("{word:016x}")).concat(),
         acting: all,
     })
 }
@@ -363,25 +365,38 @@ pub fn to_the_end(
 
 /// Plays on until the game is over, or has gone on for long; whether it is over.
 fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
-    for _ in 0..LONGEST {
-        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
-        let seats: Vec<_> = actors(turn.to_act).collect();
-        if seats.is_empty() {
-            return Ok(true);
-        }
-        let seat = *walk.random.of(&seats);
-        let text = match draws {
-            true => {
-                let draw = walk.game.sample(seat, walk.random.next());
-                draw.map_err(|refusal| told("sample", &refusal))?
+    while walk.played.len() < LONGEST {
+        let on = walk.game.play_on(walk.random.0, draws);
+        let Steps { mut steps, failed } = on.map_err(|refusal| told("playing on", &refusal))?;
+        need(!steps.is_empty() && steps.len() <= TOGETHER, || {
+            format!("{} actions were played, not {TOGETHER}", steps.len())
+        })?;
+        let stopped = failed.is_some().then(|| steps.pop()).flatten();
+        let short = stopped.is_none() && steps.len() < TOGETHER;
+        for Step { to_act, list, drawn, canonical } in steps {
+            let seats: Vec<_> = actors(to_act).collect();
+            if seats.is_empty() {
+                return Ok(true);
             }
-            false => {
-                let list = walk.list(seat)?;
+            let seat = *walk.random.of(&seats);
+            let text = if draws {
+                walk.random.next();
+                drawn
+            } else {
+                let list = checked_list(list, seat).map_err(|refusal| told("list", &refusal))?;
                 need(!list.is_empty(), || format!("{} is to act and has no action", who(seat)))?;
-                walk.random.of(&list).clone()
-            }
-        };
-        walk.apply(seat, &text)?;
+                walk.random.of(&list).text.clone()
+            };
+            need(canonical == text, || {
+                format!("`{text}` is listed, and its canonical text is `{canonical}`")
+            })?;
+            walk.played.push((kind(seat), seat, text));
+        }
+        walk.lists.get_mut().clear();
+        if let Some((what, refusal)) = failed {
+            return Err(told(&what, &refusal));
+        }
+        need(!short, || "the play stops before the game is over".to_owned())?;
     }
     Ok(false)
 }

@@ -50,7 +50,7 @@ pub(super) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
 }
 
 /// Legal actions: texts that the notation can carry, in bytewise order, each once.
-pub(super) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal> {
+pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal> {
     let mut before: Option<&Listed> = None;
     for item in &list {
         words::canonical(item.text.as_bytes())?;

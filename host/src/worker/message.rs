@@ -58,23 +58,66 @@ pub(crate) enum GameAsk<'a> {
     Options,
     Turn,
     Roles(u32),
-    List { seat: u32, claims: bool },
-    Apply { kind: u32, seat: u32, token: Cow<'a, [u8]>, flags: u32 },
-    Replay { frames: Cow<'a, [u8]>, flags: u32 },
-    Spell { seat: u32, token: Cow<'a, [u8]>, style: u32 },
+    List {
+        seat: u32,
+        claims: bool,
+    },
+    Apply {
+        kind: u32,
+        seat: u32,
+        token: Cow<'a, [u8]>,
+        flags: u32,
+    },
+    Replay {
+        frames: Cow<'a, [u8]>,
+        flags: u32,
+    },
+    Spell {
+        seat: u32,
+        token: Cow<'a, [u8]>,
+        style: u32,
+    },
     Outcome,
     Digest,
     Position,
+    /// Turn, position and digest.
+    Look,
+    /// Play on at random ([`crate::check`]).
+    PlayOn {
+        random: u64,
+        draws: bool,
+    },
     Save,
     Count(u32),
-    ApplyIndex { seat: u32, index: u64 },
-    Sample { seat: u32, seed: u64 },
-    Perft { depth: u32, flags: u32 },
-    PerftDivide { depth: u32, flags: u32 },
-    Playout { seed: u64, count: u64, max_actions: u64 },
+    ApplyIndex {
+        seat: u32,
+        index: u64,
+    },
+    Sample {
+        seat: u32,
+        seed: u64,
+    },
+    Perft {
+        depth: u32,
+        flags: u32,
+    },
+    PerftDivide {
+        depth: u32,
+        flags: u32,
+    },
+    Playout {
+        seed: u64,
+        count: u64,
+        max_actions: u64,
+    },
     View(u32),
     Scene(u32),
-    Explain { kind: u32, seat: u32, token: Cow<'a, [u8]>, near: u32 },
+    Explain {
+        kind: u32,
+        seat: u32,
+        token: Cow<'a, [u8]>,
+        near: u32,
+    },
 }
 
 impl Ask<'_> {

@@ -5,14 +5,14 @@ use super::message::Ask;
 use super::remote::{Remote, Shared};
 use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
-use crate::plugin::{Description, LoadError, LoadReason};
+use crate::plugin::{Description, LoadError, LoadReason, Plugin};
 use crate::validate::apart::Answer;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
-use std::time::Duration;
-use wanqi_abi::SourceSpan;
+use std::time::{Duration, Instant};
+use wanqi_abi::{self as abi, SourceSpan};
 
 /// Workers that may end one after another, with nothing judged in between, before no more are
 /// started.
@@ -34,6 +34,24 @@ struct State {
     starting: usize,
     /// A thread looks for those that nobody asks.
     watched: bool,
+    /// What became of those that have ended.
+    fate: Fate,
+}
+
+/// What became of the processes of a crew.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fate {
+    /// The first that ended, or was ended.
+    pub over: Option<Refusal>,
+    /// The first system call that was denied, in a sentence.
+    pub denied: Option<String>,
+}
+
+impl Fate {
+    fn add(&mut self, (over, denied): (Option<Refusal>, Option<String>)) {
+        self.over = self.over.take().or(over);
+        self.denied = self.denied.take().or(denied);
+    }
 }
 
 /// The workers of a library.
@@ -119,9 +137,40 @@ impl Crew {
     /// Forgets the processes of a library that have ended; how many they are.
     fn bury(&self, library: &Path) -> u32 {
         let mut state = self.state();
-        let before = state.processes.len();
-        state.processes.retain(|shared| shared.library != library || !shared.is_over());
-        (before - state.processes.len()) as u32
+        let (dead, alive) = std::mem::take(&mut state.processes)
+            .into_iter()
+            .partition::<Vec<_>, _>(|shared| shared.library == library && shared.is_over());
+        state.processes = alive;
+        dead.iter().for_each(|shared| state.fate.add(shared.lock().fate()));
+        dead.len() as u32
+    }
+
+    /// Ends the processes; what became of them.
+    pub(crate) fn end(&self) -> Fate {
+        let mut state = self.state();
+        let processes = std::mem::take(&mut state.processes);
+        processes.iter().for_each(|shared| state.fate.add(shared.lock().fate()));
+        state.fate.clone()
+    }
+
+    /// A plugin whose code runs in these processes.
+    ///
+    /// # Errors
+    /// Why there is none: what the worker says, or that it ended.
+    pub(crate) fn open(self: &Arc<Self>, library: &Path) -> Result<Plugin, Refusal> {
+        let begun = Instant::now();
+        let workers = Workers::new(self.clone(), library.to_owned());
+        self.state().starting += 1;
+        let mut told = None;
+        let started = workers.start().map(|(shared, description)| {
+            told = Some(description);
+            shared
+        });
+        let took = begun.elapsed();
+        self.started(started)?;
+        let told = told.ok_or_else(|| Refusal::of(GONE))?;
+        let plugin = Plugin::described(told, library.to_owned(), workers);
+        Ok(Plugin { opened_in: took, ..plugin })
     }
 
     /// Ends those that nobody has asked for so long; false when there are none any more.
@@ -255,19 +304,21 @@ impl Workers {
         }
         match crew.free(library) {
             Some(lease) => Ok(lease),
-            None => crew.started(self.start()),
+            None => crew.started(self.start().map(|(shared, _)| shared)),
         }
     }
 
-    fn start(&self) -> Result<Shared, Refusal> {
+    fn start(&self) -> Result<(Shared, Description), Refusal> {
         let Pool { crew, library, .. } = &*self.0;
         let isolation = &crew.isolation;
         let gone = |message| Refusal { message, ..Refusal::of(GONE) };
         let libraries = std::slice::from_ref(library);
         let mut process = Process::start(isolation, libraries).map_err(gone)?;
-        let told = open(&mut process, library, isolation.limit)?.map_err(gone)?;
-        told.valid().map_err(|reason| gone(reason.to_string()))?;
-        Ok(Shared::new(process, library.clone(), isolation.limit))
+        // That it is no plugin is another thing than that the process ended.
+        let none = |message| Refusal { message, ..Refusal::of(abi::BAD_ARGUMENT) };
+        let told = open(&mut process, library, isolation.limit)?.map_err(none)?;
+        told.valid().map_err(|reason| none(reason.to_string()))?;
+        Ok((Shared::new(process, library.clone(), isolation.limit), told))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Isolation;
 use super::message::{Ask, Hello, MOST, Question, encode, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
-use crate::platform::Timed;
+use crate::platform::{DENIED, Timed};
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -17,17 +17,44 @@ const WORDS: usize = 2000;
 /// Bytes of an answer about games, beside those that the games themselves account for.
 const LOGS: usize = 4 << 20;
 
+/// What a worker writes for people.
+#[derive(Debug, Default)]
+struct Words {
+    /// The last of it.
+    last: Vec<u8>,
+    /// The first line that tells of a denied system call.
+    denied: Option<String>,
+}
+
+impl Words {
+    fn add(&mut self, more: &[u8]) {
+        let from = self.last.len().saturating_sub(DENIED.len() + 64);
+        self.last.extend_from_slice(more);
+        if self.denied.is_none() {
+            let text = String::from_utf8_lossy(&self.last[from..]);
+            let line = text.lines().find(|line| line.ends_with(DENIED));
+            self.denied = line.map(|line| line.chars().filter(|sign| !sign.is_control()).collect());
+        }
+        if self.last.len() > 2 * WORDS {
+            let cut = self.last.len() - WORDS;
+            self.last.drain(..cut);
+        }
+    }
+}
+
 /// A worker. When dropped, its process is ended.
-pub(crate) struct Process {
+pub(super) struct Process {
     child: Child,
     to: Timed<ChildStdin>,
     from: Timed<ChildStdout>,
-    words: Arc<Mutex<Vec<u8>>>,
+    words: Arc<Mutex<Words>>,
     buffer: Vec<u8>,
     /// Why nothing can be asked any more.
     over: Option<Refusal>,
     /// Games that nobody asks about any more.
     pub(super) forget: Vec<u64>,
+    /// When it is too late for any answer.
+    until: Option<Instant>,
 }
 
 impl Process {
@@ -51,12 +78,13 @@ impl Process {
         else {
             return Err("a process without streams".to_owned());
         };
-        let words = Arc::new(Mutex::new(Vec::new()));
+        let words = Arc::new(Mutex::new(Words::default()));
         listen(err, words.clone());
         let (to, from) = (Timed::new(to), Timed::new(from));
         let (to, from) = (to.map_err(|e| e.to_string())?, from.map_err(|e| e.to_string())?);
         let (buffer, over, forget) = (Vec::new(), None, Vec::new());
-        let mut process = Process { child, to, from, words, buffer, over, forget };
+        let until = isolation.until;
+        let mut process = Process { child, to, from, words, buffer, over, forget, until };
         let hello = Hello {
             libraries: libraries.iter().map(|path| path.to_string_lossy().into_owned()).collect(),
             memory: isolation.memory,
@@ -140,6 +168,7 @@ impl Process {
     /// Sends what is in the buffer, and reads the answer into it.
     fn exchange(&mut self, limit: Option<Duration>, most: usize) -> io::Result<()> {
         let until = limit.map(|limit| Instant::now() + limit);
+        let until = [until, self.until].into_iter().flatten().min();
         self.to.until = until;
         self.from.until = until;
         send(&mut self.to, &self.buffer)?;
@@ -177,17 +206,31 @@ impl Process {
     }
 
     /// The last line it wrote for people.
-    fn last_words(&self) -> String {
-        // What it wrote before it ended may still be on its way: who listens lets go of it at the end, which
-        // a process that it has begun could put off.
+    /// Waits until everything is read that an ended process has written: who listens lets go of it at the
+    /// end, which a process that it has begun could put off.
+    fn hear_out(&self) {
         let begun = Instant::now();
         while Arc::strong_count(&self.words) > 1 && begun.elapsed() < Duration::from_secs(1) {
             std::thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    fn last_words(&self) -> String {
+        self.hear_out();
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = String::from_utf8_lossy(&words);
+        let text = String::from_utf8_lossy(&words.last);
         let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
         last.chars().filter(|sign| !sign.is_control()).take(300).collect()
+    }
+
+    /// Ends it. Why nothing could be asked any more, if that was so, and the denied system call that was
+    /// told.
+    pub(super) fn fate(&mut self) -> (Option<Refusal>, Option<String>) {
+        // One that has ended by itself is as good. What it has written is read to its end.
+        let _ = self.child.kill();
+        self.hear_out();
+        let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
+        (self.over.clone(), words.denied.clone())
     }
 
     /// Nothing can be asked any more.
@@ -218,17 +261,13 @@ fn wait(child: &mut Child) -> Option<std::process::ExitStatus> {
 }
 
 /// Reads what a worker writes for people, so that it never waits for us; the last of it is kept.
-fn listen(mut err: ChildStderr, words: Arc<Mutex<Vec<u8>>>) {
+fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) {
     std::thread::spawn(move || {
         let mut chunk = [0; 4096];
         // An error ends it as the end does.
         while let Ok(count @ 1..) = err.read(&mut chunk) {
             let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
-            words.extend_from_slice(&chunk[..count]);
-            if words.len() > 2 * WORDS {
-                let cut = words.len() - WORDS;
-                words.drain(..cut);
-            }
+            words.add(&chunk[..count]);
         }
         // Who waits for the last of it sees that nobody else has it any more.
         drop(words);

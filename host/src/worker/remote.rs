@@ -116,6 +116,10 @@ pub(crate) struct Remote {
 pub(super) type WireReply = (u32, u64, u64);
 /// [`Turn`] on its way: flags, who acts, role, round, place, ply.
 pub(super) type WireTurn = (u32, u32, u32, u32, u32, u64);
+/// Turn, position and digest on their way.
+pub(super) type WireLook = (WireTurn, String, WireDigest);
+/// [`Digest`] on its way: of the full state, and for repetition.
+pub(super) type WireDigest = ([u64; 2], [u64; 2]);
 
 impl Remote {
     pub(super) fn new(shared: Arc<Shared>, id: u64) -> Remote {
@@ -144,15 +148,16 @@ impl Remote {
     }
 
     pub(crate) fn turn(&self) -> Result<Turn, Refusal> {
-        let (flags, to_act, role, round, place, ply): WireTurn = self.ask(GameAsk::Turn)?;
-        let struct_size = size_of::<Turn>() as u32;
-        Ok(Turn { struct_size, flags, to_act, role, round, place, ply })
+        self.ask(GameAsk::Turn).map(turn)
     }
 
     pub(crate) fn digest(&self) -> Result<Digest, Refusal> {
-        let (full, repetition) = self.ask(GameAsk::Digest)?;
-        let struct_size = size_of::<Digest>() as u32;
-        Ok(Digest { struct_size, full, repetition, ..Digest::default() })
+        self.ask(GameAsk::Digest).map(digest)
+    }
+
+    pub(crate) fn look(&self) -> Result<(Turn, String, Digest), Refusal> {
+        let (told, position, full): WireLook = self.ask(GameAsk::Look)?;
+        Ok((turn(told), position, digest(full)))
     }
 
     pub(crate) fn apply(
@@ -194,4 +199,13 @@ impl Drop for Remote {
 
 fn reply((flags, applied, declared_at): WireReply) -> Reply {
     Reply { struct_size: size_of::<Reply>() as u32, flags, applied, declared_at }
+}
+
+fn turn((flags, to_act, role, round, place, ply): WireTurn) -> Turn {
+    let struct_size = size_of::<Turn>() as u32;
+    Turn { struct_size, flags, to_act, role, round, place, ply }
+}
+
+fn digest((full, repetition): WireDigest) -> Digest {
+    Digest { struct_size: size_of::<Digest>() as u32, full, repetition, ..Digest::default() }
 }

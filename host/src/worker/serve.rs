@@ -2,7 +2,8 @@
 //! asks any more.
 
 use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
-use super::remote::{WireReply, WireTurn};
+use super::remote::{WireLook, WireReply, WireTurn};
+use crate::check::onward::play_on;
 use crate::instance::{Applied, Format, Instance, Kind, Refusal, Reply};
 use crate::platform::{self, LibraryFile};
 use crate::plugin::{Description, Plugin};
@@ -172,6 +173,13 @@ impl Server {
             GameAsk::Turn => out.answer(&game.turn().map(|turn| -> WireTurn {
                 (turn.flags, turn.to_act, turn.role, turn.round, turn.place, turn.ply)
             })),
+            GameAsk::Look => out.answer(&game.look().map(|(turn, position, digest)| -> WireLook {
+                let turn = (turn.flags, turn.to_act, turn.role, turn.round, turn.place, turn.ply);
+                (turn, position, (digest.full, digest.repetition))
+            })),
+            GameAsk::PlayOn { random, draws } => {
+                out.answer(&Ok::<_, Refusal>(play_on(game, random, draws)))
+            }
             GameAsk::Roles(seat) => out.answer(&game.roles(seat)),
             GameAsk::List { seat, claims } => out.answer(&game.list(seat, claims)),
             GameAsk::Apply { kind, seat, token, flags } => {

@@ -90,10 +90,36 @@ fn ends(lie: u32, test: &str, status: &str, code: i32, words: &str) {
 fn a_plugin_that_ends_the_process_ends_one_test() {
     ends(1, "lists", "crashed", 4, "SIGABRT");
     ends(1, "start", "ok", 0, "2 rule sets");
-    ends(2, "lists", "crashed", 4, "ended the process with code 0");
+    ends(2, "lists", "crashed", 4, "the plugin's process ended: exit status: 0");
     ends(18, "load", "crashed", 4, "SIGABRT");
     ends(11, "noise", "crashed", 4, "SIGABRT");
     ends(12, "arguments", "crashed", 4, "SIGABRT");
+}
+
+/// Attack A5: a library without a game that writes reports in our name gets no test passed; and where a test
+/// has to run beside the plugin, its line says so.
+#[test]
+fn one_that_reports_for_itself_is_not_believed() {
+    let folder = folder("check-reports");
+    let library = compiled(&folder, "reports", "tests/evil/reports.c", "-DNOTHING");
+    let ran = check(&library, &["--level", "10"]);
+    let lines = ran.json();
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    assert_eq!(lines.len(), Test::ALL.len());
+    assert!(lines.iter().all(|line| line["status"] != "ok"), "{lines:#?}");
+    assert_eq!(lines[0]["status"], "crashed", "{}", lines[0]);
+    for test in Test::ALL.iter().filter(|test| test.level() < 6 && **test != Test::Load) {
+        let ran = check(&library, &["--test", test.name()]);
+        let line = &ran.json()[0];
+        let believed = line["status"] == "ok";
+        assert_eq!(believed, line["self_reported"] == true, "{line}");
+    }
+    let chess = check(&self::library("chess"), &["--level", "7"]).json();
+    let own = chess.iter().filter(|line| line["self_reported"] == true);
+    assert_eq!(
+        own.map(|line| line["test"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["arguments", "memory"]
+    );
 }
 
 #[test]

@@ -156,9 +156,10 @@ fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result
     if !shown.is_empty() {
         out.line(library.display())?;
     }
-    for Report { test, level, status, seconds, detail, reproduce, .. } in shown {
+    for Report { test, level, status, seconds, detail, reproduce, self_reported, .. } in shown {
         let word = status.word();
-        out.line(format_args!("  {level} {test:<12} {word:<8}{seconds:>6.2} s  {detail}"))?;
+        let mark = if *self_reported { "  (self-reported)" } else { "" };
+        out.line(format_args!("  {level} {test:<12} {word:<8}{seconds:>6.2} s  {detail}{mark}"))?;
         if let Some(command) = reproduce {
             out.line(format_args!("    again: {command}"))?;
         }
