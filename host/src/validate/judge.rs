@@ -567,6 +567,8 @@ impl<'r> Judge<'r> {
         let key = &mut self.known.key;
         key.clear();
         key.push(u8::from(file.container == Container::Sgf));
+        key.extend_from_slice(file.owner.as_deref().unwrap_or_default().as_bytes());
+        key.push(0);
         key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
         for tag in &record.tags {
             if self.deciding_bits & name_bit(tag.name) != 0
@@ -599,6 +601,19 @@ impl<'r> Judge<'r> {
         let suffix = file.suffix.as_deref();
         let known = match self.registry.meaning(&tags, file.container, suffix, meant) {
             Err(unknown) => Known::Unknown(unknown),
+            // An importer may write anything, but not records of others.
+            Ok(meaning)
+                if let Some(owner) = &file.owner
+                    && *owner != meaning.variant.game().slug =>
+            {
+                let other = &meaning.variant.game().slug;
+                Known::Unknown(Unknown {
+                    kind: "unknown-game",
+                    tag: Some("Game".to_owned()),
+                    message: format!("the importer of {owner} has made a record of {other}"),
+                    hint: String::new(),
+                })
+            }
             Ok(meaning) => {
                 Known::Ready(Ready { meaning: Arc::new(meaning), games: None, id: None })
             }

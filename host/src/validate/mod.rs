@@ -135,6 +135,8 @@ pub(crate) struct FileId {
     pub name: String,
     pub suffix: Option<String>,
     pub container: Container,
+    /// The game whose importer reads it: its records are that game's.
+    pub owner: Option<String>,
 }
 
 /// Judges every game of these files.
@@ -155,7 +157,7 @@ pub fn run(
 /// Judges every game of one text, such as a record just written.
 pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) -> Vec<Verdict> {
     let suffix = crate::source::suffix_of(std::path::Path::new(name));
-    let file = FileId { name: name.to_owned(), suffix, container: Container::Pgn };
+    let file = FileId { name: name.to_owned(), suffix, container: Container::Pgn, owner: None };
     let settings = Settings { all_verdicts: true, ..settings.clone() };
     let text = place::Text::new(bytes, 0, 1, 1);
     judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
@@ -174,7 +176,7 @@ pub fn same_games(
 ) -> bool {
     let settings = Settings { all_verdicts: true, variations: true, ..Settings::default() };
     let (name, suffix) = (input.name.clone(), input.suffix.clone());
-    let file = FileId { name, suffix, container: Container::Pgn };
+    let file = FileId { name, suffix, container: Container::Pgn, owner: None };
     let mut judge = judge::Judge::new(registry, &settings);
     let mut verdicts =
         |bytes| judge.judge(&place::Text::new(bytes, 0, 1, 1), false, &file).verdicts;

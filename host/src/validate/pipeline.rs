@@ -168,6 +168,9 @@ pub(super) fn imported(
                 text.tell_encoding(encoding);
             }
             let mut batch = judge.judge(&text, false, file);
+            if batch.games == 0 && !original.trim_ascii().is_empty() {
+                return (no_game(original, format, file), imported.wqn);
+            }
             for (span, _) in &mut batch.spans {
                 *span = text.in_source(*span);
             }
@@ -186,6 +189,14 @@ fn whole_trees(batch: &mut Batch, length: usize) {
         *span = Span::new(start, end);
         end = start;
     }
+}
+
+/// A file that is not empty holds a game, or is told to hold none.
+fn no_game(original: &[u8], format: &Format, file: &FileId) -> Batch {
+    let (id, game) = (&format.info().id, &format.plugin().game.slug);
+    let message = format!("the importer of {id}, of {game}, finds no game in this file");
+    let span = Span::new(0, original.len());
+    failed(file, Text::new(original, 0, 1, 1).fault(Kind::Syntax, span, message))
 }
 
 fn refused_import(original: &[u8], refusal: &Refusal, file: &FileId) -> Batch {
@@ -316,7 +327,11 @@ pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io:
         _ => Container::Pgn,
     };
     let (name, suffix) = (input.name.clone(), input.suffix.clone());
-    let file = Arc::new(FileId { name, suffix, container });
+    let owner = match &from {
+        From::Format(format) => Some(format.plugin().game.slug.clone()),
+        From::Text => None,
+    };
+    let file = Arc::new(FileId { name, suffix, container, owner });
     let whole = Box::new(Cursor::new(first).chain(reader));
     Ok(match (from, settings.encoding.as_deref()) {
         (From::Format(format), _) => Opened::Format(format, file, whole),

@@ -126,7 +126,12 @@ impl<'r> Reader<'r> {
     pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> Reader<'r> {
         let mut reader = Reader {
             judge: Judge::new(registry, settings).tracing(None),
-            file: FileId { name: String::new(), suffix: None, container: Container::Pgn },
+            file: FileId {
+                name: String::new(),
+                suffix: None,
+                container: Container::Pgn,
+                owner: None,
+            },
         };
         reader.set_file(input);
         reader

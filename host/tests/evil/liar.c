@@ -69,6 +69,8 @@
 #define FINDS_DESCRIPTORS 47
 #define ADVISES 48
 #define HANDLES 49
+#define IMPORTS_NOTHING 50
+#define IMPORTS_CHESS 51
 
 /* The device on which the files of the test lie. */
 #ifndef LIE_DEVICE
@@ -263,7 +265,29 @@ static wq_status lying_scene(const wq_instance *game, uint32_t seat, const wq_si
     return wq_print(sink, "board cells\nplace a 0 0\npiece b 1 x x\n") ? WQ_STOPPED : WQ_OK;
 }
 
+static wq_status lying_import(uint32_t format, wq_bytes bytes, wq_bytes encoding,
+                              const wq_sink *wqn, const wq_sink *map, wq_diag *diag) {
+    (void)format, (void)bytes, (void)encoding, (void)map, (void)diag;
+    const char *text = LIE == IMPORTS_CHESS
+                           ? "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n\n1. e4 *\n"
+                           : "";
+    return wq_print(wqn, text) ? WQ_STOPPED : WQ_OK;
+}
+
+static wq_status lying_export(uint32_t format, wq_bytes wqn, const wq_sink *bytes,
+                              const wq_sink *losses, wq_diag *diag) {
+    (void)format, (void)wqn, (void)bytes, (void)losses;
+    return wq_fail(diag, WQ_UNSUPPORTED, 0, 0, "", "nothing is written", "");
+}
+
 static const void *lying_extension(wq_bytes id) {
+    static const wq_bytes SUFFIXES[] = {WQ_LITERAL("nim")};
+    static const wq_format_info FORMAT = {sizeof(wq_format_info), 1, WQ_LITERAL("nim-list"),
+                                          {SUFFIXES, 1}, {NULL, 0}, WQ_LITERAL("a list of heaps")};
+    static const wq_format_info *const LIST[] = {&FORMAT};
+    static const wq_format_v1 FORMATS = {sizeof(wq_format_v1), 1, LIST, lying_import, lying_export};
+    if ((LIE == IMPORTS_NOTHING || LIE == IMPORTS_CHESS) && wq_is(id, "wq.format/1"))
+        return &FORMATS;
     static const wq_scene_v1 SCENES = {sizeof(wq_scene_v1), 0, lying_scene};
     if (LIE == BAD_SCENE && wq_is(id, "wq.scene/1")) return &SCENES;
     return extension(id);

@@ -276,6 +276,25 @@ fn one_that_claims_what_others_have() {
     assert_eq!(kinds(&validate(&folder, &record, &[]).json()), ["ok", "ok"]);
 }
 
+/// What an importer makes of a file is of its own game, and a file that is not empty is never passed over.
+#[test]
+fn an_importer_speaks_for_its_own_game() {
+    for (lie, words) in [(50, "finds no game in this file"), (51, "has made a record of chess")] {
+        let (folder, _) = prepare(lie);
+        let file = folder.join("games.nim");
+        std::fs::write(&file, "d7 c4\n").unwrap();
+        let ran = validate(&folder, &file, &[]);
+        let lines = ran.json();
+        assert_eq!((ran.code, lines.len()), (1, 2), "{lie}: {} {}", ran.out, ran.err);
+        let error = lines[0]["errors"][0]["message"].as_str().unwrap();
+        assert!(lines[0]["ok"] == false && error.contains(words), "{lie}: {error}");
+        // An empty file holds no game, in any format.
+        std::fs::write(&file, " \n").unwrap();
+        let summary = validate(&folder, &file, &[]).json().pop().unwrap();
+        assert_eq!(summary["summary"]["games"], u64::from(lie == 51), "{lie}: {summary}");
+    }
+}
+
 /// A game may be replaced by who names a folder, and by nobody else; it is told, and confined.
 #[test]
 fn a_game_is_replaced_by_one_that_is_named() {
