@@ -212,6 +212,10 @@ mod linux {
         let terminal = equals(1, libc::TCGETS).map_err(|e| number(&e))?;
         let terminal = SeccompRule::new(vec![terminal]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_ioctl, vec![terminal]);
+        // With debug assertions the standard library asks whether a descriptor is open before it closes it.
+        let open = equals(1, libc::F_GETFD as u64).map_err(|e| number(&e))?;
+        let open = SeccompRule::new(vec![open]).map_err(|e| number(&e))?;
+        rules.insert(libc::SYS_fcntl, vec![open]);
         let advised =
             |advice: &i32| equals(2, *advice as u64).and_then(|it| SeccompRule::new(vec![it]));
         let advice = ADVICE.iter().map(advised).collect::<Result<_, _>>();
@@ -242,6 +246,7 @@ mod linux {
         (libc::SYS_connect, "connect"),
         (libc::SYS_execve, "execve"),
         (libc::SYS_fchmodat, "fchmodat"),
+        (libc::SYS_fcntl, "fcntl"),
         (libc::SYS_ioctl, "ioctl"),
         (libc::SYS_kill, "kill"),
         (libc::SYS_mkdirat, "mkdirat"),
