@@ -112,7 +112,7 @@ fn page(program: &Program, slug: &str, sets: &[Value]) -> Result<String, Failure
             field(set, "name"),
             field(set, "name_zh"),
             options(set),
-            list(&info["proved_by"], "not proved by others")
+            list(&info["proved_by"], "not independently verified")
         )
         .expect("a String takes all");
     }

@@ -69,8 +69,11 @@ pub struct RuleSet {
     pub styles: &'static [&'static str],
     /// Index of the style that records are written in.
     pub record_style: u8,
-    /// What proves the code: independent sources of counts and records.
-    pub proved_by: &'static [&'static str],
+    /// Independent checks of the code that run from the repository alone: published counts, counts of
+    /// other programs, a second implementation.
+    pub checked_by: &'static [&'static str],
+    /// Independent checks that need data from outside the repository.
+    pub checked_outside: &'static [&'static str],
 }
 
 impl RuleSet {
@@ -92,7 +95,8 @@ impl RuleSet {
         result_order: &[1, 2],
         styles: &["canonical"],
         record_style: 0,
-        proved_by: &[],
+        checked_by: &[],
+        checked_outside: &[],
     };
 
     /// The index of the rule set that the value of a `Rules` tag names: a slug or an alias, with a

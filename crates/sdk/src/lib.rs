@@ -22,6 +22,7 @@
 //! | `solve` | exhaustive solving (feature of the same name) |
 //! | `kit`, `fuzz` | what tests use (features of the same names) |
 
+pub mod actor;
 pub mod board;
 #[cfg(feature = "boardspace")]
 pub mod boardspace;
@@ -36,28 +37,35 @@ pub mod fuzz;
 pub mod game;
 #[cfg(feature = "kit")]
 pub mod kit;
+#[doc(hidden)]
+pub mod legacy;
 pub mod listing;
 #[doc(hidden)]
 pub mod marks;
 pub mod options;
+pub mod outcome;
 pub mod perft;
 pub mod playout;
 pub mod position;
+pub mod prelude;
+pub mod rejection;
 pub mod repetition;
 pub mod replay;
 pub mod rng;
 pub mod scene;
+mod sides;
 pub mod snapshot;
 #[cfg(feature = "solve")]
 pub mod solve;
 pub mod spelling;
 pub mod words;
 
+pub use actor::{Actor, Turn};
 pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
-pub use game::{
-    Actor, Class, Event, Game, Kind, MarkVerdict, Outcome, Read, Rejection, Setup, Turn,
-};
+pub use game::{ActionText, Class, Event, Game, MarkVerdict, Picture, PositionText, Read, Setup};
 pub use options::Options;
+pub use outcome::Outcome;
+pub use rejection::{Kind, Rejection};
 pub use rng::Rng;
 pub use scene::Scene;
 

@@ -11,11 +11,79 @@ macro_rules! rule {
 
 /// Refuses if the condition holds: `forbid!("R4.2", occupied, "{point} is occupied")`. In a function
 /// that returns `Result<_, Rejection>`.
+///
+/// With `let Some(x) = option` it refuses if there is something, which the sentence can name:
+/// `forbid!("R3.1", let Some(side) = board.at(point), "{point} is occupied by {side}")`.
 #[macro_export]
 macro_rules! forbid {
+    ($id:literal, let Some($found:pat) = $option:expr, $($message:tt)+) => {{
+        let option = $option;
+        if $crate::marks::mark($id, file!(), line!(), option.is_some()) {
+            let Some($found) = option else { return Err($crate::Rejection::inverted()) };
+            return Err($crate::Rejection::illegal($id, format!($($message)+)));
+        }
+    }};
     ($id:literal, $condition:expr, $($message:tt)+) => {
         if $crate::marks::mark($id, file!(), line!(), $condition) {
             return Err($crate::Rejection::illegal($id, format!($($message)+)));
+        }
+    };
+}
+
+/// The value of an option; refuses if there is none:
+/// `let piece = require!("R3.1", board.at(point), "there is no piece on {point}");`
+#[macro_export]
+macro_rules! require {
+    ($id:literal, $option:expr, $($message:tt)+) => {{
+        let option = $option;
+        if $crate::marks::mark($id, file!(), line!(), option.is_none()) {
+            return Err($crate::Rejection::illegal($id, format!($($message)+)));
+        }
+        let Some(found) = option else { return Err($crate::Rejection::inverted()) };
+        found
+    }};
+}
+
+/// Reads a point of a grid such as `e4`; `None` if the text is not a point. Refuses a point that is
+/// off the board: `point!("R1.1", text, width, height)`.
+#[macro_export]
+macro_rules! point {
+    ($id:literal, $text:expr, $width:expr, $height:expr) => {{
+        let (text, width, height): (&[u8], u8, u8) = ($text, $width, $height);
+        let point = $crate::board::square::Square::parse(text, width, height);
+        let off = point.is_none() && $crate::board::square::place(text).is_some();
+        if $crate::marks::mark($id, file!(), line!(), off) {
+            return Err($crate::board::square::off_board($id, text, width, height));
+        }
+        point
+    }};
+}
+
+/// Appends to a `String`, as `write!` does, which never fails there: `put!(out, "{from}-{to}")`.
+#[macro_export]
+macro_rules! put {
+    ($out:expr, $($text:tt)+) => {
+        ::std::fmt::Write::write_fmt($out, format_args!($($text)+)).expect("a String takes all")
+    };
+}
+
+/// Implements `Clone` so that `clone_from` reuses the memory of the named fields; all others are
+/// `Copy`: `reusing_clone!(Abalone: run)`.
+#[macro_export]
+macro_rules! reusing_clone {
+    ($type:ty: $($field:ident),+ $(,)?) => {
+        impl Clone for $type {
+            fn clone(&self) -> Self {
+                Self { $($field: self.$field.clone(),)+ ..*self }
+            }
+
+            fn clone_from(&mut self, from: &Self) {
+                $(
+                    let mut $field = ::std::mem::take(&mut self.$field);
+                    $field.clone_from(&from.$field);
+                )+
+                *self = Self { $($field,)+ ..*from };
+            }
         }
     };
 }

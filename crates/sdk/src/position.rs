@@ -2,8 +2,10 @@
 //! empty cells, of letters or of texts. What a row means and what cannot be is each game's own.
 
 use crate::game::{Game, Rejection, Setup};
+use crate::put;
+use crate::words::{plural, there_are};
 use std::borrow::Cow;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -188,10 +190,143 @@ pub fn keys<'a, const N: usize>(
     Ok(values)
 }
 
-/// Writes a row: the letter of each piece, a number for each run of empty cells (`2b3`).
+/// The rows of a board in position text: from the top, with `/` between them, a letter for each
+/// piece and a number for each run of empty places (`2b3/6`).
 ///
-/// # Panics
-/// Never: a `String` takes all.
+/// ```
+/// use wanqi_sdk::position::{Field, Rows};
+///
+/// wanqi_sdk::sides!(Black 'b', White 'w');
+///
+/// let rows = Rows::new("R5.1", 2, "point", "stone");
+/// let mut found = Vec::new();
+/// let text = Field::whole("2b/w2");
+/// rows.read(text, |_| 3, Side::of_letter, |x, y, side| found.push((x, y, side)))?;
+/// assert_eq!(found, [(2, 1, Side::Black), (0, 0, Side::White)]);
+///
+/// let refusal = rows.read(Field::whole("2b/w1"), |_| 3, Side::of_letter, |_, _, _| {});
+/// assert_eq!(refusal.unwrap_err().message, "row 1 has 2 points, not 3");
+/// # Ok::<(), wanqi_sdk::Rejection>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Rows {
+    rule: &'static str,
+    height: u8,
+    place: &'static str,
+    piece: &'static str,
+    name: fn(u8, u8) -> String,
+}
+
+impl Rows {
+    /// Rows of a board of this height. Refusals cite the rule, call a place `place` (`point`) and a
+    /// letter `piece` (`stone`), both in the singular with a plural in `-s`.
+    #[must_use]
+    pub fn new(rule: &'static str, height: u8, place: &'static str, piece: &'static str) -> Rows {
+        Rows { rule, height, place, piece, name: |y, _| (y + 1).to_string() }
+    }
+
+    /// The same with another name for the row at this height (0 is the lowest row) of so many rows, where
+    /// rows are not numbered from the bottom.
+    #[must_use]
+    pub fn named(self, name: fn(u8, u8) -> String) -> Rows {
+        Rows { name, ..self }
+    }
+
+    /// Reads all rows. `width` is the number of places in the row at this height, `letter` is the
+    /// piece of a letter, and `put` is called for each piece with its place in the row from 0 and
+    /// its height from 0.
+    ///
+    /// # Errors
+    /// There are more or fewer rows or places, two numbers are next to each other, or a letter is not a
+    /// piece.
+    pub fn read<T>(
+        self,
+        rows: Field<'_>,
+        width: impl Fn(u8) -> u8,
+        letter: impl Fn(char) -> Option<T>,
+        mut put: impl FnMut(u8, u8, T),
+    ) -> Result<(), Rejection> {
+        self.try_read(rows, width, letter, |x, y, piece, _| {
+            put(x, y, piece);
+            Ok(())
+        })
+    }
+
+    /// As [`read`](Rows::read), where `put` may refuse a piece. It gets the letter as a field, too.
+    ///
+    /// # Errors
+    /// Those of [`read`](Rows::read) and of `put`.
+    pub fn try_read<T>(
+        self,
+        rows: Field<'_>,
+        width: impl Fn(u8) -> u8,
+        letter: impl Fn(char) -> Option<T>,
+        mut put: impl FnMut(u8, u8, T, Field<'_>) -> Result<(), Rejection>,
+    ) -> Result<(), Rejection> {
+        let (rule, height) = (self.rule, self.height);
+        let count = rows.split('/').count();
+        if count != usize::from(height) {
+            let rows_are = there_are(count, "row", "rows");
+            return Err(rows.wrong(rule, format!("{rows_are}, the board has {height}")));
+        }
+        for (row, y) in rows.split('/').zip((0..height).rev()) {
+            let width = width(y);
+            let mut x = 0_usize;
+            let mut rest = row;
+            while let Some(sign) = rest.text.chars().next() {
+                let digits = rest.text.bytes().take_while(u8::is_ascii_digit).count();
+                let field = rest.part(0..digits.max(sign.len_utf8()));
+                rest = rest.skip(field.text.len());
+                if digits > 0 {
+                    x += self.run(field, width)?;
+                    continue;
+                }
+                let Some(piece) = letter(sign) else {
+                    let message = format!("{sign:?} is not a {} and not a number", self.piece);
+                    return Err(field.wrong(rule, message));
+                };
+                if x < usize::from(width) {
+                    put(x as u8, y, piece, field)?;
+                }
+                x += 1;
+            }
+            if x != usize::from(width) {
+                let (name, places) = ((self.name)(y, height), plural(x, self.place));
+                return Err(row.wrong(rule, format!("row {name} has {places}, not {width}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of empty places of a run.
+    fn run(self, digits: Field<'_>, width: u8) -> Result<usize, Rejection> {
+        if digits.text.len() > 1 && width < 10 {
+            let message = format!("two numbers of empty {}s in a row", self.place);
+            return Err(digits.part(1..2).wrong(self.rule, message));
+        }
+        let run = digits.number().filter(|run| (1..=usize::from(width)).contains(run));
+        run.ok_or_else(|| {
+            let message = format!("{} is not a number of empty {}s", digits.text, self.place);
+            digits.wrong(self.rule, message)
+        })
+    }
+}
+
+/// Writes rows from the top, with `/` between them; `row` has the letters of the row at this height.
+pub fn write_rows<R: Iterator<Item = Option<char>>>(
+    height: u8,
+    row: impl Fn(u8) -> R,
+    out: &mut String,
+) {
+    for y in (0..height).rev() {
+        write_row(row(y), out);
+        if y > 0 {
+            out.push('/');
+        }
+    }
+}
+
+/// Writes a row: the letter of each piece, a number for each run of empty cells (`2b3`).
 pub fn write_row(cells: impl Iterator<Item = Option<char>>, out: &mut String) {
     let mut empty = 0_u32;
     for cell in cells.map(Some).chain([None]) {
@@ -200,7 +335,7 @@ pub fn write_row(cells: impl Iterator<Item = Option<char>>, out: &mut String) {
             continue;
         }
         if empty > 0 {
-            write!(out, "{empty}").expect("a String takes all");
+            put!(out, "{empty}");
             empty = 0;
         }
         out.extend(cell.flatten());
@@ -209,9 +344,6 @@ pub fn write_row(cells: impl Iterator<Item = Option<char>>, out: &mut String) {
 
 /// Writes a row of cells that need more than a letter, separated by commas: the text of each, a
 /// number for each run of empty cells (`w3,2,b`).
-///
-/// # Panics
-/// Never: a `String` takes all.
 pub fn write_list(cells: impl Iterator<Item = Option<impl Display>>, out: &mut String) {
     let mut empty = 0_u32;
     let mut comma = "";
@@ -221,11 +353,11 @@ pub fn write_list(cells: impl Iterator<Item = Option<impl Display>>, out: &mut S
             continue;
         }
         if empty > 0 {
-            write!(out, "{comma}{empty}").expect("a String takes all");
+            put!(out, "{comma}{empty}");
             (empty, comma) = (0, ",");
         }
         if let Some(cell) = cell.flatten() {
-            write!(out, "{comma}{cell}").expect("a String takes all");
+            put!(out, "{comma}{cell}");
             comma = ",";
         }
     }

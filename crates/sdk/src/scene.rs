@@ -76,6 +76,27 @@ impl Scene {
         self.lines.push('\n');
     }
 
+    /// Letters below the columns and numbers beside the rows of a grid, at these coordinates.
+    pub fn labels(
+        &mut self,
+        columns: impl IntoIterator<Item = f32>,
+        rows: impl IntoIterator<Item = f32>,
+    ) {
+        let (mut columns, mut rows) = (columns.into_iter(), rows.into_iter());
+        for (letter, number) in ('a'..='z').zip(1..) {
+            let (x, y) = (columns.next(), rows.next());
+            if let Some(x) = x {
+                self.label(x, -1.0, letter);
+            }
+            if let Some(y) = y {
+                self.label(-1.0, y, number);
+            }
+            if x.or(y).is_none() {
+                break;
+            }
+        }
+    }
+
     /// A dot printed on the board.
     pub fn star(&mut self, name: impl Display) {
         self.line(format_args!("star {name}"));

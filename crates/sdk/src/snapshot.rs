@@ -5,8 +5,9 @@
 //! length), and a hash of all before it (`u128`).
 
 use crate::facts::RuleSet;
-use crate::game::{Game, Kind, Rejection, Setup};
+use crate::game::{Game, Setup};
 use crate::options::Options;
+use crate::rejection::{Kind, Rejection};
 
 const MAGIC: &[u8; 4] = b"WQS1";
 

@@ -35,3 +35,11 @@ where
     let before = if number == N::from(1) { "there is " } else { "there are " };
     Counted { before, ..counted(number, one, many) }
 }
+
+/// The number and a noun whose plural ends in `-s`: `plural(1, "point")` is `1 point`,
+/// `plural(3, "point")` is `3 points`.
+#[must_use]
+pub fn plural<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let s = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{s}")
+}

@@ -15,7 +15,8 @@ use wanqi_host::registry::Folders;
 use wanqi_host::{Instance, Registry};
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game, Options, Setup};
+use wanqi_sdk::{Actor, Options, Setup};
+use wanqi_sdk::legacy::Game;
 
 /// Most actions of one run.
 const ACTIONS: usize = 40;

@@ -17,7 +17,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
     styles: &["canonical", "playstrategy"],
-    proved_by: &[
+    checked_by: &[
         "counts of EveryBoard and PlayStrategy, finals of the Mind Sports Olympiad to their end",
         "a second implementation: counts, and lists and outcomes of random games",
     ],

@@ -4,10 +4,11 @@ use crate::FACTS;
 use crate::board::{Set, Side, cells, first};
 use crate::moves::Kind;
 use crate::notation::Action;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Marbles to push off.

@@ -14,8 +14,9 @@ use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, formats, snapshot};
+use wanqi_sdk::{formats, snapshot};
 
 /// Reads a game a line.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {

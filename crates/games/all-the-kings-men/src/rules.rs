@@ -6,11 +6,12 @@ use crate::board::{
 use crate::notation::{self, Action};
 use crate::{facts, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Knights of a side at the start.

@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Alfonso",
         name_zh: "基本规则",
         about: "As in the book of games of Alfonso X: pieces move and jump in every direction.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
     RuleSet {
@@ -18,7 +18,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Bell",
         name_zh: "贝尔规则",
         about: "With what R. C. Bell added: no piece goes back, or to a point where it has been.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

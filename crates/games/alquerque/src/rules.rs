@@ -3,11 +3,10 @@
 use crate::been::Been;
 use crate::board::{ALL, DIRECTIONS, Direction, Point, START, Set, Side, bit, points, row};
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// Index of the rule set with what Bell added.
 const BELL: usize = 1;

@@ -20,7 +20,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
         doc_zh: "从己方鱼眼走到对方鱼眼的步数。",
     }],
     styles: &["canonical", "chinese"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 }];
 

@@ -1,9 +1,8 @@
 //! The game (R2–R7): who is to act, what is allowed, what it does, how it ends.
 
 use crate::notation::Action;
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// Both seats.
 pub(crate) const SEATS: [Actor; 2] = [Actor::ONE, Actor::TWO];

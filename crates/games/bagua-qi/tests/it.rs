@@ -4,9 +4,10 @@ mod second;
 
 use wanqi_bagua_qi::{Action, BaguaQi, board};
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game, Scene};
+use wanqi_sdk::{Actor, Scene};
 
 wanqi_sdk::game_tests!(BaguaQi);
 

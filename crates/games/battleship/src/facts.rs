@@ -14,7 +14,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         provisional: true,
         traits: TRAIT_SEALED | TRAIT_HIDDEN,
         options: &[shots("3"), LAST_VOLLEY, TOLD],
-        proved_by: PROOFS,
+        checked_by: PROOFS,
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -24,7 +24,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         about: "The common form: five ships of seventeen cells, one shot a turn.",
         traits: TRAIT_SEALED | TRAIT_HIDDEN,
         options: &[shots("1"), LAST_VOLLEY, TOLD, TOUCHING],
-        proved_by: &["the published number of fleets", PROOFS[0]],
+        checked_by: &["the published number of fleets", PROOFS[0]],
         ..RuleSet::DEFAULT
     },
 ];

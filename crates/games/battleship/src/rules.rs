@@ -2,9 +2,9 @@
 
 use crate::fleet::{CELLS, CLASSIC, Cell, Cells, Fleet, Kind, MOST, Ship, THREE_SHOTS};
 use crate::{fleet, notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-    rule,
+    Actor, Event, Facts, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Both seats.

@@ -48,7 +48,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        proved_by: &["counts of Pentobi", SECOND],
+        checked_by: &["counts of Pentobi", SECOND],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -58,7 +58,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         about: "Two seats with a colour each on 14×14, begun on two squares inside the board.",
         roles: &["Purple", "Orange"],
         seat_tags: &["Purple", "Orange"],
-        proved_by: &["counts of Pentobi", SECOND],
+        checked_by: &["counts of Pentobi", SECOND],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -67,7 +67,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Blokus for two",
         name_zh: "二人角斗士棋",
         about: "Seat 1 plays blue and red, seat 2 yellow and green.",
-        proved_by: &["Pentobi's opening book", SECOND],
+        checked_by: &["Pentobi's opening book", SECOND],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -80,7 +80,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3"],
         result_order: &[1, 2, 3],
-        proved_by: &["Pentobi's opening book", SECOND],
+        checked_by: &["Pentobi's opening book", SECOND],
         ..FOUR_COLOURS
     },
 ];

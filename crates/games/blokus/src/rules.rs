@@ -5,9 +5,8 @@ use crate::facts::FACTS;
 use crate::notation::Action;
 use crate::piece::{PIECES, Pieces, Placement, SINGLE};
 use crate::variant::{COLOURS, Colour, VARIANTS, Variant};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// What a colour has on the board and in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,12 @@
 use crate::board::{Board, PIECES, STORM, Side, cell_of};
 use crate::notation::{self, Action};
 use crate::{position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Why the rules have called the game drawn though it can go on.

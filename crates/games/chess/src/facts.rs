@@ -20,7 +20,7 @@ pub const RULESETS: &[RuleSet] = &[
         name: "Chess",
         name_zh: "国际象棋",
         about: "The FIDE laws from the usual start.",
-        proved_by: &[
+        checked_by: &[
             "published perft counts",
             "cozy-chess on whole lists",
             "16,000 recorded games",
@@ -40,7 +40,7 @@ pub const RULESETS: &[RuleSet] = &[
             doc: "Number of the start in Scharnagl's order; 518 is the usual one.",
             doc_zh: "开局局面编号（沙纳格尔编号），518 为通常局面。",
         }],
-        proved_by: &["published perft counts", "cozy-chess on whole lists"],
+        checked_by: &["published perft counts", "cozy-chess on whole lists"],
         ..COMMON
     },
 ];

@@ -6,11 +6,11 @@ use crate::moves::{Each, Move, perft};
 use crate::square::Square;
 use crate::uci::{self, Castling};
 use crate::{fen, start};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
 use wanqi_sdk::{
-    Actor, Class, Event, Facts, Game, MarkVerdict, Outcome, Read, Rejection, Scene, Setup, Turn,
-    forbid,
+    Actor, Class, Event, Facts, MarkVerdict, Outcome, Read, Rejection, Scene, Setup, Turn, forbid,
 };
 
 /// A game of chess.

@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use wanqi_chess::square::{Square, squares};
 use wanqi_chess::{Action, Chess, attacks};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::{Game, Options, Rng, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Options, Rng, Setup};
 
 wanqi_sdk::game_tests!(Chess);
 

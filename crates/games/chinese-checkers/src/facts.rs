@@ -37,7 +37,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         seat_tags: COLOURS.split_at(2).0,
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
-        proved_by: &["counts and random games of OpenSpiel, counts of Ludii", SECOND],
+        checked_by: &["counts and random games of OpenSpiel, counts of Ludii", SECOND],
         ..MANY
     },
     RuleSet {
@@ -109,7 +109,7 @@ const MANY: RuleSet = RuleSet {
     revision: 2,
     options: &[long_hop("false"), STAY, GOAL],
     traits: TRAIT_OUT | TRAIT_UNBOUNDED,
-    proved_by: &[SECOND],
+    checked_by: &[SECOND],
     ..RuleSet::DEFAULT
 };
 

@@ -9,8 +9,9 @@ use crate::star::{Point, Set};
 use crate::variant::{Arrival, COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// How the game has ended.

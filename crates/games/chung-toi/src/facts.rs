@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[PASS],
     roles: &["Red", "White"],
     seat_tags: &["Red", "White"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 }];
 

@@ -9,8 +9,9 @@ use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup, formats};
+use wanqi_sdk::{Options, Setup, formats};
 
 /// Tags that the format says otherwise, or not at all.
 const SAID_ELSEWHERE: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", SCORE];

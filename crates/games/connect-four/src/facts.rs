@@ -34,7 +34,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     ],
     roles: &["Red", "Yellow"],
     seat_tags: &["Red", "Yellow"],
-    proved_by: &[
+    checked_by: &[
         "counts of OpenSpiel, EveryBoard and Ludii, random games of OpenSpiel",
         "the number of positions after each move, OEIS A212693",
         "6,000 positions of Pons with the value of each move",

@@ -2,10 +2,11 @@
 
 use crate::board::{Board, Cell, Colour};
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Kind, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn,
-    forbid, rule,
+    Actor, Event, Facts, Kind, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
+    rule,
 };
 
 /// How the game ended.

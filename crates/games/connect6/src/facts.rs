@@ -12,7 +12,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[SIZE, CENTRE],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &[
+    checked_by: &[
         "counts of Ludii",
         "a second implementation: counts, and lists and outcomes of 1,000 games of many sizes",
     ],

@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     name_zh: "叠棋",
     about: "Two seats, 35 shared pieces on five by seven points.",
     options: &[COLUMNS, ROWS, OVER, DIAGONALS, MISERE],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "a solver in Python: values of small boards",
     ],

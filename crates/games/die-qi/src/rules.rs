@@ -4,8 +4,9 @@ use crate::board::{Board, FARTHEST, Piece, Point, WAYS, ahead, point, points, wa
 use crate::variant::Variant;
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// A single piece goes onto another.

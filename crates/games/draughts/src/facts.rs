@@ -26,7 +26,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "International draughts",
         name_zh: "国际跳棋（波兰跳棋）",
         about: "10×10, flying kings, men capture backward, the most pieces must be taken.",
-        proved_by: &[DCTL, SECOND, "recorded games"],
+        checked_by: &[DCTL, SECOND, "recorded games"],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -35,7 +35,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "English draughts, American checkers",
         name_zh: "英国跳棋（西洋跳棋）",
         about: "8×8, Black begins, kings go one step, men capture forward, any capture.",
-        proved_by: &[DCTL, SECOND, "4,799 recorded games"],
+        checked_by: &[DCTL, SECOND, "4,799 recorded games"],
         ..BLACK_FIRST
     },
     RuleSet {
@@ -45,7 +45,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "俄罗斯跳棋",
         about: "8×8, flying kings, any capture, a man that is crowned goes on capturing as a king.",
         record_style: crate::ALGEBRAIC as u8,
-        proved_by: &[DCTL, SECOND, "recorded games and lists of moves"],
+        checked_by: &[DCTL, SECOND, "recorded games and lists of moves"],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -54,7 +54,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "巴西跳棋",
         about: "The international rules on 8×8.",
         record_style: crate::ALGEBRAIC as u8,
-        proved_by: &[DCTL, SECOND],
+        checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -63,7 +63,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "American pool checkers",
         name_zh: "美式普尔跳棋",
         about: "8×8, Black begins, flying kings, men capture backward, any capture.",
-        proved_by: &[DCTL, SECOND],
+        checked_by: &[DCTL, SECOND],
         ..BLACK_FIRST
     },
     RuleSet {
@@ -71,7 +71,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Italian draughts",
         name_zh: "意大利跳棋",
         about: "8×8, dark corner at the right, men cannot take kings, four rules of precedence.",
-        proved_by: &[DCTL, SECOND, "recorded games"],
+        checked_by: &[DCTL, SECOND, "recorded games"],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -80,7 +80,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Spanish draughts",
         name_zh: "西班牙跳棋",
         about: "8×8, dark corner at the right, flying kings, the most pieces, then the most kings.",
-        proved_by: &[DCTL, SECOND],
+        checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -89,7 +89,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Frisian draughts",
         name_zh: "弗里斯兰跳棋",
         about: "10×10, captures along rows and columns, too; the highest value must be taken.",
-        proved_by: &[DCTL, SECOND],
+        checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -97,7 +97,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Canadian draughts",
         name_zh: "加拿大跳棋",
         about: "The international rules on 12×12.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..WHITE_FIRST
     },
 ];

@@ -6,9 +6,10 @@ use crate::explain::Judge;
 use crate::text::Names;
 use crate::variant::{VARIANTS, Variant};
 use crate::{fen, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid};
 
 /// A game of draughts.
 #[derive(Debug)]

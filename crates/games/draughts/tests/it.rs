@@ -5,10 +5,11 @@ mod second;
 
 use second::{Position, Rules};
 use wanqi_draughts::Draughts;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{position, start};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 wanqi_sdk::game_tests!(wanqi_draughts::Draughts);
 

@@ -24,7 +24,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 pub(crate) const POINTS: usize = 0;
 
 const COMMON: RuleSet = RuleSet {
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "the theory of heaps: values of all positions",
     ],

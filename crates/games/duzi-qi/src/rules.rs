@@ -3,10 +3,11 @@
 use crate::facts::POINTS;
 pub use crate::notation::{Action, Place};
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Where a move leads (R3.3): steps to the right and upwards.

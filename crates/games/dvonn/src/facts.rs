@@ -12,7 +12,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     traits: TRAIT_SCORE,
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    proved_by: &[
+    checked_by: &[
         "counts of EveryBoard",
         "games of CodeCup 2011 with every position, as a program of the contest logged them",
         "a second implementation: lists and outcomes of random games",

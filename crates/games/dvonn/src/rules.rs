@@ -4,10 +4,11 @@ use crate::board::{BOARD, Board, POINTS, Point, Set, Side, Stack, points};
 use crate::notation::{self, Action};
 use crate::{position, scene};
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// DVONN pieces, which are placed first (R2.2).

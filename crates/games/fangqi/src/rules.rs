@@ -7,12 +7,11 @@ use crate::patterns::first;
 use crate::variant::Variant;
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Draw;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
 use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid};
 
 /// What is allowed.
 impl Fangqi {

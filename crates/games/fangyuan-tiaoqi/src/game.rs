@@ -8,10 +8,11 @@ use crate::notation::Action;
 use crate::{position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::chain::Chain;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// A game of square and round jumps.

@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Fanoron-Tsivy",
         name_zh: "九路（9×5）",
         about: "9×5 points, 22 pieces a side.",
-        proved_by: &["counts of Ludii 1.3.12", SECOND],
+        checked_by: &["counts of Ludii 1.3.12", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -19,7 +19,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Fanoron-Dimy",
         name_zh: "五路（5×5）",
         about: "5×5 points, 12 pieces a side.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
     RuleSet {
@@ -28,7 +28,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Fanoron-Telo",
         name_zh: "三路（3×3）",
         about: "3×3 points, three pieces a side are placed, moved, and brought into a line.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

@@ -5,11 +5,10 @@ use crate::board::{Board, DIRECTIONS, Direction, Point, Set, Side, bit, points};
 use crate::captures::Sight;
 use crate::notation::{Action, Way};
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// Pieces of each side in telo.
 pub(crate) const TELO: u8 = 3;

@@ -4,9 +4,10 @@ mod second;
 
 use second::Second;
 use wanqi_fanorona::Fanorona;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::play::start;
 use wanqi_sdk::kit::second::Second as _;
-use wanqi_sdk::{Game, Rng};
+use wanqi_sdk::legacy::Game;
 
 wanqi_sdk::game_tests!(wanqi_fanorona::Fanorona);
 wanqi_sdk::solved_test!(wanqi_fanorona::Fanorona);

@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[CENTRE],
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "counts of Ludii, under the rules of its own that the second implementation takes on",
     ],

@@ -3,10 +3,11 @@
 use crate::FACTS;
 use crate::board::{BOARD, Point, START, Set, Side, Way, points};
 use crate::notation::Action;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// How the game has ended: this side has lost.

@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     about: "Seven islands of seven holes.",
     roles: &["Fire", "Ice"],
     seat_tags: &["Fire", "Ice"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 }];
 

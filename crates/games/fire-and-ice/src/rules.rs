@@ -3,8 +3,9 @@
 use crate::board::{Board, Hole, Side};
 use crate::notation::{self, Action};
 use crate::{position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Where Fire begins (R1.3).

@@ -5,9 +5,9 @@
 use crate::board::{Place, Set};
 use crate::game::{Action, Gipf, Rules};
 use crate::rows::{self, Row};
-use wanqi_sdk::Game;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
 
 /// Reads every game of a file.

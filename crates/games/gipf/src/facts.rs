@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Basic",
         name_zh: "基础版",
         about: "15 pieces a side, three of them on the corners; no GIPF-pieces.",
-        proved_by: &["counts of EveryBoard", SECOND],
+        checked_by: &["counts of EveryBoard", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -18,7 +18,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Standard",
         name_zh: "标准版",
         about: "18 pieces a side, three GIPF-pieces on the corners; without any of them you lose.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
     RuleSet {
@@ -26,7 +26,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Tournament",
         name_zh: "竞赛版",
         about: "18 pieces a side, an empty board; GIPF-pieces first, then single pieces.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

@@ -4,10 +4,10 @@ use crate::FACTS;
 use crate::board::{Board, ENTRIES, ENTRY, Entry, Place, Set, Side, points};
 use crate::rows::{self, Row};
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
-    rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
 };
 
 /// The rule set.

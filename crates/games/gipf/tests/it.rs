@@ -6,10 +6,11 @@ mod second;
 use second::Second;
 use std::collections::HashSet;
 use wanqi_gipf::Gipf;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{position, start};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 wanqi_sdk::game_tests!(wanqi_gipf::Gipf);
 

@@ -56,7 +56,7 @@ const CHINESE: RuleSet = RuleSet {
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
     equal_revisions: &[1],
-    proved_by: &[RECORDS, SECOND],
+    checked_by: &[RECORDS, SECOND],
     ..COMMON
 };
 
@@ -70,7 +70,7 @@ const JAPANESE: RuleSet = RuleSet {
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
     equal_revisions: &[1],
-    proved_by: &[RECORDS, SECOND],
+    checked_by: &[RECORDS, SECOND],
     ..COMMON
 };
 
@@ -80,7 +80,7 @@ const AGA: RuleSet = RuleSet {
     name_zh: "美国围棋协会规则",
     about: "Area with pass stones, equal to territory; situational superko.",
     options: &options("7.5", "forbidden", "situational", "n-1"),
-    proved_by: &[RECORDS, SECOND],
+    checked_by: &[RECORDS, SECOND],
     ..COMMON
 };
 
@@ -90,7 +90,7 @@ const TROMP_TAYLOR: RuleSet = RuleSet {
     name_zh: "Tromp-Taylor 逻辑规则",
     about: "Area of what stands after two passes; positional superko.",
     options: &options("7.5", "allowed", "positional", "none"),
-    proved_by: &["OpenSpiel 2.0.2 (perft, random games)", RECORDS, SECOND],
+    checked_by: &["OpenSpiel 2.0.2 (perft, random games)", RECORDS, SECOND],
     ..COMMON
 };
 

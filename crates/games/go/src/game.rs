@@ -5,9 +5,10 @@ use crate::cycle::Step;
 use crate::facts::GO;
 use crate::point::{CELLS, Point};
 use crate::setup::Config;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::KeySet;
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
 
 /// A game of Go.
 pub struct Go {

@@ -42,7 +42,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         about: "Five or more in a row win for both sides.",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
-        proved_by: &["counts of OpenSpiel and Ludii, random games of OpenSpiel", SECOND],
+        checked_by: &["counts of OpenSpiel and Ludii, random games of OpenSpiel", SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -53,7 +53,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         about: "Exactly five in a row win for both sides.",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -62,7 +62,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "五子棋竞赛规则（旧文）",
         about: "White's first stone in the central 5×5, exchange after three, two fifth stones.",
         options: &[size(6), FOULS, passing("false")],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -71,7 +71,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "有禁手连珠",
         about: "The 26 patterns and Black's fouls, colours stay.",
         options: &[size(6), FOULS, passing("false")],
-        proved_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
+        checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
         ..FIXED_COLOURS
     },
     RuleSet {
@@ -81,7 +81,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "三手可交换",
         about: "As basic, and White may take Black after the third stone.",
         options: &[size(6), FOULS, passing("false")],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -91,7 +91,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "连珠（指定开局、三手可交换、五手两打）",
         about: "Seat 1 sets a pattern, seat 2 may take Black, Black offers two fifth stones.",
         options: &[size(6), FOULS, passing("true")],
-        proved_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
+        checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -101,7 +101,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "连珠（山口规则）",
         about: "Seat 1 sets a pattern and names how many fifth stones Black will offer.",
         options: &[size(6), FOULS, passing("true")],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -111,7 +111,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "连珠（塔拉尼科夫规则）",
         about: "Five stones in growing squares, exchange after each.",
         options: &[size(9), FOULS, passing("true")],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -121,7 +121,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "连珠（塔拉山口规则）",
         about: "As Tarannikov, or ten fifth stones offered after the fourth.",
         options: &[size(9), FOULS, passing("true"), FIFTHS, NEAR, STAY],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -133,7 +133,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         provisional: true,
         options: &[size(6), passing("true"), DECISIVE],
         traits: TRAIT_ROLES_CHANGE | TRAIT_SEALED | TRAIT_HIDDEN,
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..EITHER_COLOUR
     },
 ];

@@ -8,10 +8,11 @@ use crate::opening::{self, Fifth, Opening, Phase, Zone};
 use crate::prediction::{Prediction, Predictions};
 use crate::variant::{Fouls, Variant};
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Class, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-    playout, rule,
+    Actor, Class, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
+    rule,
 };
 
 /// How a turn goes on after a decision.

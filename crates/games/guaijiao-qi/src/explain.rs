@@ -3,8 +3,9 @@
 use crate::board::{Cell, Piece, SIZE};
 use crate::game::GuaijiaoQi;
 use crate::notation::Action;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::words::counted;
-use wanqi_sdk::{Actor, Game, Rejection, forbid};
+use wanqi_sdk::{Actor, Rejection, forbid};
 
 /// Whether the actor may do this now.
 ///

@@ -3,9 +3,10 @@
 use crate::game::{End, GuaijiaoQi};
 use crate::notation::Action;
 use crate::{explain, notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Draw;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
 
 impl Game for GuaijiaoQi {
     const FACTS: Facts = crate::FACTS;

@@ -37,7 +37,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         seat_tags: &["Black", "White"],
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
-        proved_by: &["counts of Ludii", SECOND],
+        checked_by: &["counts of Ludii", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -50,7 +50,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
         traits: TRAIT_OUT | TRAIT_UNBOUNDED,
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

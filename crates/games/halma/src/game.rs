@@ -8,8 +8,9 @@ use crate::notation::Action;
 use crate::variant::{Arrival, COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// A game of Halma. Seats are counted from 0 in here.

@@ -18,7 +18,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         options: &[SIZE, EXCHANGE],
         roles: &["Red", "Blue"],
         seat_tags: &["Seat1", "Seat2"],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -30,7 +30,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         options: &[SIZE],
         roles: &["Red", "Blue"],
         seat_tags: &["Red", "Blue"],
-        proved_by: &[
+        checked_by: &[
             "counts of OpenSpiel and Ludii, random games of OpenSpiel",
             "4,950 games of Wolve, each won by its last stone",
             SECOND,

@@ -67,7 +67,7 @@ const COMMON: RuleSet = RuleSet {
     // Revision 1 forbade the first queen by default; its records name the option.
     revision: 2,
     equal_revisions: &[1],
-    proved_by: &[
+    checked_by: &[
         "Mzinga (perft, lists of positions from championship games)",
         "recorded games of Boardspace",
         "OpenSpiel 2.0.2 (random games)",

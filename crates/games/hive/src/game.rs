@@ -4,9 +4,10 @@ use crate::board::Board;
 use crate::bug::{Bug, Color, Kind};
 use crate::facts::HIVE;
 use crate::hex::Hex;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::KeySet;
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn};
 
 /// A game of Hive.
 pub struct Hive {

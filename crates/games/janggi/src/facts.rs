@@ -47,7 +47,7 @@ pub const RULESETS: &[RuleSet] = &[
         about: "No draws: bikjang, passes and repetition are decided by points.",
         traits: TRAIT_SCORE,
         options: POINTS,
-        proved_by: &["perft counts and random games of Fairy-Stockfish"],
+        checked_by: &["perft counts and random games of Fairy-Stockfish"],
         ..COMMON
     },
     RuleSet {
@@ -57,7 +57,7 @@ pub const RULESETS: &[RuleSet] = &[
         name_zh: "朝鲜象棋（传统规则）",
         about: "Bikjang, passes and repetition draw.",
         options: DRAWS,
-        proved_by: &["perft counts of Fairy-Stockfish"],
+        checked_by: &["perft counts of Fairy-Stockfish"],
         ..COMMON
     },
     RuleSet {
@@ -70,7 +70,7 @@ pub const RULESETS: &[RuleSet] = &[
         traits: TRAIT_SCORE,
         provisional: true,
         options: POINTS_LATE,
-        proved_by: &["perft counts and random games of Fairy-Stockfish"],
+        checked_by: &["perft counts and random games of Fairy-Stockfish"],
         ..COMMON
     },
     RuleSet {
@@ -80,7 +80,7 @@ pub const RULESETS: &[RuleSet] = &[
         name_zh: "朝鲜象棋（休闲规则）",
         about: "No bikjang and no points: passes and repetition draw.",
         options: DRAWS,
-        proved_by: &["perft counts of Fairy-Stockfish"],
+        checked_by: &["perft counts of Fairy-Stockfish"],
         ..COMMON
     },
 ];

@@ -7,11 +7,11 @@ use crate::moves::{Each, Pick, perft};
 use crate::point::{POINTS, Point};
 use crate::variant::{VARIANTS, Variant};
 use crate::{fen, notation, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, MarkVerdict, Outcome, Read, Rejection, Rng, Scene, Setup, Turn,
-    forbid,
+    Actor, Event, Facts, MarkVerdict, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
 };
 
 /// A decision.

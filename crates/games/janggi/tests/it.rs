@@ -5,7 +5,8 @@ mod records;
 use std::collections::BTreeSet;
 use wanqi_janggi::{Action, Janggi};
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::{Game, Options, Rng, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Options, Rng, Setup};
 
 wanqi_sdk::game_tests!(Janggi);
 

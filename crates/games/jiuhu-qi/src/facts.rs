@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[DRAW_AFTER],
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of random games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of random games"],
     ..RuleSet::DEFAULT
 }];
 

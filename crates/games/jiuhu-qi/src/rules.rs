@@ -3,11 +3,10 @@
 use crate::board::{ALL, MIDDLE, Point, Set, Side, bit, leaps, points, steps};
 use crate::notation::{self, Action};
 use crate::{position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// Pieces of a side, and shared tigers.
 pub(crate) const PIECES: u32 = 3;

@@ -1,8 +1,11 @@
 //! The board (R1), sowing (R3) and captures (R4).
 
 use crate::ring::{PITS, RINGS, Ring, SIDE};
-use wanqi_sdk::board::square::Square;
-use wanqi_sdk::{Actor, rule, snapshot};
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::snapshot;
+
+sides!(South '1', North '2');
 
 /// A house or a store: South's houses from 0 in the direction of sowing and South's store, then the
 /// same of North from [`SIDE`] on.
@@ -27,8 +30,8 @@ impl Board {
     #[must_use]
     pub fn new(houses: u8, seeds: u8) -> Board {
         let mut board = Board { houses, pits: [0; PITS] };
-        board.row_mut(Actor::ONE).fill(seeds);
-        board.row_mut(Actor::TWO).fill(seeds);
+        board.row_mut(Side::South).fill(seeds);
+        board.row_mut(Side::North).fill(seeds);
         board
     }
 
@@ -42,25 +45,25 @@ impl Board {
         self.houses
     }
 
-    /// A house of a seat by its number from 0, in the direction of sowing.
+    /// A house of a side by its number from 0, in the direction of sowing.
     #[inline]
     #[must_use]
-    pub const fn house(&self, seat: Actor, number: u8) -> Pit {
-        Pit((seat.0 - 1) * SIDE + number)
+    pub const fn house(&self, side: Side, number: u8) -> Pit {
+        Pit(side as u8 * SIDE + number)
     }
 
-    /// The store of a seat (R1.2).
+    /// The store of a side (R1.2).
     #[inline]
     #[must_use]
-    pub const fn store(&self, seat: Actor) -> Pit {
-        Pit(seat.0 * SIDE - 1)
+    pub const fn store(&self, side: Side) -> Pit {
+        Pit((side as u8 + 1) * SIDE - 1)
     }
 
-    /// The number from 0 of a house in a seat's row, if it is there.
+    /// The number from 0 of a house in the row of a side; `None` if the pit is elsewhere.
     #[inline]
     #[must_use]
-    pub const fn number(&self, seat: Actor, pit: Pit) -> Option<u8> {
-        let number = pit.0.wrapping_sub((seat.0 - 1) * SIDE);
+    pub const fn number(&self, side: Side, pit: Pit) -> Option<u8> {
+        let number = pit.0.wrapping_sub(side as u8 * SIDE);
         if number < self.houses { Some(number) } else { None }
     }
 
@@ -73,17 +76,17 @@ impl Board {
 
     /// The house at this column and row of the grid.
     #[must_use]
-    pub const fn at(&self, place: Square) -> Pit {
-        if place.y == 0 { Pit(place.x) } else { self.opposite(Pit(place.x)) }
+    pub const fn at(&self, point: Point) -> Pit {
+        if point.y == 0 { Pit(point.x) } else { self.opposite(Pit(point.x)) }
     }
 
     /// Column and row of a house.
     #[must_use]
-    pub const fn place(&self, house: Pit) -> Square {
+    pub const fn point(&self, house: Pit) -> Point {
         if house.0 < self.houses {
-            Square::new(house.0, 0)
+            Point::new(house.0, 0)
         } else {
-            Square::new(self.opposite(house).0, 1)
+            Point::new(self.opposite(house).0, 1)
         }
     }
 
@@ -94,33 +97,33 @@ impl Board {
         self.pits[pit.index()]
     }
 
-    /// Puts so many seeds into a pit, whatever was there.
+    /// Replaces the seeds in a pit.
     pub const fn set(&mut self, pit: Pit, seeds: u8) {
         self.pits[pit.index()] = seeds;
     }
 
-    /// The houses of a seat in the direction of sowing.
+    /// The houses of a side in the direction of sowing.
     #[must_use]
-    pub fn row(&self, seat: Actor) -> &[u8] {
-        let first = self.house(seat, 0).index();
+    pub fn row(&self, side: Side) -> &[u8] {
+        let first = self.house(side, 0).index();
         &self.pits[first..first + usize::from(self.houses)]
     }
 
-    fn row_mut(&mut self, seat: Actor) -> &mut [u8] {
-        let first = self.house(seat, 0).index();
+    fn row_mut(&mut self, side: Side) -> &mut [u8] {
+        let first = self.house(side, 0).index();
         &mut self.pits[first..first + usize::from(self.houses)]
     }
 
-    /// Whether the row of a seat holds no seeds.
+    /// Whether the row of a side contains no seeds.
     #[inline]
     #[must_use]
-    pub const fn is_empty(&self, seat: Actor) -> bool {
+    pub const fn is_empty(&self, side: Side) -> bool {
         let (sides, _) = self.pits.as_chunks::<{ SIDE as usize }>();
         // The store is the last pit of a side; the bytes between houses and store are zero.
-        u128::from_le_bytes(sides[seat.0 as usize - 1]) << 8 == 0
+        u128::from_le_bytes(sides[side as usize]) << 8 == 0
     }
 
-    /// Sows from a house (R3) and tells where the last seed fell.
+    /// Sows from a house (R3) and returns the pit of the last seed.
     #[inline]
     pub fn sow(&mut self, house: Pit) -> Pit {
         let ring = self.ring();
@@ -139,11 +142,11 @@ impl Board {
         }
     }
 
-    /// Captures what the last seed of a sowing captures (R4).
+    /// Makes the capture of the last seed of a sowing, if there is one (R4).
     #[inline]
-    pub fn capture(&mut self, seat: Actor, last: Pit, empty_capture: bool) {
+    pub fn capture(&mut self, side: Side, last: Pit, empty_capture: bool) {
         let was_empty = self.seeds(last) == 1;
-        if self.number(seat, last).is_none() || !was_empty {
+        if self.number(side, last).is_none() || !was_empty {
             return;
         }
         let opposite = self.opposite(last);
@@ -152,21 +155,21 @@ impl Board {
         if captures || rule!("R4.2", empty_capture) {
             self.set(last, 0);
             self.set(opposite, 0);
-            self.pits[self.store(seat).index()] += prey + 1;
+            self.pits[self.store(side).index()] += prey + 1;
         }
     }
 
-    /// The seeds in all pits and who is to sow, hashed.
-    pub fn identity(&self, to_move: Actor) -> u128 {
-        snapshot::hash(&self.pits) ^ u128::from(to_move.0)
+    /// A hash of the seeds in all pits and the side to move.
+    pub fn identity(&self, to_move: Side) -> u128 {
+        snapshot::hash(&self.pits) ^ u128::from(to_move.seat().0)
     }
 
-    /// Moves the seeds of both rows into the stores of their seats (R5.1).
+    /// Moves the seeds of both rows into the stores of their sides (R5.1).
     pub fn sweep(&mut self) {
-        for seat in [Actor::ONE, Actor::TWO] {
-            let rest: u8 = self.row(seat).iter().sum();
-            self.row_mut(seat).fill(0);
-            self.pits[self.store(seat).index()] += rest;
+        for side in Side::BOTH {
+            let rest: u8 = self.row(side).iter().sum();
+            self.row_mut(side).fill(0);
+            self.pits[self.store(side).index()] += rest;
         }
     }
 }

@@ -1,10 +1,30 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::ring::MOST_HOUSES;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "kalah",
+    aliases: &["mancala"],
+    name: "Kalah",
+    name_zh: "卡拉哈棋（播棋）",
+    about: "Seeds are sown around a ring of houses; the larger store wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
+
+/// Index of the style `number`.
+pub(crate) const NUMBER: usize = 1;
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     aliases: &["kalah-4"],
     name: "Kalah",
@@ -15,22 +35,23 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["South", "North"],
     seat_tags: &["South", "North"],
     styles: &["canonical", "number"],
-    proved_by: &[
-        "counts of OpenSpiel and Ludii, random games of OpenSpiel",
+    checked_by: &[
+        "counts of OpenSpiel and Ludii",
         "values of small boards from an exhaustive solver",
         "a second implementation: lists, positions and outcomes of 1,000 games of all sizes",
     ],
+    checked_outside: &["random games of OpenSpiel"],
     ..RuleSet::DEFAULT
 }];
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Variant", value: "Kalah", rules: "standard", options: "" },
     TagAlias { tag: "Variant", value: "Mancala", rules: "standard", options: "" },
 ];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "Irving, Donkers, Uiterwijk: Solving Kalah, ICGA Journal 23 (2000)",
     "The Chinese rule texts the project was started from (002)",
 ];
@@ -39,7 +60,7 @@ const HOUSES: OptionDef = OptionDef {
     key: "houses",
     kind: OptionKind::Int(1, MOST_HOUSES as i64),
     default: "6",
-    doc: "Houses of each seat.",
+    doc: "Number of houses of each seat.",
     doc_zh: "每方小洞的数目。",
 };
 
@@ -47,7 +68,7 @@ const SEEDS: OptionDef = OptionDef {
     key: "seeds",
     kind: OptionKind::Int(1, 12),
     default: "4",
-    doc: "Seeds of each house at the start.",
+    doc: "Number of seeds in each house at the start.",
     doc_zh: "开局时每个小洞的石子数。",
 };
 
@@ -55,33 +76,48 @@ const EMPTY_CAPTURE: OptionDef = OptionDef {
     key: "empty-capture",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "A last seed opposite an empty house is taken, as the Chinese text has it.",
+    doc: "A last seed opposite an empty house is captured, as in the Chinese text.",
     doc_zh: "对面小洞为空时，也取走最后一颗石子（按中文原文）。",
 };
 
 const KALAH: &str = "Solving Kalah 2";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Two rows of houses, opposite one another", "两行小洞，彼此相对", "002"),
     rule("R1.2", "Each seat has a store at its right hand", "右手边的大洞为己方仓库", "002"),
-    rule("R1.3", "At the start all houses hold equally many seeds", "开局各小洞石子数相同", KALAH),
+    rule(
+        "R1.3",
+        "At the start all houses contain the same number of seeds",
+        "开局各小洞石子数相同",
+        KALAH,
+    ),
     rule("R2.1", "South begins, the seats take turns", "南方先行，轮流行棋", KALAH),
-    rule("R2.2", "Whose turn it is must sow", "轮到的一方必须行棋", KALAH),
+    rule("R2.2", "The seat to move must sow", "轮到的一方必须行棋", KALAH),
     rule("R2.3", "A seat sows from its own row", "只能从己方小洞取子", "002"),
     rule("R2.4", "A seat sows from a house with seeds", "所取的小洞须有石子", "002"),
-    rule("R3.1", "Seeds are sown one a pit, counter-clockwise", "逆时针逐洞播一颗", "002"),
-    rule("R3.2", "The other store is passed over", "跳过对方仓库", "002"),
-    rule("R3.3", "A last seed in the own store: sow again", "末子落己方仓库，再走一次", "002"),
+    rule("R3.1", "Seeds are sown one in each pit, counter-clockwise", "逆时针逐洞播一颗", "002"),
+    rule("R3.2", "Sowing skips the opponent's store", "跳过对方仓库", "002"),
+    rule(
+        "R3.3",
+        "A last seed in the seat's own store gives another sowing",
+        "末子落己方仓库，再走一次",
+        "002",
+    ),
     rule(
         "R4.1",
-        "A last seed in an own empty house captures what is opposite",
+        "A last seed in an own empty house captures the seeds opposite",
         "末子落己方空洞，取走此洞与对面的石子",
         "002",
     ),
-    rule("R4.2", "Opposite an empty house: by the option", "对面为空时，按选项处理", "002, ours"),
+    rule(
+        "R4.2",
+        "If the opposite house is empty, the option decides",
+        "对面为空时，按选项处理",
+        "002, ours",
+    ),
     rule("R5.1", "An empty row ends the game", "一方小洞全空即终局，余子归其所在一方", "002"),
-    rule("R5.2", "More seeds in the store win", "仓库石子多者胜", "002"),
+    rule("R5.2", "The seat with more seeds in its store wins", "仓库石子多者胜", "002"),
     rule("R5.3", "Equal stores are a draw", "石子相等为和棋", KALAH),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

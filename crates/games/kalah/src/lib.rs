@@ -4,43 +4,24 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`ring`], [`board`] | R1, R3, R4 the way of the seeds, sowing, captures |
-//! | [`rules`] | R2, R5 turns and the end; the game as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`], [`ring`] | R1, R3, R4: pits, the direction of sowing, captures |
+//! | [`game`] | R2, R5: turns, sowings, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
 pub mod ring;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::Kalah;
-
-/// Index of the style `number`.
-pub const NUMBER: usize = 1;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "kalah",
-    aliases: &["mancala"],
-    name: "Kalah",
-    name_zh: "卡拉哈棋（播棋）",
-    about: "Seeds are sown around a ring of houses; the larger store wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Kalah;
 
 wanqi_sdk::plugin!(Kalah);

@@ -1,23 +1,22 @@
-//! The way of the seeds (R3.1, R3.2), as tables for boards of every size.
+//! The direction of sowing (R3.1, R3.2), as tables for boards of every size.
 
-/// Most houses of a seat: all seeds of the largest board can be counted in a byte.
+/// The largest number of houses of a side: a byte can count all seeds of that board.
 pub const MOST_HOUSES: u8 = 10;
 
-/// Bytes of one seat's side: the houses in the direction of sowing, some that are not used, and the
-/// store as the last.
+/// Bytes of one side: the houses in the direction of sowing, then unused bytes, then the store.
 pub const SIDE: u8 = 16;
 
 /// Bytes of both sides.
 pub const PITS: usize = 2 * SIDE as usize;
 
-/// The way of the seeds on a board of one size, for each house they start from.
+/// Sowings on a board of one size, for each house that they start from.
 #[derive(Debug)]
 pub struct Ring {
-    /// Seeds of a sowing that comes round to its house: one for each pit but the other store.
+    /// Seeds of a sowing that returns to its house: one for each pit except the opponent's store.
     pub lap: u8,
-    /// Where the last of so many seeds falls.
+    /// The pit of the last seed, by house and number of seeds.
     pub paths: [[u8; PITS]; PITS],
-    /// Which of the seeds of a lap falls into a pit, from 1; [`NEVER`] if none does.
+    /// Which seed of a lap falls into each pit, from 1; [`NEVER`] if none does.
     pub distances: [[u8; PITS]; PITS],
 }
 
@@ -62,8 +61,8 @@ impl Ring {
     }
 }
 
-/// The pit after this one: the next house of the row; behind the last the store, unless it is the
-/// other seat's; behind that the first house of the other row.
+/// The pit after this one: the next house of the row, then the store unless it is the
+/// opponent's, then the first house of the other row.
 const fn next(houses: u8, own_side: u8, pit: u8) -> u8 {
     let (side, number) = (pit / SIDE, pit % SIDE);
     if number + 1 < houses {

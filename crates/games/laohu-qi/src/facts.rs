@@ -36,7 +36,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "蒙古鹿棋",
         about: "Two deer between two mountains against twenty-four dogs.",
         options: &[take("13", 24), SLOPES_DRAWN, DRAW_AFTER],
-        proved_by: &["counts of Ludii", SECOND],
+        checked_by: &["counts of Ludii", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -79,7 +79,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     roles: &["Tiger", "Dogs"],
     seat_tags: &["Tiger", "Dogs"],
-    proved_by: &[SECOND],
+    checked_by: &[SECOND],
     ..RuleSet::DEFAULT
 };
 

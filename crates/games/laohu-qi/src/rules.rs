@@ -5,9 +5,10 @@ use crate::notation::{self, Action};
 use crate::variant::{Taking, Variant};
 use crate::{explain, position, scene};
 use std::fmt;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, rule};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, rule};
 
 /// Who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -31,7 +31,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    proved_by: &["a second implementation: counts, lists and outcomes of random games"],
+    checked_by: &["a second implementation: counts, lists and outcomes of random games"],
     ..RuleSet::DEFAULT
 };
 

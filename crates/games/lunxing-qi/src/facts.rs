@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[ANSWER, ROUNDS],
     roles: &["Odd", "Even"],
     seat_tags: &["Odd", "Even"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "a solver in Python: values of endings",
     ],

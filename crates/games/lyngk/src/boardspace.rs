@@ -6,10 +6,11 @@ use crate::FACTS;
 use crate::board::{COLUMNS, Colour, Point};
 use crate::game::Lyngk;
 use crate::notation::Action;
+use wanqi_sdk::Actor;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game};
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {

@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "标准",
         about: "Most stacks of five.",
         traits: TRAIT_CHANCE | TRAIT_SCORE,
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -20,7 +20,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "六子规则",
         about: "The first stack of six wins.",
         traits: TRAIT_CHANCE,
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..RuleSet::DEFAULT
     },
 ];

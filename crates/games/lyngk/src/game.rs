@@ -5,11 +5,10 @@ use crate::board::{Colour, POINTS, Point, Stack};
 use crate::moves::{self, Stacks, points};
 use crate::notation::Action;
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// Colours that a seat may claim (R4.2).
 pub(crate) const CLAIMS: u32 = 2;

@@ -9,7 +9,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Tour of 25 Points",
         name_zh: "二十五位马步棋",
         about: "The knight goes over five by five points.",
-        proved_by: &[SECOND, "published counts of knight's tours"],
+        checked_by: &[SECOND, "published counts of knight's tours"],
         ..COMMON
     },
     RuleSet {
@@ -42,7 +42,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Solver"],
     seat_tags: &["Solver"],
     result_order: &[1],
-    proved_by: &[SECOND],
+    checked_by: &[SECOND],
     ..RuleSet::DEFAULT
 };
 

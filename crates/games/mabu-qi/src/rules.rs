@@ -5,8 +5,9 @@ use crate::variant::{Task, Variant};
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// The point that the knight is put on (R3.1) or goes to (R3.2).

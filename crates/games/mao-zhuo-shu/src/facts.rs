@@ -12,7 +12,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[CAT, MOVES],
     roles: &["Cat", "Mouse"],
     seat_tags: &["Cat", "Mouse"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "positions and values of a second solver",
     ],

@@ -3,8 +3,9 @@
 use crate::board::{CORNERS, Point, Set, Side, bit, neighbours, number, point};
 pub use crate::notation::Action;
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// How the game ended.

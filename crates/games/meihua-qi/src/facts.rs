@@ -28,7 +28,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[SIZE],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of games"],
     ..RuleSet::DEFAULT
 };
 

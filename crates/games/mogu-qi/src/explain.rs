@@ -5,8 +5,9 @@ use crate::game::Mogu;
 use crate::notation::Action;
 use crate::variant::Kind;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::words::counted;
-use wanqi_sdk::{Actor, Game, Rejection, forbid};
+use wanqi_sdk::{Actor, Rejection, forbid};
 
 /// Whether the actor may do this now.
 ///

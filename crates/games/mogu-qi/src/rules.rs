@@ -5,8 +5,9 @@ pub use crate::notation::Action;
 use crate::variant::{Kind, Variant};
 use crate::{explain, notation, position, scene};
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
 
 impl Game for Mogu {
     const FACTS: Facts = crate::FACTS;

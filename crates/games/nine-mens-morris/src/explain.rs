@@ -2,8 +2,9 @@
 
 use crate::board::{Colour, Point};
 use crate::rules::{Action, Morris};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::words::counted;
-use wanqi_sdk::{Actor, Game, Rejection, forbid};
+use wanqi_sdk::{Actor, Rejection, forbid};
 
 /// Whether the actor may do this now.
 ///

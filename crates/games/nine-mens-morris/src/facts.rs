@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "九子棋",
         about: "Nine men each, who move along the lines to the end.",
         options: &[PROTECTED, refill("false"), DRAW_AFTER],
-        proved_by: &["counts of OpenSpiel and Ludii", SECOND],
+        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
         // Revision 1 left the points open by default; its records name `refill` in `Options`.
         revision: 2,
         equal_revisions: &[1],
@@ -22,7 +22,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "九子棋（飞子）",
         about: "A side with three men left moves them to any point.",
         options: &[PROTECTED, refill("true"), DRAW_AFTER],
-        proved_by: &["random games of OpenSpiel", "counts of OpenSpiel and Ludii", SECOND],
+        checked_by: &["random games of OpenSpiel", "counts of OpenSpiel and Ludii", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -32,7 +32,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "三子棋",
         about: "Three men each on nine points; three in a row win.",
         options: &[STEPS, ROWS, FIRST, DRAW_AFTER],
-        proved_by: &["counts of a solver for seven kinds of it", SECOND],
+        checked_by: &["counts of a solver for seven kinds of it", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -42,7 +42,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "六子棋",
         about: "Six men each on two squares.",
         options: &[PROTECTED, refill("true"), flying("false"), DRAW_AFTER],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
     RuleSet {
@@ -52,7 +52,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "十二子棋",
         about: "Twelve men each on three squares with diagonals.",
         options: &[PROTECTED, refill("true"), flying("true"), DRAW_AFTER],
-        proved_by: &["counts of Ludii", SECOND],
+        checked_by: &["counts of Ludii", SECOND],
         ..COMMON
     },
 ];

@@ -6,11 +6,10 @@ pub use crate::notation::Action;
 use crate::variant::Variant;
 use crate::{explain, notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::{Draw, Run};
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, rule,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, rule};
 
 /// Fewer men than these have lost (R6.1).
 pub(crate) const FEWEST: u32 = 3;

@@ -12,7 +12,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[ROWS, FIRST, REPETITION],
     roles: &["Single", "Pair"],
     seat_tags: &["Single", "Pair"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "positions and values of a second solver",
     ],

@@ -9,8 +9,9 @@ use crate::notation::Action;
 use crate::tiles::{Laid, TILES, Tile};
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game, Options, Setup};
+use wanqi_sdk::{Actor, Options, Setup};
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {

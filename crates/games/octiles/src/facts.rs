@@ -76,7 +76,7 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["Blue", "Red"],
     traits: TRAIT_CHANCE,
     options: &[ORDER, PASS, OPEN_START],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

@@ -7,7 +7,8 @@ use crate::run::Table;
 use crate::tiles::{Laid, TILES, Tile};
 use crate::variant::{SEATS, Variant};
 use wanqi_sdk::game::{Kind, OutcomeClass};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Rejection, Scene, Setup, Turn, forbid, rule};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Rejection, Scene, Setup, Turn, forbid, rule};
 
 /// The spaces that chance lays tiles on for three seats (R2.3).
 const PRELAID: [&[u8]; 2] = [b"c1", b"d1"];

@@ -58,7 +58,7 @@ const STANDARD: RuleSet = RuleSet {
     ],
     roles: &["White", "Blue"],
     seat_tags: &["White", "Blue"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

@@ -5,8 +5,9 @@ use crate::group::{MOST, Tiles};
 use crate::hex::Hex;
 use crate::tile::{Colour, Tile, Way};
 use std::fmt::Write as _;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule, snapshot,
+    Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule, snapshot,
 };
 
 /// How the game ended.

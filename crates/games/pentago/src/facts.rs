@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[MUST_TWIST],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &[
+    checked_by: &[
         "counts of OpenSpiel and Ludii, random games of OpenSpiel",
         "a second implementation: counts, and lists and outcomes of 1,000 games",
     ],

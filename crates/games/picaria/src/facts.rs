@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "十三点皮卡利亚",
         about: "The centres of the squares are points; no man is placed on the centre.",
         options: &[centre("barred")],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
     RuleSet {
@@ -19,7 +19,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "九点皮卡利亚",
         about: "Only the corners of the squares are points.",
         options: &[centre("free"), DIAGONALS],
-        proved_by: &["counts of Ludii and of a solver", SECOND],
+        checked_by: &["counts of Ludii and of a solver", SECOND],
         // Revision 1 drew all diagonals by default; its records name them in `Options`.
         revision: 2,
         equal_revisions: &[1],

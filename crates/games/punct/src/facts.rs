@@ -60,7 +60,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[LIMIT],
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

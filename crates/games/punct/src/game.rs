@@ -6,11 +6,11 @@ pub use crate::notation::Action;
 use crate::shapes::{KINDS, Kind, Lie, PIECES};
 use crate::stacks::{Side, Stacks};
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
-    rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
 };
 
 /// How the game ended.

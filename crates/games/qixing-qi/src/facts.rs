@@ -33,7 +33,7 @@ pub(crate) const RULE_1_MISERE: usize = 1;
 pub(crate) const RULE_2: usize = 2;
 
 const COMMON: RuleSet = RuleSet {
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "a solver in Python: values of all starts",
     ],

@@ -26,7 +26,7 @@ pub(crate) const BORDER: usize = 1;
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "Silver"],
     seat_tags: &["Black", "Silver"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

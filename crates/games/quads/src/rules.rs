@@ -6,8 +6,9 @@ use crate::notation::Action;
 use crate::tile::{Colour, Piece, SIDES, Tiles};
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Neutral tiles, which are laid first (R3.1).

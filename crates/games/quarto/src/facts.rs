@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Quarto",
         name_zh: "大同棋",
         about: "Four alike in a line win.",
-        proved_by: &["counts of Ludii and EveryBoard", SECOND],
+        checked_by: &["counts of Ludii and EveryBoard", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -18,7 +18,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Quarto with squares",
         name_zh: "大同棋（方阵）",
         about: "Four alike in a square of two by two win as well.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

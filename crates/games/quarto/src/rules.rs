@@ -3,8 +3,9 @@
 use crate::board::{Board, COUNT, Cell, LINES, Piece, SQUARES, Set};
 use crate::{notation, position, scene};
 use wanqi_sdk::game::{Class, Kind};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// One decision.

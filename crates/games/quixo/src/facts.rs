@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "二人换边棋",
         about: "Two seats, one with crosses and one with circles.",
         seat_tags: &["Crosses", "Circles"],
-        proved_by: &["counts of EveryBoard and Ludii", SECOND],
+        checked_by: &["counts of EveryBoard and Ludii", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -21,7 +21,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         seats: (4, 4),
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

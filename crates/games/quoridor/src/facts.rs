@@ -13,7 +13,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         options: &[SIZE, walls("10")],
         roles: &["White", "Black"],
         seat_tags: &["White", "Black"],
-        proved_by: &["counts and random games of OpenSpiel 2.0.2", SECOND],
+        checked_by: &["counts and random games of OpenSpiel 2.0.2", SECOND],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -27,7 +27,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         roles: &["White", "Red", "Black", "Yellow"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        proved_by: &["random games of OpenSpiel 2.0.2", SECOND],
+        checked_by: &["random games of OpenSpiel 2.0.2", SECOND],
         ..RuleSet::DEFAULT
     },
 ];

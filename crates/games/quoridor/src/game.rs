@@ -5,9 +5,9 @@ use crate::board::{Board, Lie, Set, Square, Wall, bit, nth, squares};
 use crate::notation::Action;
 use crate::variant::{SEATS, Variant};
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
-    rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
 };
 
 /// How the game has ended.

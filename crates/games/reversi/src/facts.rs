@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Othello",
         name_zh: "奥赛罗（现代版）",
         about: "Four discs lie in the centre; who cannot move passes.",
-        proved_by: &[
+        checked_by: &[
             "published counts (A. Bik; OEIS A124004), counts of OpenSpiel, Ludii, Fairy-Stockfish",
             "2,036 games of Egaroucid with results, random games of OpenSpiel and Fairy-Stockfish",
             SECOND,
@@ -23,7 +23,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Reversi of 1883",
         name_zh: "黑白棋（近代版）",
         about: "The board is empty at the start; who cannot move ends the game.",
-        proved_by: &["counts of Fairy-Stockfish (flipersi)", SECOND],
+        checked_by: &["counts of Fairy-Stockfish (flipersi)", SECOND],
         ..COMMON
     },
 ];

@@ -3,9 +3,10 @@
 use crate::board::{Board, Cell, Colour, bit_of, cell_of};
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// One decision.

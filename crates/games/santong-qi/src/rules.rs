@@ -3,8 +3,9 @@
 use crate::board::{BOARD, CELLS, Cell, Colour, Contact, at_all_sides, cells, group};
 pub use crate::notation::Action;
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// White's turn of two stones (R3.2).

@@ -31,7 +31,7 @@ const COMMON: RuleSet = RuleSet {
     traits: TRAIT_SCORE,
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "a solver in Python: values of endings",
     ],

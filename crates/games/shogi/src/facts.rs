@@ -23,7 +23,7 @@ pub const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Sente", "Gote"],
     seat_tags: &["Sente", "Gote"],
     styles: &["canonical", "japanese", "csa"],
-    proved_by: &[
+    checked_by: &[
         "published perft counts",
         "Fairy-Stockfish and OpenSpiel on counts along random games",
         "recorded games of programs and people",

@@ -8,10 +8,11 @@ use crate::piece::Side;
 use crate::square::{SQUARES, Square};
 use crate::start::Handicap;
 use crate::{csa, japanese, scene, sfen, usi};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
 use wanqi_sdk::{
-    Actor, Class, Event, Facts, Game, Kind, MarkVerdict, Outcome, Read, Rejection, Rng, Scene,
-    Setup, Turn, forbid, rule,
+    Actor, Class, Event, Facts, Kind, MarkVerdict, Outcome, Read, Rejection, Rng, Scene, Setup,
+    Turn, forbid, rule,
 };
 
 /// A game of shogi.

@@ -11,7 +11,8 @@ mod second;
 
 use std::collections::BTreeSet;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::{Game, Options, Rng, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Options, Rng, Setup};
 use wanqi_shogi::square::{Set, Square};
 use wanqi_shogi::{Action, Shogi, attacks};
 

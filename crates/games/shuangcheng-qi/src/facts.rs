@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "未名雙承棋之一",
         about: "Men and the neutral step; a diamond with two forks.",
         options: &[board("weiming-1")],
-        proved_by: &["positions and value of an outside solver", SECOND],
+        checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -51,7 +51,7 @@ pub(crate) const ZHONGKUI: usize = 3;
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &[SECOND],
+    checked_by: &[SECOND],
     ..RuleSet::DEFAULT
 };
 

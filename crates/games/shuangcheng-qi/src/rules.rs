@@ -5,11 +5,11 @@ use crate::facts::{JIUGONG, ZHILI, ZHONGKUI};
 use crate::notation::Move;
 use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Kind, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-    rule,
+    Actor, Event, Facts, Kind, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Who jumps (R3.5).

@@ -28,7 +28,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     roles: &["Red", "Black"],
     seat_tags: &["Red", "Black"],
-    proved_by: &[
+    checked_by: &[
         "counts of Ludii 1.3.12",
         "a second implementation: lists and outcomes of 1,000 games",
     ],

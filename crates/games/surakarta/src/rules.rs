@@ -5,10 +5,11 @@ use crate::notation::{self, Action};
 use crate::{facts, position, scene};
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// How the game ended.

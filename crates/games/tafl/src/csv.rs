@@ -12,8 +12,9 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats::{self, place};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, RuleSet, Setup};
+use wanqi_sdk::{Options, RuleSet, Setup};
 
 /// The rule set of these files.
 const RULES: usize = 2;

@@ -12,7 +12,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "萨米棋（9×9）",
         about: "The Saami game that Linnaeus saw, as retranslated: the king goes to the edge.",
         options: &[FIRST, KING_RETURNS, repetition("draw")],
-        proved_by: &["counts of Ludii and Abstract Play", SECOND],
+        checked_by: &["counts of Ludii and Abstract Play", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -22,7 +22,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "布兰杜（7×7）",
         about: "The Irish game on seven by seven squares: the king goes to a corner.",
         options: &[repetition("draw")],
-        proved_by: &["counts of EveryBoard and Abstract Play", SECOND],
+        checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -32,7 +32,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "哥本哈根国王棋（11×11）",
         about: "The game of tournaments: shieldwalls, exit forts, a king taken from four sides.",
         options: &[repetition("defenders-lose")],
-        proved_by: &[
+        checked_by: &[
             "counts of EveryBoard and Abstract Play",
             "876 recorded games with their captures",
             SECOND,

@@ -7,10 +7,11 @@ use crate::captures::Sight;
 use crate::variant::{VARIANTS, Variant};
 use crate::{ends, notation, position, scene};
 use wanqi_sdk::game::{Kind, MarkVerdict};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// A piece goes from one square to another (R2.2).

@@ -65,7 +65,7 @@ pub const RULE_SETS: &[RuleSet] = &[
 /// What all have.
 const COMMON: RuleSet = RuleSet {
     options: &[CLOSED_ROWS, LIMIT],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

@@ -9,10 +9,11 @@ use crate::pieces::{Lineup, PIECES, Shape};
 use crate::variant::{COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// A game of Traverse. Seats are counted from 0 in here.

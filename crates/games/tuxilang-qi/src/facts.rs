@@ -11,7 +11,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     options: &[STALLED],
     roles: &["Wolves", "Hare"],
     seat_tags: &["Wolves", "Hare"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
         "positions and value of a second solver",
     ],

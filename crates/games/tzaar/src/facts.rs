@@ -32,7 +32,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
-    proved_by: &["a second implementation: lists and outcomes of random games"],
+    checked_by: &["a second implementation: lists and outcomes of random games"],
     ..RuleSet::DEFAULT
 };
 

@@ -4,11 +4,11 @@ use crate::board::{BOARD, Board, DIRECTIONS, Kind, POINTS, Piece, Point, Set, Si
 use crate::notation::{self, Action};
 use crate::{position, scene, setup};
 use wanqi_sdk::game::Kind as Refusal;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
-    rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
 };
 
 /// How the pieces come onto the board: the rule sets, in the order of the facts.

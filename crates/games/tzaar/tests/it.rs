@@ -4,7 +4,8 @@ mod records;
 mod second;
 
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::{Game, Rng, Scene};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Rng, Scene};
 use wanqi_tzaar::Tzaar;
 
 wanqi_sdk::game_tests!(wanqi_tzaar::Tzaar);

@@ -37,7 +37,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[QUIET],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

@@ -5,10 +5,11 @@ use crate::notation::{self, Action};
 use crate::past::Past;
 use crate::play::{HAND, Table};
 use crate::{facts, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// Why the rules ended the game though it could go on.

@@ -36,7 +36,7 @@ pub const RULESETS: &[RuleSet] = &[
         name_zh: "象棋（简易棋例）",
         about: "Threefold repetition draws; whoever has checked all along loses.",
         options: NO_LIMIT,
-        proved_by: &[
+        checked_by: &[
             "published perft counts",
             "rulings on perpetual check of Fairy-Stockfish",
             "random games of OpenSpiel and Fairy-Stockfish",
@@ -51,7 +51,7 @@ pub const RULESETS: &[RuleSet] = &[
         name_zh: "象棋（亚洲棋例）",
         revision: 2,
         about: "Whoever checks all along loses, and whoever chases one piece all along (AXF 2011).",
-        proved_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
+        checked_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
         ..COMMON
     },
     RuleSet {
@@ -62,7 +62,7 @@ pub const RULESETS: &[RuleSet] = &[
         revision: 2,
         about: "Whoever checks, threatens mate or chases with every move loses (CXA 2011).",
         provisional: true,
-        proved_by: &["published perft counts"],
+        checked_by: &["published perft counts"],
         ..COMMON
     },
 ];

@@ -6,11 +6,10 @@ use crate::moves::{Each, Pick, perft};
 use crate::point::{POINTS, Point};
 use crate::rulings::Rulings;
 use crate::{fen, notation, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid};
 
 /// A game of xiangqi.
 #[derive(Debug)]

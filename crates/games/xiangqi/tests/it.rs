@@ -5,7 +5,8 @@ mod second;
 
 use std::collections::BTreeSet;
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::{Game, Options, Rng, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Options, Rng, Setup};
 use wanqi_xiangqi::Xiangqi;
 
 wanqi_sdk::game_tests!(Xiangqi);

@@ -9,7 +9,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Big board, preset men",
         name_zh: "大斜方棋（座子）",
         about: "Thirteen points, five men each on their own sides.",
-        proved_by: &["positions and value of an outside solver", SECOND],
+        checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -24,7 +24,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Small board, preset men",
         name_zh: "小斜方棋（座子）",
         about: "Nine points, three men each on their own sides.",
-        proved_by: &["positions and value of an outside solver", SECOND],
+        checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -44,7 +44,7 @@ pub(crate) const SMALL_PRESET: usize = 2;
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &[SECOND],
+    checked_by: &[SECOND],
     ..RuleSet::DEFAULT
 };
 

@@ -31,7 +31,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
     options: &[DRAW_AFTER],
-    proved_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 

@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "YINSH",
         name_zh: "圈套棋",
         about: "Whoever takes off three own rings wins.",
-        proved_by: &[
+        checked_by: &[
             "counts of EveryBoard; games of Boardspace and of an independent engine",
             SECOND,
         ],
@@ -21,7 +21,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "YINSH, blitz",
         name_zh: "圈套棋（闪电）",
         about: "Whoever takes off one own ring wins.",
-        proved_by: &[SECOND],
+        checked_by: &[SECOND],
         ..COMMON
     },
 ];

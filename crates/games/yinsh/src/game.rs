@@ -3,11 +3,11 @@
 use crate::board::{AXES, Board, Point, Side, WAYS, points};
 use crate::notation::{Action, last};
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
-    rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
 };
 
 /// Rings of each side.

@@ -4,10 +4,11 @@ use crate::board::{GOAL, Line, PIECES};
 use crate::facts::{RULE_1_MISERE, RULE_2, RULE_3};
 pub use crate::notation::Action;
 use crate::{notation, position, scene};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
 use wanqi_sdk::words::counted;
 use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
+    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
 /// A game of yizi qi.

@@ -64,7 +64,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[CLAIMS],
     styles: &["canonical", "official"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: lists and outcomes of random games",
         "recorded games of Boardspace (37, 48 and 61 rings)",
     ],

@@ -4,10 +4,9 @@ use crate::FACTS;
 use crate::board::{Ring, Set, rings};
 use crate::rules::{Action, Phase, Zertz};
 use wanqi_sdk::game::Kind;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, rule,
-};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, rule};
 
 impl Game for Zertz {
     const FACTS: Facts = FACTS;

@@ -4,8 +4,9 @@ mod records;
 mod second;
 
 use second::Second;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::{Game, Rng};
+use wanqi_sdk::legacy::Game;
 use wanqi_zertz::Zertz;
 
 wanqi_sdk::game_tests!(wanqi_zertz::Zertz);

@@ -6,9 +6,10 @@ pub use crate::notation::Action;
 use crate::variant::Variant;
 use crate::{explain, notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Draw;
 use wanqi_sdk::snapshot::{Reader, Writer, hash};
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
+use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
 
 impl Zhiqi {
     /// Adds the moves with all that they may take on the way (R6.6).

@@ -10,7 +10,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     about: "Eleven stones each on 23 cells, one of which is free.",
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    proved_by: &[
+    checked_by: &[
         "a second implementation: counts of the whole tree, and lists and outcomes of 1,000 games",
         "a solver in Python, and the theorem on undirected vertex geography",
     ],

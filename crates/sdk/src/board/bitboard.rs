@@ -65,6 +65,15 @@ impl Iterator for Bitboard {
         Some(cell)
     }
 
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<u8> {
+        for _ in 0..n {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        self.next()
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let n = self.count() as usize;
         (n, Some(n))

@@ -1,6 +1,7 @@
 //! Board kits: plain types and functions, no rules.
 
 pub mod bitboard;
+pub mod bits;
 pub mod chain;
 pub mod hex;
 pub mod square;

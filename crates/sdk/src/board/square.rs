@@ -1,5 +1,6 @@
 //! Rectangular grids: coordinates as text, position rows, directions.
 
+use crate::rejection::Rejection;
 use std::fmt;
 
 /// A place on a grid: column and row from 0, row 0 at the bottom (the first seat's side).
@@ -65,6 +66,15 @@ pub fn write_column(x: u32, out: &mut impl fmt::Write) -> fmt::Result {
 pub fn place(text: &[u8]) -> Option<(u32, u32)> {
     let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
     column(&text[..letters]).zip(row(&text[letters..]))
+}
+
+/// The refusal of a text that names a point off the board.
+#[cold]
+#[must_use]
+pub fn off_board(rule: &'static str, text: &[u8], width: u8, height: u8) -> Rejection {
+    let (text, last) = (String::from_utf8_lossy(text), Square::new(width - 1, height - 1));
+    let message = format!("{text} is off the board, whose corners are a1 and {last}");
+    Rejection::illegal(rule, message)
 }
 
 /// Reads column letters, at most three.

@@ -154,8 +154,17 @@ fn ruleset(set: &'static RuleSet) -> abi::RuleSet {
         result_order: set.result_order.as_ptr(),
         result_order_len: set.result_order.len() as u64,
         styles: strings(set.styles),
-        proved_by: strings(set.proved_by),
+        proved_by: checks(set),
     }
+}
+
+/// The checks of a rule set, each of which says whether it needs data from outside the repository.
+fn checks(set: &RuleSet) -> Strings {
+    let outside = set.checked_outside.iter().map(|check| {
+        let text = format!("{check} (needs data from outside the repository)");
+        &*String::leak(text)
+    });
+    strings(&set.checked_by.iter().copied().chain(outside).collect::<Vec<_>>())
 }
 
 fn option(def: &'static OptionDef) -> abi::OptionInfo {

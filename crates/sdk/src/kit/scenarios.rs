@@ -269,7 +269,7 @@ struct Line {
     refuses: bool,
 }
 
-/// The lines with `rule!("R…")` or `forbid!("R…")`, found in the sources.
+/// The lines with `rule!("R…")`, `forbid!("R…")`, `require!("R…")` or `point!("R…")` in the sources.
 fn marked_lines(krate: &str) -> Vec<Line> {
     let mut paths = Vec::new();
     tidy::sources(Path::new(krate).join("src").as_path(), &mut paths);
@@ -279,7 +279,8 @@ fn marked_lines(krate: &str) -> Vec<Line> {
         let file = path.file_name().expect("a file").to_string_lossy().into_owned();
         let rows: Vec<&str> = text.lines().collect();
         for (n, row) in rows.iter().enumerate() {
-            for (word, refuses) in [("rule!(", false), ("forbid!(", true)] {
+            let refusing = ["forbid!(", "require!(", "point!("].map(|word| (word, true));
+            for (word, refuses) in [("rule!(", false)].into_iter().chain(refusing) {
                 let Some(at) = row.find(word) else { continue };
                 if row.trim_start().starts_with("//") {
                     continue;

@@ -20,6 +20,7 @@ fn check_crate(krate: &str, facts: &Facts) {
     for path in &paths {
         check_source(path);
     }
+    check_shape(Path::new(krate));
     let root = read(&Path::new(krate).join("src/lib.rs"));
     assert!(root.contains("#![forbid(unsafe_code)]"), "lib.rs allows unsafe code");
     check_rules(krate, facts);
@@ -28,6 +29,53 @@ fn check_crate(krate: &str, facts: &Facts) {
     let solves = tests.contains("wanqi_sdk::solved_test!(");
     let solved = fixtures_dir(krate, facts.slug).join("solved.yaml").is_file();
     assert_eq!(solves, solved, "tests/it.rs has solved_test! exactly if there is solved.yaml");
+}
+
+/// What each file of a game contains, so that a reader of one game finds the same things at the
+/// same place in every other.
+const SHAPE: [(&str, &[&str]); 6] = [
+    ("lib.rs", &["pub use facts::FACTS;", "wanqi_sdk::plugin!("]),
+    ("facts.rs", &["pub const FACTS: Facts = Facts {"]),
+    ("board.rs", &["Point"]),
+    ("game.rs", &["impl Game for ", "to_move"]),
+    ("notation.rs", &["impl ActionText for ", "Action"]),
+    ("position.rs", &["impl PositionText for "]),
+];
+
+/// Declarations of which a crate has exactly one, in the file of [`SHAPE`].
+const ONE_PLACE: [(&str, &[&str]); 6] = [
+    ("facts.rs", &["const FACTS: Facts = Facts"]),
+    ("board.rs", &["struct Point", "type Point", "square::Square as Point"]),
+    ("game.rs", &["impl Game for "]),
+    ("notation.rs", &["struct Action", "enum Action", "type Action = "]),
+    ("position.rs", &["impl PositionText for "]),
+    ("scene.rs", &["impl Picture for "]),
+];
+
+fn check_shape(krate: &Path) {
+    let source = krate.join("src");
+    let mut paths = Vec::new();
+    sources(&source, &mut paths);
+    let texts: Vec<_> = paths.iter().map(|path| (path, read(path))).collect();
+    // Removed with the trait of SDK 0.1.
+    if texts.iter().any(|(_, text)| text.contains("wanqi_sdk::legacy")) {
+        return;
+    }
+    for (file, needed) in SHAPE {
+        let text = read(&source.join(file));
+        for needed in needed {
+            assert!(text.contains(needed), "{file} must contain `{needed}`");
+        }
+    }
+    for (file, names) in ONE_PLACE {
+        let declares = |text: &str| names.iter().any(|name| text.contains(name));
+        let holders: Vec<_> =
+            texts.iter().filter(|(_, text)| declares(text)).map(|(path, _)| path).collect();
+        let right = |path: &&std::path::PathBuf| path.strip_prefix(&source) == Ok(Path::new(file));
+        let wrong: Vec<_> = holders.iter().filter(|path| !right(path)).collect();
+        assert!(holders.iter().any(|path| right(path)), "{file} must declare one of {names:?}");
+        assert!(wrong.is_empty(), "{names:?} belong in {file} alone, not in {wrong:?}");
+    }
 }
 
 /// The Rust files below a folder, sorted.

@@ -1,7 +1,7 @@
 //! Pair: a position is the fields `a` and `b`, seat 1 writes `a`, and nobody skips a turn.
 
-use wanqi_sdk::position::Field;
-use wanqi_sdk::{Actor, Event, Facts, Game, Outcome, Rejection, RuleSet, Scene, Setup, Turn};
+use wanqi_sdk::RuleSet;
+use wanqi_sdk::prelude::*;
 
 #[derive(Clone, Debug)]
 pub struct Pair;
@@ -15,18 +15,8 @@ impl Game for Pair {
         ..crate::toy::Tally::FACTS
     };
 
-    type Action = ();
-
-    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
-        let all = Field::whole(setup.position.unwrap_or("a b"));
-        let mut fields = all.split(' ');
-        for wanted in ["a", "b"] {
-            let field = fields.next().ok_or_else(|| all.wrong("R1", "a field is missing"))?;
-            if field.text != wanted {
-                return Err(field.wrong("R1", "another field"));
-            }
-        }
-        fields.next().map_or(Ok(Pair), |field| Err(field.wrong("R1", "a field too many")))
+    fn start(_: &Setup<'_>) -> Result<Self, Rejection> {
+        Ok(Pair)
     }
 
     fn turn(&self) -> Turn {
@@ -47,9 +37,13 @@ impl Game for Pair {
         None
     }
 
-    fn position(&self, out: &mut String) {
-        out.push_str("a b");
+    fn event(&mut self, _: Actor, _: Event) -> Result<(), Rejection> {
+        Err(Rejection::illegal("R1", "no turn is skipped"))
     }
+}
+
+impl ActionText for Pair {
+    type Action = ();
 
     fn write(&self, _: Actor, (): (), out: &mut String) {
         out.push('a');
@@ -58,11 +52,27 @@ impl Game for Pair {
     fn read(&self, _: Actor, text: &[u8]) -> Result<(), Rejection> {
         if text == b"a" { Ok(()) } else { Err(Rejection::syntax("no such action")) }
     }
+}
 
-    fn event(&mut self, _: Actor, _: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R1", "no turn is skipped"))
+impl PositionText for Pair {
+    fn position(&self, out: &mut String) {
+        out.push_str("a b");
     }
 
+    fn read_position(self, text: &str) -> Result<Self, Rejection> {
+        let all = Field::whole(text);
+        let mut fields = all.split(' ');
+        for wanted in ["a", "b"] {
+            let field = fields.next().ok_or_else(|| all.wrong("R1", "a field is missing"))?;
+            if field.text != wanted {
+                return Err(field.wrong("R1", "another field"));
+            }
+        }
+        fields.next().map_or(Ok(Pair), |field| Err(field.wrong("R1", "a field too many")))
+    }
+}
+
+impl Picture for Pair {
     fn scene(&self, _: Option<Actor>, scene: &mut Scene) {
         scene.cells();
     }

@@ -2,11 +2,10 @@
 //! a seat or the other decides about the rest, and the ways between them are drawn.
 
 use std::sync::Arc;
+use wanqi_sdk::RuleSet;
 use wanqi_sdk::facts::TRAIT_CHANCE;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::solve::{Refused, Table, Value, alpha_beta, refusal, retrograde};
-use wanqi_sdk::{
-    Actor, Event, Facts, Game, Outcome, Read, Rejection, Rng, RuleSet, Scene, Setup, Turn,
-};
 
 /// What a number is.
 #[derive(Clone, Debug)]
@@ -64,9 +63,7 @@ impl Game for Walk {
         sources: &[],
     };
 
-    type Action = usize;
-
-    fn new(_: &Setup<'_>) -> Result<Self, Rejection> {
+    fn start(_: &Setup<'_>) -> Result<Self, Rejection> {
         Ok(Walk::random(0, 9, true))
     }
 
@@ -102,9 +99,13 @@ impl Game for Walk {
         Some(end.scored(vec![margin, 0], 1))
     }
 
-    fn position(&self, out: &mut String) {
-        out.push_str(&format!("{} {}", self.at, self.round));
+    fn event(&mut self, _: Actor, _: Event) -> Result<(), Rejection> {
+        Err(Rejection::syntax("no event"))
     }
+}
+
+impl ActionText for Walk {
+    type Action = usize;
 
     fn write(&self, _: Actor, to: usize, out: &mut String) {
         out.push_str(&to.to_string());
@@ -113,19 +114,23 @@ impl Game for Walk {
     fn read(&self, _: Actor, _: &[u8]) -> Result<usize, Rejection> {
         Err(Rejection::syntax("nothing is read"))
     }
+}
 
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<usize>, Rejection> {
-        self.read(actor, text).map(Read::unchecked)
+impl PositionText for Walk {
+    fn position(&self, out: &mut String) {
+        out.push_str(&format!("{} {}", self.at, self.round));
     }
 
-    fn event(&mut self, _: Actor, _: Event) -> Result<(), Rejection> {
-        Err(Rejection::syntax("no event"))
+    fn read_position(self, _: &str) -> Result<Self, Rejection> {
+        Err(Rejection::syntax("no position is read"))
     }
 
     fn forget(&mut self) {
         self.round = 1;
     }
+}
 
+impl Picture for Walk {
     fn scene(&self, _: Option<Actor>, _: &mut Scene) {}
 }
 

@@ -3,11 +3,8 @@
 //! A seat with three marks or more may claim a draw. The action `boom` panics.
 
 use wanqi_sdk::facts::{OptionKind, TRAIT_CHANCE, TRAIT_CLAIMS};
-use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::{
-    Actor, Class, Event, Facts, Game, Kind, OptionDef, Outcome, Rejection, Rule, RuleSet, Scene,
-    Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::{OptionDef, Rule, RuleSet};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
@@ -78,30 +75,9 @@ impl Game for Tally {
         sources: &[],
     };
 
-    type Action = Act;
-
-    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Self, Rejection> {
         let goal = setup.options.int("goal") as u8 + setup.rules as u8;
-        let start =
-            Tally { goal, roll: 0, marked: 0, totals: [0; 2], seat: 1, round: 1, drawn: false };
-        let Some(text) = setup.position else { return Ok(start) };
-        let bad = |why: &'static str| Rejection::position("R1", why, 0, text.len());
-        let numbers: Vec<u32> = text.split('/').filter_map(|n| n.parse().ok()).collect();
-        let [roll, marked, one, two, seat, round, drawn] = numbers[..] else {
-            return Err(bad("seven numbers are wanted"));
-        };
-        if roll > 2 || marked > 7 || !(1..=2).contains(&seat) || one > 99 || two > 99 || drawn > 1 {
-            return Err(bad("a number is out of range"));
-        }
-        Ok(Tally {
-            roll: roll as u8,
-            marked: marked as u8,
-            totals: [one as u8, two as u8],
-            seat: seat as u8,
-            round,
-            drawn: drawn == 1,
-            ..start
-        })
+        Ok(Tally { goal, roll: 0, marked: 0, totals: [0; 2], seat: 1, round: 1, drawn: false })
     }
 
     fn turn(&self) -> Turn {
@@ -164,17 +140,32 @@ impl Game for Tally {
         Some(end)
     }
 
-    fn position(&self, out: &mut String) {
-        let [one, two] = self.totals;
-        out.push_str(&format!(
-            "{}/{}/{one}/{two}/{}/{}/{}",
-            self.roll,
-            self.marked,
-            self.seat,
-            self.round,
-            u8::from(self.drawn)
-        ));
+    fn claims(&self, actor: Actor, out: &mut Vec<Act>) {
+        if actor != Actor::ENV && self.check(actor, Act::Claim).is_ok() {
+            out.push(Act::Claim);
+        }
     }
+
+    fn class(action: Act) -> Class {
+        if action == Act::Claim { Class::Claim } else { Class::Play }
+    }
+
+    fn weight(&self, action: Act) -> u32 {
+        if action == Act::Roll(1) { 3 } else { 1 }
+    }
+
+    fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
+        let only_skip = format!("seat {} can only skip", seat.0);
+        if event != Event::Skip {
+            return Err(Rejection::illegal("R1", only_skip));
+        }
+        self.apply(seat, Act::Done);
+        Ok(())
+    }
+}
+
+impl ActionText for Tally {
+    type Action = Act;
 
     fn write(&self, _: Actor, action: Act, out: &mut String) {
         match action {
@@ -199,30 +190,43 @@ impl Game for Tally {
             _ => return Err(Rejection::syntax("no such action")),
         })
     }
+}
 
-    fn claims(&self, actor: Actor, out: &mut Vec<Act>) {
-        if actor != Actor::ENV && self.check(actor, Act::Claim).is_ok() {
-            out.push(Act::Claim);
+impl PositionText for Tally {
+    fn position(&self, out: &mut String) {
+        let [one, two] = self.totals;
+        out.push_str(&format!(
+            "{}/{}/{one}/{two}/{}/{}/{}",
+            self.roll,
+            self.marked,
+            self.seat,
+            self.round,
+            u8::from(self.drawn)
+        ));
+    }
+
+    fn read_position(self, text: &str) -> Result<Self, Rejection> {
+        let bad = |why: &'static str| Rejection::position("R1", why, 0, text.len());
+        let numbers: Vec<u32> = text.split('/').filter_map(|n| n.parse().ok()).collect();
+        let [roll, marked, one, two, seat, round, drawn] = numbers[..] else {
+            return Err(bad("seven numbers are wanted"));
+        };
+        if roll > 2 || marked > 7 || !(1..=2).contains(&seat) || one > 99 || two > 99 || drawn > 1 {
+            return Err(bad("a number is out of range"));
         }
+        Ok(Tally {
+            roll: roll as u8,
+            marked: marked as u8,
+            totals: [one as u8, two as u8],
+            seat: seat as u8,
+            round,
+            drawn: drawn == 1,
+            ..self
+        })
     }
+}
 
-    fn class(action: Act) -> Class {
-        if action == Act::Claim { Class::Claim } else { Class::Play }
-    }
-
-    fn weight(&self, action: Act) -> u32 {
-        if action == Act::Roll(1) { 3 } else { 1 }
-    }
-
-    fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
-        let only_skip = format!("seat {} can only skip", seat.0);
-        if event != Event::Skip {
-            return Err(Rejection::illegal("R1", only_skip));
-        }
-        self.apply(seat, Act::Done);
-        Ok(())
-    }
-
+impl Picture for Tally {
     fn scene(&self, _: Option<Actor>, scene: &mut Scene) {
         scene.cells();
         scene.text(format_args!("{} to {}", self.totals[0], self.totals[1]));

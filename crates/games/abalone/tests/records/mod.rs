@@ -3,10 +3,10 @@
 
 use std::path::Path;
 use wanqi_abalone::{Abalone, FACTS};
-use wanqi_sdk::Game;
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 
 fn data(name: &str) -> String {
     let folder = Path::new(super::CRATE).join("../../../../shared/data/abalone");

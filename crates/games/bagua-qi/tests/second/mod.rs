@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use wanqi_bagua_qi::BaguaQi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 
 /// What has happened, told as a story: every step, and the hands and guesses since hands were last
 /// opened.

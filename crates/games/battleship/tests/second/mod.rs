@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use wanqi_battleship::Battleship;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{outcome_line, position};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 
 type Place = (i32, i32);
 

@@ -4,9 +4,10 @@ use wanqi_battleship::fleet::{CLASSIC, Kind, THREE_SHOTS};
 use wanqi_battleship::{Action, Battleship};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game, Rng, Scene};
+use wanqi_sdk::{Actor, Rng, Scene};
 
 /// Everything that these eyes can learn: what they see, what the seat may do, what it is told.
 fn known_to(game: &Battleship, eyes: Actor) -> String {

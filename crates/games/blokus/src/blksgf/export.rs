@@ -11,8 +11,9 @@ use crate::rules::Blokus;
 use crate::variant::Colour;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::text::EventWord;
+use wanqi_sdk::RuleSet;
 use wanqi_sdk::facts::{Exported, FormatError};
-use wanqi_sdk::{Game, RuleSet};
+use wanqi_sdk::legacy::Game;
 
 /// Tags that blksgf says otherwise, or that need not be said.
 const SAID_ELSEWHERE: [&str; 10] = [

@@ -13,7 +13,8 @@ use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::{Actor, Game, formats};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, formats};
 
 /// Variations deeper than this are left out, with a comment: WQN readers take a thousand.
 const DEEPEST: usize = 900;

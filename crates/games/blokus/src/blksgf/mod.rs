@@ -20,7 +20,8 @@ pub(crate) use import::import;
 
 use crate::rules::Blokus;
 use crate::variant::Colour;
-use wanqi_sdk::{Game, Options, Rejection, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Options, Rejection, Setup};
 
 /// The games that `GM` names, in the order of the rule sets.
 const GAMES: [&str; 4] = ["Blokus", "Blokus Duo", "Blokus Two-Player", "Blokus Three-Player"];

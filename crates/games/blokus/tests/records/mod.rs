@@ -4,8 +4,9 @@
 use std::path::Path;
 use wanqi_blokus::Blokus;
 use wanqi_notation::events::{Event, Events};
+use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::{Game, Outcome};
+use wanqi_sdk::legacy::Game;
 
 const OWN: &[u8] = include_bytes!("../../../../../fixtures/blokus/duo-opening.blksgf");
 

@@ -5,8 +5,9 @@ mod naive;
 use naive::{Naive, ways};
 use wanqi_blokus::Blokus;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Event, Game, Rng};
+use wanqi_sdk::{Actor, Event, Rng};
 
 const GAMES: [(&str, &str); 8] = [
     ("classic", "start=any"),

@@ -5,7 +5,8 @@ use cozy_chess::{Board, Color, Piece};
 use std::collections::BTreeSet;
 use wanqi_chess::moves::Kind;
 use wanqi_chess::{Action, CHESS960, Chess, STANDARD, start, uci};
-use wanqi_sdk::{Actor, Game, Options, Rng, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, Options, Rng, Setup};
 
 const GAMES: u64 = 1_000;
 

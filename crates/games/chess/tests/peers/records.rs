@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use wanqi_chess::{Action, Chess, SAN, STANDARD};
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game, Options, Setup};
+use wanqi_sdk::{Actor, Options, Setup};
 
 fn data(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder);

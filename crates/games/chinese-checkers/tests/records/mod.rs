@@ -5,10 +5,11 @@
 use wanqi_chinese_checkers::moves::Moves;
 use wanqi_chinese_checkers::star::Point;
 use wanqi_chinese_checkers::{Action, ChineseCheckers};
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{Record, records};
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::{Actor, Game};
+use wanqi_sdk::legacy::Game;
 
 /// A turn: who, the hops or the step, and how many single moves there were.
 struct Whole {

@@ -6,9 +6,10 @@ use naive::{Place, Plain, Second};
 use wanqi_chinese_checkers::ChineseCheckers;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::apply_event;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 
 /// Games that are compared; a run without optimisation compares fewer.
 const GAMES: u64 = if cfg!(debug_assertions) { 120 } else { 1_000 };

@@ -7,9 +7,10 @@ use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::kit::solved;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::solve::Value;
-use wanqi_sdk::{Actor, Game, Options};
+use wanqi_sdk::{Actor, Options};
 
 fn start() -> ConnectFour {
     set_up("standard", "", "").expect("the start")

@@ -5,7 +5,8 @@ use wanqi_connect_four::ConnectFour;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{outcome_line, position};
 use wanqi_sdk::kit::second;
-use wanqi_sdk::{Actor, Game, Outcome, Rng};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, Outcome, Rng};
 
 struct Second {
     columns: Vec<Vec<char>>,

@@ -2,8 +2,9 @@
 
 use wanqi_connect6::Connect6;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::perft::{Count, perft};
-use wanqi_sdk::{Game, Options, snapshot};
+use wanqi_sdk::{Options, snapshot};
 
 fn digest(stones: [&str; 4]) -> u128 {
     let mut game = set_up::<Connect6>("standard", "", "").expect("the start");

@@ -5,8 +5,9 @@ use super::{GAME_TYPE, rules_of};
 use crate::facts::RULESETS;
 use crate::game::Draughts;
 use wanqi_notation::events::Event;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Options, Setup};
 
 /// Games of a file that are looked at: more would say nothing new.
 const MOST: usize = 32;

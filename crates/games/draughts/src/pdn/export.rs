@@ -7,8 +7,9 @@ use crate::game::Draughts;
 use wanqi_notation::Span;
 use wanqi_notation::events::{Action, End, EndMarker, Event, Events, Tag};
 use wanqi_sdk::facts::{Exported, FormatError};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, RuleSet, Setup};
+use wanqi_sdk::{Options, RuleSet, Setup};
 
 /// Tags that PDN says otherwise, or not at all.
 const SAID_ELSEWHERE: [&str; 9] =

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use wanqi_draughts::Draughts;
 use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_sdk::Kind;
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::{Game, Kind};
+use wanqi_sdk::legacy::Game;
 
 /// A record that is refused.
 #[derive(Deserialize, Debug)]

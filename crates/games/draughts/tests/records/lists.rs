@@ -4,7 +4,8 @@ use super::{canonical, data, new, pieces, play, read};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use wanqi_draughts::Draughts;
-use wanqi_sdk::{Game, listing::sorted};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::listing::sorted;
 
 fn list(game: &Draughts) -> BTreeSet<String> {
     let Some(actor) = game.turn().actor() else { return BTreeSet::new() };

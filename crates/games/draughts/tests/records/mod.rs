@@ -8,9 +8,10 @@ mod pdn;
 
 use std::path::{Path, PathBuf};
 use wanqi_draughts::Draughts;
+use wanqi_sdk::Rejection;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Rejection};
 
 fn data(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder);

@@ -3,7 +3,8 @@
 use super::{canonical, data, new, pieces, play, read};
 use std::path::Path;
 use wanqi_draughts::Draughts;
-use wanqi_sdk::{Game, listing::sorted};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::listing::sorted;
 
 fn openings(path: &Path) -> Vec<(String, String)> {
     let text = read(path);

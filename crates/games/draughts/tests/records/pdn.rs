@@ -1,8 +1,8 @@
 //! PDN files: what is mended on the way in, what is lost on the way out.
 
 use wanqi_draughts::Draughts;
-use wanqi_sdk::Game;
 use wanqi_sdk::facts::{Exported, Format, Imported};
+use wanqi_sdk::legacy::Game;
 
 const FORMAT: &Format = &Draughts::FACTS.formats[0];
 

@@ -2,8 +2,8 @@
 //! after it as that program wrote it, and how many moves it counted before its own.
 
 use wanqi_dvonn::Dvonn;
-use wanqi_sdk::Game;
 use wanqi_sdk::kit::play::{position, start};
+use wanqi_sdk::legacy::Game;
 
 /// The second stops before the first cut, after which that program, as it was then, kept a stack that
 /// was linked to nothing; it crashed a few moves later.

@@ -1,9 +1,10 @@
 //! Logs as Boardspace writes them: made here, from its vocabulary.
 
 use wanqi_gipf::Gipf;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::play::start;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 /// The actions of the record that a log becomes, without numbers.
 fn imported(log: &str) -> Result<Vec<String>, String> {

@@ -4,7 +4,8 @@ use super::head::Head;
 use crate::facts::GO;
 use crate::game::{Action, Go, Phase};
 use crate::point::Point;
-use wanqi_sdk::{Event, Game, Options, Outcome, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Event, Options, Outcome, Setup};
 
 /// What `TB` and `TW` mean after two passes.
 pub(super) struct Settled {

@@ -6,9 +6,10 @@ use wanqi_go::Go;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sgf::{self, Collection};
 use wanqi_notation::text::EventWord;
+use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Outcome};
 
 /// A game of WQN, played.
 pub struct Played {

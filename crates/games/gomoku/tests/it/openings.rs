@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use wanqi_gomoku::{Action, Gomoku};
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::{Actor, Game};
+use wanqi_sdk::legacy::Game;
 
 /// The centre of 15 lines.
 const CENTRE: i32 = 7;

@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use wanqi_gomoku::Gomoku;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game, Rng, Scene};
+use wanqi_sdk::{Actor, Rng, Scene};
 
 const RULES: &str = "free-stones-sealed";
 

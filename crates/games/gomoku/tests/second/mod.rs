@@ -6,10 +6,11 @@ pub mod naive;
 use naive::{Place, Plain};
 use std::collections::BTreeSet;
 use wanqi_gomoku::Gomoku;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 /// What a player is asked for.
 #[derive(Clone, Copy, PartialEq)]

@@ -3,11 +3,11 @@
 use std::path::Path;
 use wanqi_hex::board::Cell;
 use wanqi_hex::{Action, Hex};
-use wanqi_sdk::Game;
 use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 
 /// Random games of OpenSpiel, which has no swap either; its first player joins top and bottom, too.
 #[test]

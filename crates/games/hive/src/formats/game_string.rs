@@ -4,8 +4,9 @@ use super::record::{Place, Played, Record, play as play_token, result_of, write}
 use super::{game_type, rules_of};
 use crate::bug::Color;
 use crate::game::Hive;
+use wanqi_sdk::Rejection;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::{Game, Rejection};
+use wanqi_sdk::legacy::Game;
 
 /// Whether a position text is a GameString.
 pub(crate) fn is_one(text: &str) -> bool {

@@ -11,7 +11,8 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
-use wanqi_sdk::{Actor, Game, Options, Rejection, RuleSet, Setup};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Actor, Options, Rejection, RuleSet, Setup};
 
 /// Bytes of a file: the first and how many.
 #[derive(Clone, Copy, Default)]

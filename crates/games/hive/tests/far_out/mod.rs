@@ -2,9 +2,10 @@
 
 use wanqi_hive::Hive;
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::options::Options;
-use wanqi_sdk::{Actor, Game, Setup};
+use wanqi_sdk::{Actor, Setup};
 
 fn at(text: &str) -> Hive {
     let options = Options::parse(Hive::FACTS.rulesets[0].options, "").expect("defaults");

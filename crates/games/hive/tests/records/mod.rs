@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use wanqi_hive::Hive;
+use wanqi_sdk::Actor;
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game};
 
 /// The rule set of each game type of the Universal Hive Protocol.
 const TYPES: [(&str, &str); 8] = [

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_hive::Hive;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 125 };

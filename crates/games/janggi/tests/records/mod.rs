@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use wanqi_janggi::{FACTS, Janggi};
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Options, Setup};
+use wanqi_sdk::{Actor, Options, Setup};
 
 /// A file of recorded games, if it is there.
 fn data(name: &str) -> Option<PathBuf> {

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use wanqi_latrunculi::Latrunculi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::second;
-use wanqi_sdk::{Game, Outcome, Rng};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Outcome, Rng};
 
 /// Column and row from 1.
 type At = (i32, i32);

@@ -3,8 +3,9 @@
 use wanqi_lyngk::Lyngk;
 use wanqi_sdk::boardspace::Random;
 use wanqi_sdk::kit::play::start;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 
 /// First rows of the columns, which Boardspace counts from 1.
 const FIRST: [u8; 9] = [3, 2, 1, 2, 2, 2, 1, 2, 3];

@@ -2,11 +2,12 @@
 //! move of its own, and stops after 200 turns.
 
 use wanqi_nine_mens_morris::Morris;
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{Record, records};
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game};
 
 /// OpenSpiel's points, row by row from the top.
 const POINTS: [&str; 24] = [

@@ -4,8 +4,9 @@ use wanqi_octiles::Octiles;
 use wanqi_octiles::tiles::{Laid, Tile};
 use wanqi_sdk::boardspace::Random;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 
 /// Boardspace's tiles: the sides clockwise from the left by the side that each is joined with.
 const TILES: [&str; 18] = [

@@ -6,8 +6,9 @@ use naive::{Plain, Second};
 use wanqi_octiles::Octiles;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 
 /// Games that are compared; a run without optimisation compares fewer.
 const GAMES: u64 = if cfg!(debug_assertions) { 80 } else { 1_000 };

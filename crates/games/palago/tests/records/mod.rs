@@ -2,9 +2,10 @@
 
 use wanqi_palago::Palago;
 use wanqi_palago::tile::Way;
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 /// The record that a log becomes.
 fn imported(log: &str) -> Result<String, String> {

@@ -4,10 +4,11 @@ mod naive;
 
 use naive::Naive;
 use wanqi_palago::{Palago, Tile};
+use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Game, Rng};
 
 const SETS: [(usize, bool); 6] =
     [(48, false), (24, false), (24, true), (13, true), (36, true), (60, false)];

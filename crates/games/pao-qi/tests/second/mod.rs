@@ -6,7 +6,8 @@ use wanqi_pao_qi::PaoQi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second::{self, Second as _};
-use wanqi_sdk::{Game, Outcome, Rng};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Outcome, Rng};
 
 type Place = (i32, i32);
 

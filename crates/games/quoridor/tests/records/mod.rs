@@ -2,9 +2,9 @@
 //! player 2 on the left and player 1 at the top, and gives each of four ten walls.
 
 use wanqi_quoridor::Quoridor;
-use wanqi_sdk::Game;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{Record, records};
+use wanqi_sdk::legacy::Game;
 
 /// Rows count from the top, and so a wall is named by its upper left square.
 fn read(text: &str, size: u8) -> String {

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use wanqi_reversi::Reversi;
+use wanqi_sdk::Actor;
 use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::{Actor, Game};
+use wanqi_sdk::legacy::Game;
 
 /// A folder of records, if there is one.
 fn data(folder: &str) -> Option<PathBuf> {

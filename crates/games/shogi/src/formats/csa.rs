@@ -10,8 +10,8 @@ use crate::square::Square;
 use crate::start::Handicap;
 use std::fmt::Write as _;
 use wanqi_notation::Span;
-use wanqi_sdk::Game;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::legacy::Game;
 
 /// Lines of the head, and the tags that hold them.
 const HEAD: [(&str, &str); 7] = [

@@ -10,8 +10,9 @@ use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::FormatError;
 use wanqi_sdk::formats::{self, Tags};
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Options, Setup};
 
 /// A move and what is told about it.
 pub(super) struct Turn {

@@ -12,8 +12,9 @@ use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::Imported;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup, formats};
+use wanqi_sdk::{Options, Setup, formats};
 
 /// What stands at a place of a line.
 pub(super) enum What {

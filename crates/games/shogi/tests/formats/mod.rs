@@ -2,8 +2,9 @@
 
 use wanqi_notation::events::{Event, Events};
 use wanqi_sdk::facts::{ExportFn, ImportFn};
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Game, Options, Setup};
+use wanqi_sdk::{Options, Setup};
 use wanqi_shogi::Shogi;
 
 fn format(id: &str) -> (ImportFn, ExportFn) {

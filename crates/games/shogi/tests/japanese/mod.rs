@@ -1,8 +1,9 @@
 //! Move text as the Japan Shogi Association writes it: which words tell pieces apart. The positions
 //! are those of its page.
 
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::{Actor, Game};
+use wanqi_sdk::legacy::Game;
 use wanqi_shogi::{JAPANESE, Shogi};
 
 /// Pieces of Sente on squares, a move, and its text.

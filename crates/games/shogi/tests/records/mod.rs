@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use wanqi_sdk::Game;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel;
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_shogi::Shogi;

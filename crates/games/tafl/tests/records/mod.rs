@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use wanqi_sdk::Game;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_tafl::Tafl;
 

@@ -1,6 +1,6 @@
 //! Logs of Boardspace, made here: none of TZAAR are published.
 
-use wanqi_sdk::Game;
+use wanqi_sdk::legacy::Game;
 use wanqi_tzaar::Tzaar;
 
 fn imported(setup: &str, clicks: &[(usize, &str)]) -> Result<String, String> {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::start;
 use wanqi_sdk::kit::second::Second as _;
-use wanqi_sdk::{Game, Outcome, Rng};
+use wanqi_sdk::legacy::Game;
+use wanqi_sdk::{Outcome, Rng};
 use wanqi_tzaar::Tzaar;
 
 /// Columns to the right and half-steps up, from the hole.

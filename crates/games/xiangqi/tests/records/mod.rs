@@ -3,12 +3,13 @@
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel;
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game};
 use wanqi_xiangqi::{FACTS, Xiangqi};
 
 const LENIENT: Reading = Reading { lenient: true, ignore_marks: false, last: false };

@@ -2,8 +2,9 @@
 
 use serde::Deserialize;
 use std::path::Path;
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::play::{outcome_line, start};
-use wanqi_sdk::{Actor, Game};
+use wanqi_sdk::legacy::Game;
 use wanqi_yinsh::Yinsh;
 
 /// A file of the data, or nothing.

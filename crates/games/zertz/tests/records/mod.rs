@@ -1,9 +1,10 @@
 //! Recorded games of Boardspace, where `../shared/data` is there.
 
 use std::path::{Path, PathBuf};
+use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Game};
 use wanqi_zertz::Zertz;
 
 /// Every SGF file below a folder.

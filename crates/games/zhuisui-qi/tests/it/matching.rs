@@ -3,8 +3,9 @@
 
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
+use wanqi_sdk::legacy::Game;
 use wanqi_sdk::solve::retrograde;
-use wanqi_sdk::{Actor, Game, Rng};
+use wanqi_sdk::{Actor, Rng};
 use wanqi_zhuisui_qi::ZhuisuiQi;
 
 /// What stands on the grid of five by five places, and whose turn it is.

@@ -129,11 +129,11 @@ fn page(app: &App, variant: &Variant) -> String {
         let doc = lang.pick(&option.doc, &option.doc_zh);
         lines.push(format!("-o {}={}   {} — {doc}", option.key, option.default, option.kind));
     }
-    let proofs = match set.proved_by.is_empty() {
-        true => "nothing independent".to_owned(),
-        false => set.proved_by.join("; "),
+    let checks = match set.proved_by.is_empty() {
+        true => "not independently verified".to_owned(),
+        false => format!("checked by {}", set.proved_by.join("; ")),
     };
-    lines.push(format!("proved by {proofs}"));
+    lines.push(checks);
     for source in &game.sources {
         lines.push(format!("source    {source}"));
     }

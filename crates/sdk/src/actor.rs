@@ -1,0 +1,84 @@
+//! Who is to act: actors and turns.
+
+/// Who decides: a seat from 1, or ENV (chance, dealing).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Actor(pub u8);
+
+impl Actor {
+    /// Chance and dealing.
+    pub const ENV: Actor = Actor(0);
+    /// Seat 1.
+    pub const ONE: Actor = Actor(1);
+    /// Seat 2.
+    pub const TWO: Actor = Actor(2);
+
+    /// The other seat of a game for two.
+    #[must_use]
+    pub const fn other(self) -> Actor {
+        Actor(3 - self.0)
+    }
+
+    /// Its bit in [`Turn::to_act`].
+    #[must_use]
+    pub const fn bit(self) -> u32 {
+        1 << self.0
+    }
+}
+
+/// Who is to act. Cheap to make: it is asked before every action, so no mate is tested here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Turn {
+    /// Bit `n`: seat `n` is to act; bit 0: ENV. Zero once the end is known without looking.
+    pub to_act: u32,
+    /// Role of the actor: index into the rule set's roles plus one, 0 if none.
+    pub role: u8,
+    /// Place of the turn within the round, from 0 (0 prints `12.`, others `12...`).
+    pub place: u8,
+    /// The number printed before the turn.
+    pub round: u32,
+    /// The same actor goes on with an open turn.
+    pub open: bool,
+    /// The rules have ended the game here or earlier; play may have gone on.
+    pub declared: bool,
+    /// Submissions are sealed until all are in; seats act in any order.
+    pub sealed: bool,
+}
+
+impl Turn {
+    /// A turn of one actor.
+    #[must_use]
+    pub const fn of(actor: Actor, role: u8, round: u32, place: u8) -> Turn {
+        Turn {
+            to_act: actor.bit(),
+            role,
+            place,
+            round,
+            open: false,
+            declared: false,
+            sealed: false,
+        }
+    }
+
+    /// The game is over.
+    #[must_use]
+    pub const fn over(round: u32, place: u8) -> Turn {
+        Turn { to_act: 0, ..Turn::of(Actor::ENV, 0, round, place) }
+    }
+
+    /// The actor with the lowest number, if any is to act.
+    #[must_use]
+    pub const fn actor(self) -> Option<Actor> {
+        if self.to_act == 0 { None } else { Some(Actor(self.to_act.trailing_zeros() as u8)) }
+    }
+
+    /// All who are to act, ENV before seats.
+    pub fn actors(self) -> impl Iterator<Item = Actor> {
+        (0..32).map(Actor).filter(move |actor| self.acts(*actor))
+    }
+
+    /// Whether this actor is to act.
+    #[must_use]
+    pub const fn acts(self, actor: Actor) -> bool {
+        self.to_act & actor.bit() != 0
+    }
+}

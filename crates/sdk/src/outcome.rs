@@ -1,0 +1,77 @@
+//! How a game ended.
+
+use crate::actor::Actor;
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// What kind of end.
+    pub class: OutcomeClass,
+    /// The rules end the game here, players may have gone on (repetition, move counts).
+    pub declared: bool,
+    /// Rank by seat, 1 best; its length is the number of seats.
+    pub ranks: Vec<u8>,
+    /// Scores by seat in units of one over the denominator.
+    pub scores: Option<(Vec<i64>, u32)>,
+    /// `checkmate`, `five-in-a-row`.
+    pub reason: &'static str,
+    /// Rule id.
+    pub rule: &'static str,
+}
+
+/// Class of an outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u32)]
+pub enum OutcomeClass {
+    /// Ranks differ.
+    Decided = wanqi_abi::OUTCOME_DECIDED,
+    /// Drawn.
+    Drawn = wanqi_abi::OUTCOME_DRAWN,
+    /// No result.
+    Void = wanqi_abi::OUTCOME_VOID,
+    /// All have lost.
+    ForfeitedAll = wanqi_abi::OUTCOME_FORFEITED_ALL,
+}
+
+impl Outcome {
+    /// A forced end of a game for two, won by this seat.
+    #[must_use]
+    pub fn won(by: Actor, reason: &'static str, rule: &'static str) -> Outcome {
+        let ranks = if by == Actor::ONE { vec![1, 2] } else { vec![2, 1] };
+        Outcome { ranks, ..Outcome::drawn(2, reason, rule) }.class(OutcomeClass::Decided)
+    }
+
+    /// A forced end with equal ranks.
+    #[must_use]
+    pub fn drawn(seats: usize, reason: &'static str, rule: &'static str) -> Outcome {
+        Outcome {
+            class: OutcomeClass::Drawn,
+            declared: false,
+            ranks: vec![1; seats],
+            scores: None,
+            reason,
+            rule,
+        }
+    }
+
+    /// With this class.
+    #[must_use]
+    pub fn class(mut self, class: OutcomeClass) -> Outcome {
+        self.class = class;
+        self
+    }
+
+    /// As a declared end.
+    #[must_use]
+    pub fn declared(mut self) -> Outcome {
+        self.declared = true;
+        self
+    }
+
+    /// With scores over a denominator.
+    #[must_use]
+    pub fn scored(mut self, scores: Vec<i64>, denominator: u32) -> Outcome {
+        self.scores = Some((scores, denominator));
+        self
+    }
+}

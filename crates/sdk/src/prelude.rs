@@ -1,0 +1,17 @@
+//! What every file of a game uses: `use wanqi_sdk::prelude::*;`.
+//!
+//! A name that a file defines or imports itself takes precedence over one of these.
+
+pub use crate::actor::{Actor, Turn};
+pub use crate::facts::Facts;
+pub use crate::game::{
+    ActionText, Class, Event, Game, MarkVerdict, Picture, PositionText, Read, Setup,
+};
+pub use crate::outcome::{Outcome, OutcomeClass};
+pub use crate::position::{Field, Rows};
+pub use crate::rejection::{Kind, Rejection};
+pub use crate::rng::Rng;
+pub use crate::scene::Scene;
+pub use crate::snapshot::{Reader, Writer};
+pub use crate::words::{counted, plural, there_are};
+pub use crate::{forbid, point, put, require, reusing_clone, rule, sides, spelling};

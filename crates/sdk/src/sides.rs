@@ -1,0 +1,110 @@
+//! The two sides of a game for two: the enum `Side`, its letters, names and seats.
+
+/// Defines the enum `Side` of a game for two, the side of seat 1 first.
+///
+/// Each side is a name and, where position text writes it, a letter. The enum has `BOTH`, `other`,
+/// `seat`, `of_seat` and the name as its `Display`; with letters also `letter`, `of_letter` and
+/// `read`.
+///
+/// ```
+/// wanqi_sdk::sides!(Black 'b', White 'w');
+///
+/// assert_eq!(Side::Black.other(), Side::White);
+/// assert_eq!(Side::White.seat(), wanqi_sdk::Actor::TWO);
+/// assert_eq!(Side::of_letter('w'), Some(Side::White));
+/// assert_eq!(Side::Black.to_string(), "Black");
+/// ```
+#[macro_export]
+macro_rules! sides {
+    ($one:ident, $two:ident) => {
+        /// A side.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Side {
+            /// Seat 1.
+            $one,
+            /// Seat 2.
+            $two,
+        }
+
+        #[allow(dead_code)]
+        impl Side {
+            /// Both sides, seat 1 first.
+            pub const BOTH: [Side; 2] = [Side::$one, Side::$two];
+
+            /// The other side.
+            #[inline]
+            #[must_use]
+            pub const fn other(self) -> Side {
+                match self {
+                    Side::$one => Side::$two,
+                    Side::$two => Side::$one,
+                }
+            }
+
+            /// The seat of this side.
+            #[inline]
+            #[must_use]
+            pub const fn seat(self) -> $crate::Actor {
+                $crate::Actor(1 + self as u8)
+            }
+
+            /// The side of a seat; seat 1 has the first side, every other seat the second.
+            #[inline]
+            #[must_use]
+            pub const fn of_seat(seat: $crate::Actor) -> Side {
+                if seat.0 == 1 { Side::$one } else { Side::$two }
+            }
+        }
+
+        impl ::std::fmt::Display for Side {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(match self {
+                    Side::$one => stringify!($one),
+                    Side::$two => stringify!($two),
+                })
+            }
+        }
+    };
+    ($one:ident $a:literal, $two:ident $b:literal) => {
+        $crate::sides!($one, $two);
+
+        #[allow(dead_code)]
+        impl Side {
+            /// The letter of this side in position text.
+            #[inline]
+            #[must_use]
+            pub const fn letter(self) -> char {
+                match self {
+                    Side::$one => $a,
+                    Side::$two => $b,
+                }
+            }
+
+            /// The side of a letter.
+            #[inline]
+            #[must_use]
+            pub const fn of_letter(letter: char) -> Option<Side> {
+                match letter {
+                    $a => Some(Side::$one),
+                    $b => Some(Side::$two),
+                    _ => None,
+                }
+            }
+
+            /// Reads the field of a position text that contains the side to move.
+            ///
+            /// # Errors
+            /// The field is not exactly one of the two letters; the refusal cites this rule.
+            pub fn read(
+                field: $crate::position::Field<'_>,
+                rule: &'static str,
+            ) -> Result<Side, $crate::Rejection> {
+                let mut letters = field.text.chars();
+                let side = letters.next().and_then(Side::of_letter);
+                side.filter(|_| letters.next().is_none()).ok_or_else(|| {
+                    field.wrong(rule, concat!("the side to move is ", $a, " or ", $b))
+                })
+            }
+        }
+    };
+}
