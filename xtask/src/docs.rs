@@ -1,4 +1,4 @@
-//! `docs`: a page for each game, from what its plugin says of itself, and the list of them.
+//! `docs`: a page for each game, made from its descriptor, and the lists of games.
 
 mod book;
 
@@ -8,13 +8,13 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The marks in README.md between which the games stand.
+/// The marks in README.md around the list of games.
 const README: [&str; 2] =
     ["<!-- games: cargo xtask docs writes from here -->\n", "<!-- to here -->\n"];
-/// The line of SUMMARY.md below which the games stand.
+/// The line of SUMMARY.md above the list of games.
 const GAMES: &str = "- [Games](games/index.md)\n";
 
-/// Writes the pages, or says which are not as they would be written.
+/// Writes the pages; with `--check` reports the pages that would change.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let check = match words {
         [] => false,
@@ -31,13 +31,13 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let mut files = Vec::new();
     let mut index = String::from(INDEX);
     let mut summary = String::new();
-    let mut readme = String::from("\n| game | slug | rule sets |\n|---|---|---|\n");
+    let mut readme = Vec::new();
     for (slug, sets) in &games {
         let page = page(&program, slug, sets)?;
         let name = game_name(&program, slug)?;
         let row = format!("| `{slug}` | {} |", slugs(sets));
         writeln!(index, "| [{name}]({slug}.md) {row}").expect("a String takes all");
-        writeln!(readme, "| [{name}](docs/games/{slug}.md) {row}").expect("a String takes all");
+        readme.push(format!("[{name}](docs/games/{slug}.md)"));
         writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
         files.push((format!("docs/games/{slug}.md"), page));
     }
@@ -51,7 +51,10 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let parts =
         old.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
     let Some((head, tail)) = parts else { return fail("README.md lacks its two marks") };
-    files.push(("README.md".to_owned(), format!("{head}{begin}{readme}\n{end}{tail}")));
+    files.push((
+        "README.md".to_owned(),
+        format!("{head}{begin}\n{}.\n\n{end}{tail}", readme.join(",\n")),
+    ));
     let mut stale = Vec::new();
     for (name, text) in &files {
         let path = root().join(name);
@@ -71,14 +74,18 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
 
 const INDEX: &str = "# Games
 
-What each plugin says of itself; written by `cargo xtask docs`.
+Written by `cargo xtask docs` from the descriptors of the plugins. The rules of a *provisional* rule set are
+not settled, because its sources contradict one another or are incomplete.
 
 | game | slug | rule sets |
 |---|---|---|
 ";
 
 fn slugs(sets: &[Value]) -> String {
-    let names = sets.iter().map(|set| format!("`{}`", field(set, "rules")));
+    let names = sets.iter().map(|set| {
+        let provisional = field(set, "state") == "provisional";
+        format!("`{}`{}", field(set, "rules"), if provisional { " (provisional)" } else { "" })
+    });
     names.collect::<Vec<_>>().join(", ")
 }
 

@@ -77,11 +77,12 @@ fn row(line: &str, sources: &Sources) -> Result<String, Failure> {
     Ok(format!("| {kit} | {what} | {games} |"))
 }
 
-/// Whether a file names an item by its path, by a `use` of its module, or by the module's last name.
+/// Whether a file names an item by its path, by a `use` of its module or of the prelude, or by the
+/// module's last name.
 fn calls(text: &str, path: &str) -> bool {
     let Some((module, name)) = path.rsplit_once("::") else { return false };
     let last = module.rsplit("::").next().unwrap_or(module);
-    let behind = |prefix: &str| {
+    let after = |prefix: &str| {
         let prefix = format!("{prefix}::");
         text.match_indices(&prefix).any(|(at, _)| {
             let rest = &text[at + prefix.len()..];
@@ -93,9 +94,34 @@ fn calls(text: &str, path: &str) -> bool {
             }
         })
     };
-    // A method is called by its type's name.
+    // A method is called by the name of its type.
     let is_type = last.starts_with(|c: char| c.is_ascii_uppercase());
-    behind(module) || ((is_type || names_module(text, module)) && behind(last))
+    let by_prelude = text.contains(PRELUDE) && in_prelude(last, name) && uses(text, last, name);
+    after(module) || by_prelude || ((is_type || names_module(text, module)) && after(last))
+}
+
+/// How a game imports the prelude.
+const PRELUDE: &str = "use wanqi_sdk::prelude::*;";
+
+/// Whether the prelude exports an item or, for what is called by its module (`spelling::any_case`), the
+/// module.
+fn in_prelude(module: &str, name: &str) -> bool {
+    let source = include_str!("../../crates/sdk/src/prelude.rs");
+    source
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .any(|word| word == name || word == module)
+}
+
+/// Whether a file uses a name of the prelude: as a word, or behind its module or type.
+fn uses(text: &str, module: &str, name: &str) -> bool {
+    let qualified = format!("{module}::{name}");
+    let in_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.contains(&qualified)
+        || text.match_indices(name).any(|(at, _)| {
+            let before = text[..at].chars().next_back();
+            let alone = before.is_none_or(|c| !in_word(c) && c != '.' && c != ':');
+            alone && is_word(&text[at..], name)
+        })
 }
 
 /// Whether a file names a module by its path, or in a group behind that of its parent.
@@ -145,6 +171,21 @@ mod tests {
         ] {
             assert!(!calls(text, path), "{text}");
         }
+    }
+
+    #[test]
+    fn calls_are_found_through_the_prelude() {
+        for (text, path) in [
+            ("let keys = counted(3, \"man\", \"men\");", "wanqi_sdk::words::counted"),
+            ("let field = Field::whole(text);", "wanqi_sdk::position::Field"),
+            ("spelling::any_case(text, read)", "wanqi_sdk::spelling::any_case"),
+        ] {
+            let with = format!("use wanqi_sdk::prelude::*;\n{text}");
+            assert!(calls(&with, path), "{text}");
+            assert!(!calls(text, path), "{text}");
+        }
+        let own = "use wanqi_sdk::prelude::*;\nmine::counted(3); discounted(3); self.counted(3)";
+        assert!(!calls(own, "wanqi_sdk::words::counted"));
     }
 
     #[test]

@@ -9,7 +9,8 @@ const CRATE: &[(&str, &str)] = &[
     ("src/lib.rs", include_str!("../template/src/lib.rs")),
     ("src/facts.rs", include_str!("../template/src/facts.rs")),
     ("src/board.rs", include_str!("../template/src/board.rs")),
-    ("src/rules.rs", include_str!("../template/src/rules.rs")),
+    ("src/game.rs", include_str!("../template/src/game.rs")),
+    ("src/notation.rs", include_str!("../template/src/notation.rs")),
     ("src/position.rs", include_str!("../template/src/position.rs")),
     ("src/scene.rs", include_str!("../template/src/scene.rs")),
     ("tests/it.rs", include_str!("../template/tests/it.rs")),
@@ -201,11 +202,11 @@ fn farewell(plan: &Plan) -> String {
     let slug = &plan.slug;
     match &plan.standalone {
         Some(folder) => format!(
-            "{slug} stands in {}. Next:\n  cd {0}\n  cargo test\n  cargo build --release",
+            "{slug} is in {}. Next:\n  cd {0}\n  cargo test\n  cargo build --release",
             folder.display()
         ),
         None => format!(
-            "{slug} stands in crates/games/{slug}, fixtures/{slug} and fuzz/{slug}. Next:\n  \
+            "{slug} is in crates/games/{slug}, fixtures/{slug} and fuzz/{slug}. Next:\n  \
              cargo test -p wanqi-{slug}\n  cargo build --release"
         ),
     }

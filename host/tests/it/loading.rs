@@ -129,3 +129,32 @@ fn a_game_whose_plugin_is_broken_is_a_matter_of_the_plugin() {
     assert_eq!(run(&["moves", "calvinball", "--plugin-dir", path]).code, 4);
     assert_eq!(run(&["moves", "mahjong"]).code, 2);
 }
+
+/// A library built with SDK 0.1 (`crates/abi/kept`) lists, plays and validates as the shipped game does.
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
+fn a_library_of_sdk_0_1_still_runs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let kept = root.join("crates/abi/kept/sdk-0.1");
+    let folder = folder("sdk-0.1");
+    let name = "libwanqi_duzi_qi.so";
+    std::fs::copy(kept.join(name), folder.join(name)).expect("the kept library");
+    let place = folder.to_str().unwrap();
+    let listed = list(&folder);
+    let own = |line: &serde_json::Value| {
+        line["game"] == "duzi-qi"
+            && line["path"].as_str().is_some_and(|path| path.starts_with(place))
+    };
+    assert!(listed.json().iter().any(own), "{}", listed.out);
+    let fixtures = root.join("fixtures/duzi-qi");
+    let fixtures = fixtures.to_str().unwrap();
+    let ran = run(&["validate", "--json", "--plugin-dir", place, fixtures]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let games = ran.json().iter().filter(|line| line["ok"] == true).count();
+    let shipped = run(&["validate", "--json", fixtures]);
+    let wanted = shipped.json().iter().filter(|line| line["ok"] == true).count();
+    assert!(games > 0 && games == wanted, "{games} of {wanted}");
+    let library = folder.join(name);
+    let checked = run(&["check", "-q", "--level", "5", library.to_str().unwrap()]);
+    assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+}

@@ -1,9 +1,26 @@
-//! Facts: the rule sets, the rule table.
+//! Facts: names, the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "{{slug}}",
+    aliases: &[],
+    name: "{{Name}}",
+    name_zh: "{{Name}}",
+    about: "Three in a row on a board of three by three.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: &["RULES.md"],
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Standard",
     name_zh: "标准规则",
@@ -13,18 +30,18 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     ..RuleSet::DEFAULT
 }];
 
-/// Where rules without a source of their own come from.
+/// The source of the rules that have no other.
 const OURS: &str = "RULES.md";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
-    rule("R1", "nine points, a1 to c3; the seats take turns", "九点，轮流落子", OURS),
-    rule("R2", "a turn is a mark on a point", "每回合落一子", OURS),
-    rule("R2.1", "the point is on the board", "落点须在盘上", OURS),
-    rule("R2.2", "the point is empty", "落点须为空", OURS),
-    rule("R3", "a game ends by a row or by a full board", "连三或满盘终局", OURS),
-    rule("R3.1", "three in a row win", "连三者胜", OURS),
-    rule("R3.2", "a full board is a draw", "满盘为和", OURS),
-    rule("R4", "nobody passes, skips or leaves", "不得弃权、跳过或离局", OURS),
-    rule("R5", "position text", "局面文本", OURS),
+const RULES: &[Rule] = &[
+    rule("R1", "The board has nine points; the seats take turns", "九点，轮流落子", OURS),
+    rule("R2", "A turn is one mark on one point", "每回合落一子", OURS),
+    rule("R2.1", "The point must be on the board", "落点须在盘上", OURS),
+    rule("R2.2", "The point must be empty", "落点须为空", OURS),
+    rule("R3", "A row or a full board ends the game", "连三或满盘终局", OURS),
+    rule("R3.1", "Three in a row win", "连三者胜", OURS),
+    rule("R3.2", "A full board is a draw", "满盘为和", OURS),
+    rule("R4", "A seat cannot pass, skip a turn or leave", "不得弃权、跳过或离局", OURS),
+    rule("R5", "A position must be reachable", "局面须可能出现", OURS),
 ];

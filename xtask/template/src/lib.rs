@@ -4,38 +4,23 @@
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, rule sets, the table of rules |
 //! | `board` | R1, R3.1: points, marks, rows of three |
-//! | `rules` | R1–R4: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
+//! | `game` | R1–R4: turns, legal actions, the end |
+//! | `notation` | R2: actions as text |
+//! | `position` | R5: positions as text |
 //! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 mod board;
 mod facts;
+mod game;
+mod notation;
 mod position;
-mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{{Type}};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "{{slug}}",
-    aliases: &[],
-    name: "{{Name}}",
-    name_zh: "{{Name}}",
-    about: "Three in a row on a board of three by three.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: &["RULES.md"],
-};
+pub use facts::FACTS;
+pub use game::{{Type}};
 
 wanqi_sdk::plugin!({{Type}});

@@ -1,3 +1,3 @@
-//! The tests every game has; what is odd about this one goes below them.
+//! The tests that every game has. Tests of this game alone go below them.
 
 wanqi_sdk::game_tests!({{module}}::{{Type}});

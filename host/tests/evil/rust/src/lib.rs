@@ -4,7 +4,7 @@
 use std::panic::panic_any;
 use wanqi_sdk::entry::{abi, plugin};
 use wanqi_sdk::facts::{Rule, RuleSet, rule};
-use wanqi_sdk::{Actor, Event, Facts, Game, Kind, Outcome, Rejection, Scene, Setup, Turn};
+use wanqi_sdk::prelude::*;
 
 /// Who says this number wins.
 const LAST: u8 = 4;
@@ -80,17 +80,9 @@ impl Game for Counting {
         formats: &[],
         sources: &["none"],
     };
-    type Action = u8;
 
-    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
-        let said = match setup.position {
-            None => 0,
-            Some(text) => match text.parse() {
-                Ok(said) if said <= LAST => said,
-                _ => return Err(Rejection::position("R1", "a number to 4", 0, text.len())),
-            },
-        };
-        Ok(Counting { rules: setup.rules, said })
+    fn start(setup: &Setup<'_>) -> Result<Self, Rejection> {
+        Ok(Counting { rules: setup.rules, said: 0 })
     }
 
     fn turn(&self) -> Turn {
@@ -137,10 +129,13 @@ impl Game for Counting {
         (self.said == LAST).then(|| Outcome::won(Actor::TWO, "counted", "R2"))
     }
 
-    fn position(&self, out: &mut String) {
-        assert!(self.rules != IN_POSITION || self.said < EVIL, "in position");
-        out.push(char::from(b'0' + self.said));
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        Err(Rejection::illegal("R1", "nobody passes"))
     }
+}
+
+impl ActionText for Counting {
+    type Action = u8;
 
     fn write(&self, _actor: Actor, number: u8, out: &mut String) {
         out.push('n');
@@ -153,11 +148,23 @@ impl Game for Counting {
             _ => Err(Rejection::syntax("n and a digit")),
         }
     }
+}
 
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R1", "nobody passes"))
+impl PositionText for Counting {
+    fn position(&self, out: &mut String) {
+        assert!(self.rules != IN_POSITION || self.said < EVIL, "in position");
+        out.push(char::from(b'0' + self.said));
     }
 
+    fn read_position(self, text: &str) -> Result<Self, Rejection> {
+        match text.parse() {
+            Ok(said) if said <= LAST => Ok(Counting { rules: self.rules, said }),
+            _ => Err(Rejection::position("R1", "a number to 4", 0, text.len())),
+        }
+    }
+}
+
+impl Picture for Counting {
     fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.cells();
     }
