@@ -57,27 +57,34 @@ impl ChineseCheckers {
         let side = fields.next();
         let side =
             side.ok_or_else(|| all.wrong(RULE, "the letter of the seat to move is missing"))?;
+        let mut arrived = None;
         for (n, field) in fields.enumerate() {
             match field.key() {
                 None if n == 0 => game.round = number(field)?,
-                Some(("arrived", seats)) => game.read_arrived(seats)?,
+                Some(("arrived", seats)) if arrived.is_some() => {
+                    return Err(seats.wrong(RULE, "arrived is given twice"));
+                }
+                Some(("arrived", seats)) => arrived = Some(seats),
                 Some(("left", seats)) => game.read_left(seats)?,
                 _ => return Err(field.wrong(RULE, format!("{:?} has no meaning here", field.text))),
             }
         }
+        // Whether a goal without own men is possible depends on who has left.
+        arrived.map_or(Ok(()), |seats| game.read_arrived(seats))?;
         game.read_side(side)?;
         game.find_unmarked(men)?;
         Ok(game)
     }
 
     fn read_arrived(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        if self.arrived != [false; SEATS] {
-            return Err(field.wrong(RULE, "arrived is given twice"));
-        }
         for seat in seats(field, &self.variant)? {
             let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
             let inside = men.and(goal).len();
-            let least = if self.variant.arrival == Arrival::All { MEN } else { 1 };
+            let least = match self.variant.arrival {
+                Arrival::All => MEN,
+                Arrival::Own if self.is_deserted(goal) => 0,
+                Arrival::Own | Arrival::Filled => 1,
+            };
             if inside < least {
                 let name = COLOURS[seat].name;
                 return Err(field.wrong(

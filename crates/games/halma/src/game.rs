@@ -2,7 +2,7 @@
 
 use crate::board::{Board, SEATS};
 use crate::facts::FACTS;
-use crate::grid::{Point, Set};
+use crate::grid::{Point, Set, WAYS};
 use crate::moves::Moves;
 use crate::notation::Action;
 use crate::variant::{Arrival, COLOURS, Variant};
@@ -84,21 +84,60 @@ impl Halma {
     pub(crate) fn fills_goal(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
         let inside = men.and(goal);
-        if inside.is_empty() || !goal.without(self.board.occupied()).is_empty() {
-            return false;
-        }
         match self.variant.arrival {
-            Arrival::Filled => rule!("R4.1", true),
+            Arrival::Filled => {
+                let full = goal.without(self.board.occupied()).is_empty();
+                rule!("R4.1", full && !inside.is_empty())
+            }
             Arrival::All => rule!("R4.2", men == goal),
-            Arrival::Own => rule!("R4.2", men == goal) || self.kept_out(seat),
+            Arrival::Own => rule!("R4.2", men == goal) || rule!("R4.5", self.kept_out(seat)),
         }
     }
 
-    /// Whether the foreign men in a seat's full goal count for the own men that they keep out.
+    /// Whether the foreign men in a seat's goal count for the own men that they keep out (R4.5).
     fn kept_out(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
         let one = men.without(goal).len() == 1;
-        rule!("R4.5", one || men.and(self.variant.home(seat)).is_empty())
+        if !one && !men.and(self.variant.home(seat)).is_empty() {
+            return false;
+        }
+        let empty = goal.without(self.board.occupied());
+        let closed = empty.is_empty() || empty == self.shut(seat, empty);
+        closed && (!men.and(goal).is_empty() || self.is_deserted(goal))
+    }
+
+    /// Whether there are men in a goal and all of seats that have left.
+    pub(crate) fn is_deserted(&self, goal: Set) -> bool {
+        let men = goal.and(self.board.occupied());
+        let left = (0..self.variant.seats()).filter(|seat| self.left[*seat] != 0);
+        let others = left.fold(men, |men, seat| men.without(self.board.men(seat)));
+        !men.is_empty() && others.is_empty()
+    }
+
+    /// Of the empty points of a seat's goal those to which no man of the seat can come while the
+    /// foreign men stay (R4.5).
+    fn shut(&self, seat: usize, empty: Set) -> Set {
+        /// So many men shut the point in the corner, which needs the fewest.
+        const LEAST: u32 = 6;
+        let foreign = self.board.occupied().without(self.board.men(seat));
+        if foreign.and(self.variant.goal(seat)).len() < LEAST {
+            return Set::EMPTY;
+        }
+        let mut shut = empty;
+        loop {
+            let wall = foreign.or(shut);
+            let open = |point: Point, way: usize| {
+                let Some(next) = point.next(way) else { return false };
+                let behind = next.next(way).is_some_and(|behind| !wall.has(behind));
+                !wall.has(next) || foreign.has(next) && behind
+            };
+            let mut points = shut;
+            let Some(point) = points.find(|point| (0..WAYS.len()).any(|way| open(*point, way)))
+            else {
+                return shut;
+            };
+            shut = shut.without(Set::of(point));
+        }
     }
 
     /// The rule by which a seat has arrived.

@@ -51,23 +51,26 @@ impl Halma {
         let side = fields.next();
         let side =
             side.ok_or_else(|| all.wrong(RULE, "the letter of the seat to move is missing"))?;
+        let mut arrived = None;
         for (n, field) in fields.enumerate() {
             match field.key() {
                 None if n == 0 => game.round = number(field)?,
-                Some(("arrived", seats)) => game.read_arrived(seats)?,
+                Some(("arrived", seats)) if arrived.is_some() => {
+                    return Err(seats.wrong(RULE, "arrived is given twice"));
+                }
+                Some(("arrived", seats)) => arrived = Some(seats),
                 Some(("left", seats)) => game.read_left(seats)?,
                 _ => return Err(field.wrong(RULE, format!("{:?} has no meaning here", field.text))),
             }
         }
+        // Whether a goal without own men is possible depends on who has left.
+        arrived.map_or(Ok(()), |seats| game.read_arrived(seats))?;
         game.read_side(side)?;
         game.find_unmarked(men)?;
         Ok(game)
     }
 
     fn read_arrived(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        if self.arrived != [0; SEATS] {
-            return Err(field.wrong(RULE, "arrived is given twice"));
-        }
         let seats = seats(field, &self.variant)?;
         if seats.len() == self.variant.seats() {
             return Err(field.wrong(RULE, "the game is over before the last seat arrives"));
@@ -75,7 +78,11 @@ impl Halma {
         for (n, seat) in seats.into_iter().enumerate() {
             let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
             let inside = men.and(goal).len();
-            let least = if self.variant.arrival == Arrival::All { self.variant.men() } else { 1 };
+            let least = match self.variant.arrival {
+                Arrival::All => self.variant.men(),
+                Arrival::Own if self.is_deserted(goal) => 0,
+                Arrival::Own | Arrival::Filled => 1,
+            };
             if inside < least {
                 let name = COLOURS[seat].name;
                 return Err(field.wrong(

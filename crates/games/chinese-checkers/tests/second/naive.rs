@@ -141,6 +141,27 @@ impl Second {
         list
     }
 
+    /// Of these empty places those that no man of the seat to move can ever come to if the others
+    /// stay where they are.
+    fn walled(&self, empty: BTreeSet<Place>) -> BTreeSet<Place> {
+        let other = |place: &Place| self.men.get(place).is_some_and(|seat| *seat != self.turn);
+        let mut left = empty;
+        loop {
+            let barred = |place: &Place| !on_star(*place) || other(place) || left.contains(place);
+            let reached = left.iter().copied().find(|(x, y)| {
+                WAYS.into_iter().any(|(dx, dy)| {
+                    let (next, behind) = ((x + dx, y + dy), (x + 2 * dx, y + 2 * dy));
+                    if self.rules.long && left.contains(&next) {
+                        return true;
+                    }
+                    !barred(&next) || other(&next) && !barred(&behind)
+                })
+            });
+            let Some(place) = reached else { return left };
+            left.remove(&place);
+        }
+    }
+
     pub fn play(&mut self, action: Option<(Place, Place)>) {
         if let Some((from, to)) = action {
             let seat = self.men.remove(&from).expect("a man");
@@ -148,15 +169,22 @@ impl Second {
         }
         let goal = self.goal();
         let own = goal.iter().filter(|place| self.men.get(place) == Some(&self.turn)).count();
-        let filled = goal.iter().filter(|place| self.men.contains_key(place)).count();
+        let full = goal.iter().all(|place| self.men.contains_key(place));
         let total = self.men.values().filter(|seat| **seat == self.turn).count();
         let back = corner(self.home[self.turn])
             .iter()
             .filter(|place| self.men.get(place) == Some(&self.turn))
             .count();
-        let held_up = own > 0 && filled == goal.len();
+        let empty: BTreeSet<Place> =
+            goal.iter().filter(|place| !self.men.contains_key(place)).copied().collect();
+        let closed = self.walled(empty.clone()) == empty;
+        let deserted = goal
+            .iter()
+            .filter_map(|place| self.men.get(place))
+            .all(|seat| self.gone.contains(seat));
+        let held_up = closed && (own > 0 || deserted);
         let rule = match self.rules.goal {
-            "filled" if held_up => "R4.1",
+            "filled" if full && own > 0 => "R4.1",
             "filled" => "",
             _ if own == total => "R4.2",
             "own" if held_up && (own + 1 == total || back == 0) => "R4.5",
