@@ -499,6 +499,7 @@ fn try_claim(state: &mut dyn AnyGame, pick: usize) {
 fn check_refusal(facts: &Facts, refusal: &Rejection) {
     assert!(!refusal.message.is_empty(), "a refusal without a sentence");
     manners::check_sentence(&refusal.message);
+    manners::check_names(&refusal.message, facts);
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
     if needs_rule || !refusal.rule.is_empty() {
         check_rule_id(facts, refusal.rule);

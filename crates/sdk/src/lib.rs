@@ -13,7 +13,7 @@
 //! | [`position`] | position text: fields with their places, keys, rows |
 //! | [`repetition`] | histories of positions |
 //! | [`spelling`] | capital letters, missing dashes |
-//! | [`words`] | numbers with a noun in the singular or the plural |
+//! | [`words`] | numbers with a noun in the singular or the plural, nouns with their article |
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |

@@ -1,4 +1,4 @@
-//! Words of messages: a number with its noun in the singular or the plural.
+//! Words of messages: a number with its noun in the singular or the plural, a noun with its article.
 
 use std::fmt::{self, Display};
 
@@ -42,4 +42,12 @@ where
 pub fn plural<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let s = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{s}")
+}
+
+/// A noun with its article: `a("queen bee")` is `a queen bee`, `a("ant")` is `an ant`. It looks at
+/// the first letter alone.
+pub fn a(noun: impl Display) -> String {
+    let noun = noun.to_string();
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
 }

@@ -44,7 +44,8 @@ impl Blokus {
         let mut rest = *self.squares(colour);
         while let Some(square) = rest.first() {
             let piece = rest.group(square);
-            scene.area(self.variant.side(colour).name, outline(&piece, square));
+            let look = self.variant.side(colour).name.to_ascii_lowercase();
+            scene.area(&look, outline(&piece, square));
             rest &= !piece;
         }
     }

@@ -29,7 +29,7 @@ pub const COLOURS: usize = 4;
 /// A colour's name, its letter in position text, and its own start square.
 #[derive(Debug)]
 pub struct Side {
-    /// `blue`
+    /// `Blue`
     pub name: &'static str,
     /// `b`
     pub letter: char,
@@ -61,13 +61,13 @@ pub struct Variant {
 }
 
 const FOUR: &[Side] = &[
-    side("blue", 'b', 0, 19),
-    side("yellow", 'y', 19, 19),
-    side("red", 'r', 19, 0),
-    side("green", 'g', 0, 0),
+    side("Blue", 'b', 0, 19),
+    side("Yellow", 'y', 19, 19),
+    side("Red", 'r', 19, 0),
+    side("Green", 'g', 0, 0),
 ];
 
-const TWO: &[Side] = &[side("purple", 'p', 4, 9), side("orange", 'o', 9, 4)];
+const TWO: &[Side] = &[side("Purple", 'p', 4, 9), side("Orange", 'o', 9, 4)];
 
 /// The rule sets in the order of the facts.
 pub static VARIANTS: [Variant; 4] = [

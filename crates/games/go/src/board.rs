@@ -39,6 +39,15 @@ impl Color {
         }
     }
 
+    /// The seat that plays it, in sentences.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        }
+    }
+
     /// Its bit in what cells hold.
     const fn bit(self) -> u8 {
         match self {

@@ -18,7 +18,7 @@ impl Go {
             return Err(Rejection::new(Kind::AfterEnd, "R4.4", "the game is over and counted"));
         }
         if rule!("R1.2", actor != seat(to_act)) {
-            let message = format!("{} is to act", to_act.word());
+            let message = format!("{} is to act", to_act.name());
             return Err(Rejection::new(Kind::WrongActor, "R1.2", message));
         }
         Ok(())
@@ -40,7 +40,7 @@ impl Go {
             "R3.1",
             self.state.ko == Some(point),
             "{point} would recapture the ko at once; {} must act elsewhere first",
-            color.word()
+            color.name()
         );
         forbid!(
             "R2.4",
@@ -58,7 +58,7 @@ impl Go {
             back && self.config.ko == Ko::Situational,
             "{point} would bring back {} with {} to act",
             self.earlier(key),
-            color.other().word()
+            color.other().name()
         );
         forbid!(
             "R3.3",
@@ -123,7 +123,7 @@ impl Go {
     /// R2.1: whether a pass is possible.
     pub(crate) fn check_pass(&self) -> Result<(), Rejection> {
         let placing = matches!(self.state.phase, Phase::Place(_));
-        forbid!("R1.4", placing, "black has handicap stones to place before any pass");
+        forbid!("R1.4", placing, "Black has handicap stones to place before any pass");
         let answering = self.state.phase == Phase::Answer;
         forbid!("R4.4", answering, "a proposal is answered with accept or resume");
         let named = self.state.named;

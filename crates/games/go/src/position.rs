@@ -267,7 +267,7 @@ impl Go {
                 .play(point, self.state.to_act)
                 .is_some_and(|taken| taken.ko.is_some());
         if rule!("R7.2", !fits) {
-            let to_act = self.state.to_act.word();
+            let to_act = self.state.to_act.name();
             let message = format!("{to_act} has no single stone to recapture at {point}");
             return Err(word.wrong("R7.2", message));
         }

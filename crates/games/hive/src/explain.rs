@@ -3,6 +3,7 @@
 use crate::bug::{Bug, Kind};
 use crate::game::{Action, Hive, seat};
 use crate::hex::{Cell, Cells, Hex};
+use wanqi_sdk::words::a;
 use wanqi_sdk::{Actor, Kind as Refusal, Rejection, forbid, rule};
 
 /// A bug's name in a sentence.
@@ -141,15 +142,15 @@ impl Hive {
         let board = &self.board;
         let top = board.top_at(to);
         let taken = top.is_some() && kind != Kind::Beetle;
-        let what = kind.word();
+        let what = a(kind.word());
         let climbs = kind == Kind::Ladybug;
         forbid!(
             "R3.7",
             taken && climbs,
-            "{to} is occupied by {}, and a {what} comes down",
+            "{to} is occupied by {}, and {what} comes down",
             name(top)
         );
-        forbid!("R3.7", taken, "{to} is occupied by {}, and a {what} does not climb", name(top));
+        forbid!("R3.7", taken, "{to} is occupied by {}, and {what} does not climb", name(top));
         let rest = board.occupied().without(board.cell(bug));
         let near = board.chart().holds(to) && rest.around(Cell::of(to)) != 0;
         let lost = !near && board.level(bug) == 1;

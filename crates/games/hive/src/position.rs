@@ -10,7 +10,7 @@ use crate::hex::Hex;
 use crate::placing::LAST_TURN_OF_QUEEN;
 use std::fmt::Write as _;
 use wanqi_sdk::position::Field;
-use wanqi_sdk::words::counted;
+use wanqi_sdk::words::{a, counted};
 use wanqi_sdk::{Rejection, Setup, rule};
 
 /// What a refusal cites where no rule of the game decides.
@@ -141,8 +141,8 @@ impl Hive {
             }
             let climbs = matches!(bug.kind(), Kind::Beetle | Kind::Mosquito);
             if rule!("R7.2", !climbs && name.offset != word.offset) {
-                let kind = bug.kind().word();
-                return Err(name.wrong("R7.2", format!("{bug} lies on a bug, a {kind} cannot")));
+                let kind = a(bug.kind().word());
+                return Err(name.wrong("R7.2", format!("{bug} lies on a bug, {kind} cannot")));
             }
             self.board.put(bug, hex);
         }

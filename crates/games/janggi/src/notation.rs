@@ -9,6 +9,7 @@ use crate::game::Action;
 use crate::piece::{Piece, Side};
 use crate::point::{FILES, Point, RANKS};
 use std::fmt::Write as _;
+use wanqi_sdk::words::a;
 use wanqi_sdk::{Kind, MarkVerdict, Read, Rejection, forbid, rule, spelling};
 
 /// Index of the style `uci`.
@@ -118,8 +119,9 @@ impl Written {
         if let (Some(piece), Action::Ply(Ply::Move(Move { from, .. }))) = (self.piece, self.action)
         {
             let there = board.piece_at(from).map(|(_, piece)| piece);
-            let what = || there.map_or("nothing".to_owned(), |piece| format!("a {piece}"));
-            forbid!("R9.2", there != Some(piece), "{} stands on {from}, not a {piece}", what());
+            forbid!("R9.2", there.is_none(), "{from} is empty, {} is named", a(piece));
+            let what = there.map(a).unwrap_or_default();
+            forbid!("R9.2", there != Some(piece), "{what} stands on {from}, not {}", a(piece));
         }
         Ok(Read { action: self.action, legal: false, marks: self.marks, canonical: false })
     }
@@ -218,7 +220,7 @@ pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerd
     let named = (marks & !CAPTURE) / TAKEN;
     let said = usize::from(named).checked_sub(1).map(|kind| Piece::ALL[kind]);
     if rule!("R9.3", said.is_some() && said != taken) {
-        let what = taken.map_or("nothing".to_owned(), |piece| format!("a {piece}"));
+        let what = taken.map_or("nothing".to_owned(), a);
         return wrong(format!("the move takes {what}"));
     }
     if rule!("R9.3", marks & CAPTURE != 0 && taken.is_none()) {

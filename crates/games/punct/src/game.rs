@@ -9,6 +9,7 @@ use crate::{notation, position, scene};
 use wanqi_sdk::legacy::Game;
 use wanqi_sdk::repetition::Run;
 use wanqi_sdk::snapshot::{Reader, Writer};
+use wanqi_sdk::words::a;
 use wanqi_sdk::{
     Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
 };
@@ -204,7 +205,12 @@ impl Punct {
     fn check_add(&self, lie: Lie) -> Result<(), Rejection> {
         let (us, kind) = (self.side(), lie.kind);
         let none = self.stacks.reserve(us, kind) == 0;
-        forbid!("R3.1", none, "{us} has no {kind} left, all {} are on the board", kind.count());
+        forbid!(
+            "R3.1",
+            none,
+            "{us} has none of these left, all {} are on the board: {kind}",
+            kind.count()
+        );
         let dots = lie.dots().into_iter().flatten();
         let taken = dots.clone().find(|dot| self.stacks.top(*dot).is_some());
         forbid!("R3.2", taken.is_some(), "{} is taken", self.holds(taken));
@@ -229,7 +235,7 @@ impl Punct {
         forbid!("R4.3", aside, "{} is on no line with {from}", lie.at);
         let old = self.stacks.piece(number).lie;
         let (kind, other) = (old.kind, lie.kind);
-        forbid!("R4.4", kind != other, "the piece on {from} is a {kind}, no {other}");
+        forbid!("R4.4", kind != other, "the piece on {from} is {}, not {}", a(kind), a(other));
         forbid!("R4.5", lie == old, "the piece on {from} lies so");
         self.check_landing(number, lie)
     }

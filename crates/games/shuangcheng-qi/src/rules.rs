@@ -12,6 +12,9 @@ use wanqi_sdk::{
     Actor, Event, Facts, Kind, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
 };
 
+/// What is said to be on a point without a man.
+const NOBODY: &str = "nobody";
+
 /// Who jumps (R3.5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Jumpers {
@@ -210,7 +213,7 @@ impl ShuangchengQi {
             Some('b') => "a man of Black",
             Some('w') => "a man of White",
             Some(_) => "the neutral",
-            None => "nobody",
+            None => NOBODY,
         }
     }
 
@@ -281,7 +284,9 @@ impl Game for ShuangchengQi {
         let neutral = self.neutral == from;
         let others = !neutral && (self.of(us) & from).is_empty();
         let (from, piece) = (action.from, self.piece(action.from));
-        forbid!("R3.1", others, "{from} has {piece}, not a man of {us} and not the neutral");
+        let empty = piece == NOBODY;
+        forbid!("R3.1", empty, "{from} is empty, {us} moves a man of its own or the neutral");
+        forbid!("R3.1", others, "{from} has {piece}, {us} moves a man of its own or the neutral");
         self.check_way(action, neutral)
     }
 

@@ -279,7 +279,9 @@ impl Game for Tafl {
         let piece = self.board.at(action.from);
         let own = self.board.of(us) & bit(action.from) != 0;
         let Some(piece) = piece.filter(|_| own) else {
-            let (from, found) = (action.from, piece.map_or("nothing".into(), |p| p.to_string()));
+            let from = action.from;
+            forbid!("R2.2", piece.is_none(), "{from} is empty, {us} move a piece");
+            let found = piece.map(|piece| piece.to_string()).unwrap_or_default();
             forbid!("R2.2", !own, "there is {found} on {from}, not a piece of {us}");
             return Ok(());
         };

@@ -1,5 +1,6 @@
-//! What every answer of every game has in common: how its sentences count, that `pass` is refused by a
-//! rule, that blanks too many in a position change nothing.
+//! What every answer of every game has in common: how its sentences count, which article they take and
+//! how they spell the names of seats, that `pass` is refused by a rule, that blanks too many in a
+//! position change nothing.
 
 use crate::erased::AnyGame;
 use crate::facts::Facts;
@@ -35,10 +36,51 @@ pub(super) fn miscounted(sentence: &str) -> Option<String> {
     None
 }
 
-/// A refusal or a line of a picture counts as English does.
+/// `a` before a vowel or `an` before a consonant: `a elephant`. Words of two letters are not looked
+/// at: they can be points and what was typed.
+pub(super) fn wrong_article(sentence: &str) -> Option<String> {
+    let words: Vec<&str> = sentence.split(' ').collect();
+    let wrong = words.windows(2).find(|pair| {
+        let noun = pair[1].len() > 2 && pair[1].bytes().all(|byte| byte.is_ascii_lowercase());
+        let vowel = pair[1].starts_with(['a', 'e', 'i', 'o', 'u']);
+        let sounds_otherwise = pair[1].starts_with("one") || pair[1].starts_with("un");
+        let wrong = matches!((pair[0], vowel), ("a", true) | ("an", false));
+        noun && wrong && !sounds_otherwise
+    })?;
+    Some(wrong.join(" "))
+}
+
+/// A seat by its name without the capital that the name has: `white is to move`, `piece of white`.
+/// As the colour of a thing it stands before the thing: `a white stone`.
+pub(super) fn uncapped(sentence: &str, facts: &Facts) -> Option<String> {
+    const VERBS: [&str; 10] =
+        ["is", "has", "had", "must", "can", "cannot", "may", "moves", "goes", "passes"];
+    let words: Vec<&str> = sentence.split(' ').collect();
+    let roles = facts.rulesets.iter().flat_map(|set| set.roles);
+    let seats: Vec<String> = roles.map(|role| role.to_ascii_lowercase()).collect();
+    let seat = |at: usize| {
+        let word = words[at].trim_end_matches([',', ':', ';']).trim_end_matches("'s");
+        let before = at.checked_sub(1).map_or("", |before| words[before]);
+        let acts = words.get(at + 1).is_some_and(|next| VERBS.contains(next));
+        let thing = matches!(before, "a" | "an" | "the" | "no" | "which" | "shows");
+        seats.iter().any(|seat| seat == word)
+            && (acts || before == "of" || before == "by")
+            && !thing
+    };
+    (0..words.len()).find(|at| seat(*at)).map(|at| words[at].to_owned())
+}
+
+/// A refusal or a line of a picture counts as English does, and has its articles.
 pub(super) fn check_sentence(sentence: &str) {
-    if let Some(words) = miscounted(sentence) {
+    if let Some(words) = miscounted(sentence).or_else(|| wrong_article(sentence)) {
         panic!("{words:?} is no English: {sentence}");
+    }
+}
+
+/// A refusal names seats as pictures and tags do.
+pub(super) fn check_names(sentence: &str, facts: &Facts) {
+    if let Some(word) = uncapped(sentence, facts) {
+        panic!("{word:?} is a seat and has a capital: {sentence}");
     }
 }
 

@@ -251,9 +251,9 @@ impl Importer<'_> {
             return before;
         };
         let mut text = squares;
-        let side = game.variant.side(colour);
         if game.to_move != Some(colour) {
-            text = format!("{side}:{text}");
+            let colour = game.variant.side(colour).name.to_ascii_lowercase();
+            text = format!("{colour}:{text}");
         }
         let seat = game.player(colour).filter(|_| game.variant.seats > 2);
         let (round, place) = (game.round(), colour.0);

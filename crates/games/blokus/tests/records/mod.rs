@@ -105,7 +105,7 @@ fn what_is_wrong_is_refused_where_it_stands() {
         ("(;GM[Blokus Duo];B[e10];AB[d9])", "pieces_are_set_up_after_the_start"),
         ("(;GM[Blokus Duo];B[e10]", "not_closed"),
         ("(;GM[Blokus Duo];B[ ])", "this_is_no_move"),
-        ("(;GM[Blokus]A1[a20][b19,b18]PL[2];2[t20])", "blue has had 1 turn and"),
+        ("(;GM[Blokus]A1[a20][b19,b18]PL[2];2[t20])", "Blue has had 1 turn and"),
     ];
     for (sgf, part) in wrong {
         let wqn = import(sgf.as_bytes()).expect("a game");
