@@ -143,7 +143,7 @@ fn lines(trace: &str, sources: &Path) -> Lines {
     found
 }
 
-/// Whether a file reads or writes other notations: it uses their containers, or stands in a folder
+/// Whether a file reads or writes other notations: it uses their containers, or is in a folder
 /// of `src` that does.
 fn of_other_notations(name: &str, text: &str, sources: &Path) -> bool {
     let uses = |text: &str| {

@@ -82,7 +82,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Seconds of a processor that the children waited for have taken; unknown where there is no Linux.
+/// Processor seconds of the children that ended; `None` on systems other than Linux.
 fn processor_of_children() -> Option<f64> {
     /// In which Linux tells such times to every program.
     const TICKS_PER_SECOND: f64 = 100.0;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = "docs/writing-a-game.md";
 const BEGIN: &str = "<!-- kits: cargo xtask kits writes the games -->";
 const END: &str = "<!-- to here -->";
-/// A kit is what so many games call.
+/// The number of games that must call a kit.
 const LEAST: usize = 3;
 
 /// Writes the table's last column, or checks it.

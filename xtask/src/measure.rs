@@ -82,7 +82,7 @@ fn games(program: &Program, scratch: &Path) -> Result<String, Failure> {
     if text.is_empty() { fail("no fixture of chess becomes a PGN game") } else { Ok(text) }
 }
 
-/// Whether a program succeeds; what it says is not shown.
+/// Whether a program succeeds; its output is not shown.
 fn silent(command: &mut Command) -> Result<bool, Failure> {
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.map(|s| s.success()).or_else(|e| fail(format!("{}: {e}", shown(command))))

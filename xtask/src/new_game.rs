@@ -91,7 +91,7 @@ fn plan(words: &[&str]) -> Result<Plan, Failure> {
         || slug.contains("--")
     {
         return usage(format!(
-            "{slug:?} is no slug: lower-case letters, digits and single hyphens"
+            "{slug:?} is not a slug: lower-case letters, digits and single hyphens"
         ));
     }
     let standalone = match standalone {

@@ -45,7 +45,7 @@ struct Answer {
     held: Option<(String, String)>,
     /// Ours is another, and why.
     differs: Option<String>,
-    /// It is no question to our rules, and why.
+    /// Our rules do not apply to it, and why.
     skip: Option<String>,
 }
 

@@ -10,7 +10,7 @@ pub enum Failure {
     /// It was called wrongly.
     #[error("{0}")]
     Usage(String),
-    /// It could not be done, or the answer is no.
+    /// It could not be done, or a check failed.
     #[error("{0}")]
     Chore(String),
 }
@@ -93,7 +93,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
         .or_else(|error| fail(format!("{} to {}: {error}", from.display(), to.display())))
 }
 
-/// The names in a folder, sorted; none if there is no such folder.
+/// The names in a folder, sorted; none if the folder does not exist.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> =

@@ -1,13 +1,13 @@
 //! `tutorial`: does what `docs/tutorial.md` and `docs/writing-a-game.md` tell their reader to do, in a
 //! copy of the workspace, one page after the other.
 //!
-//! What a block of the page means stands in its first fence line:
+//! The first fence line of a block determines its meaning:
 //!
 //! | fence | done |
 //! |---|---|
 //! | ```` ```sh ```` | run by `sh -eu`, from the top of the copy |
 //! | ```` ```sh fails ```` | run, and must fail |
-//! | ```` ```text ```` | what the block before printed must hold these lines in order; `…` stands for anything |
+//! | ```` ```text ```` | the output of the block before must contain these lines in order; `…` matches anything |
 //! | ```` ```rust append=FILE ```` | put behind the file (likewise for other languages) |
 //! | ```` ```rust before=FILE ```` and ```` ```rust after=FILE ```` | a stretch of the file, and what replaces it |
 //!
@@ -27,7 +27,7 @@ const OUTSIDE: &str = "corners";
 struct Block {
     /// Line of the page, from 1.
     line: usize,
-    /// What stands behind the three backticks.
+    /// The words after the three backticks.
     info: String,
     text: String,
 }

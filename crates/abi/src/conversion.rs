@@ -38,7 +38,7 @@ impl Bytes {
     }
 }
 
-/// The word CLI.md uses for a status in a record's diagnostics; `None` if it is no such kind.
+/// The word CLI.md uses for a status in a record's diagnostics; `None` if diagnostics have no such kind.
 pub const fn kind(status: Status) -> Option<&'static str> {
     Some(match status {
         crate::SYNTAX => "syntax",

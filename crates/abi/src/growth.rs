@@ -10,8 +10,8 @@ use core::mem::{MaybeUninit, offset_of, size_of};
 /// A struct that says its own size, so that a later version can add fields at its end.
 ///
 /// # Safety
-/// The struct is `repr(C)`, its first [`Grows::FIRST`] bytes are as in version 1.0 for ever, its
-/// `struct_size` lies at [`Grows::SIZE_AT`], and zero bytes are a value of every field behind
+/// The struct is `repr(C)`, its first [`Grows::FIRST`] bytes never change from version 1.0, its
+/// `struct_size` is at [`Grows::SIZE_AT`], and zero bytes are a value of every field behind
 /// `FIRST`: a function that came later is an `Option`.
 pub unsafe trait Grows: Sized {
     /// Bytes of it in version 1.0, which every version has.

@@ -1,7 +1,7 @@
 //! The C ABI between the Wanqi host and its game plugins: types and constants only.
 //!
 //! `include/wanqi.h` says the same in C; a test compiles it and compares size and offset of every
-//! field. The contract in words stands in `docs/abi.md`. In short:
+//! field. `docs/abi.md` is the contract in words. In short:
 //!
 //! * A plugin exports one function, `wanqi_plugin_v1` or `wanqi_plugin_v1_<file stem>`, which
 //!   returns a [`Plugin`] table that lives as long as the library.
@@ -13,7 +13,7 @@
 //! * Text is UTF-8, `{ptr, len}`, without a terminating zero.
 //! * No unwinding crosses the boundary in either direction.
 //!
-//! This is version 1.0, kept for ever: `v1.0/` holds its header and a plugin, which every later
+//! This is version 1.0, which never changes: `v1.0/` holds its header and a plugin, which every later
 //! version builds and runs.
 #![no_std]
 
@@ -128,7 +128,7 @@ pub struct Diag {
     pub hint: *const Sink,
 }
 
-/// The actor is whoever is to act (only for actions).
+/// The actor is the one to act (only for actions).
 pub const SEAT_ANY: u32 = 0xFFFF_FFFF;
 /// The actor ENV: chance and dealing.
 pub const SEAT_ENV: u32 = 0;
@@ -139,7 +139,7 @@ pub const SEAT_NOBODY: u32 = 0xFFFF_FFFE;
 pub const TURN_OPEN: u32 = 1;
 /// Turn flags: the game is over, nothing is legal (a forced end).
 pub const TURN_OVER: u32 = 2;
-/// Turn flags: the rules have ended the game at or before this point, play may have gone on.
+/// Turn flags: the rules ended the game at or before this point; play may have continued.
 pub const TURN_DECLARED: u32 = 4;
 /// Turn flags: submissions are sealed until all of them are in.
 pub const TURN_SEALED: u32 = 8;
@@ -217,7 +217,7 @@ pub struct Digest {
     pub repetition: [u64; 2],
 }
 
-/// Frame kind: an action of a seat (`seat` 0: whoever is to act).
+/// Frame kind: an action of a seat (`seat` 0: the actor to act).
 pub const FRAME_ACTION: u8 = 1;
 /// Frame kind: an action of ENV.
 pub const FRAME_ENV: u8 = 2;
@@ -236,7 +236,7 @@ pub const DRY: u32 = 2;
 pub const WRITE_STEPS: u32 = 4;
 /// Replay: write the canonical text of each action and a line feed.
 pub const WRITE_CANONICAL: u32 = 8;
-/// Replay: write each action in the style whose index stands in bits 16 to 23, and a line feed.
+/// Replay: write each action in the style whose index is in bits 16 to 23, and a line feed.
 pub const WRITE_STYLE: u32 = 16;
 /// Replay: the last frame is the end of the main line, so a mark weaker than the truth is noticed.
 pub const LAST: u32 = 32;
@@ -320,7 +320,7 @@ pub struct GameInfo {
     pub struct_size: u32,
     /// Number of rule sets; the first is the default.
     pub rulesets_len: u32,
-    /// Slug, for ever.
+    /// Slug; it never changes.
     pub slug: Bytes,
     /// Other slugs that are read.
     pub aliases: Strings,
@@ -388,7 +388,7 @@ pub struct RuleSet {
     pub struct_size: u32,
     /// 1 if the rules are provisional.
     pub provisional: u32,
-    /// Slug, for ever.
+    /// Slug; it never changes.
     pub slug: Bytes,
     /// Other slugs that are read.
     pub aliases: Strings,
@@ -406,7 +406,7 @@ pub struct RuleSet {
     pub revision: u32,
     /// Index of the style that records are written in.
     pub record_style: u32,
-    /// Earlier revisions whose records the present code judges equally.
+    /// Earlier revisions whose records the present code validates equally.
     pub equal_revisions: *const u32,
     /// How many of them.
     pub equal_revisions_len: u64,

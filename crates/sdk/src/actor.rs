@@ -36,9 +36,9 @@ pub struct Turn {
     pub place: u8,
     /// The number printed before the turn.
     pub round: u32,
-    /// The same actor goes on with an open turn.
+    /// The same actor continues an open turn.
     pub open: bool,
-    /// The rules have ended the game here or earlier; play may have gone on.
+    /// The rules ended the game here or earlier; play may have continued.
     pub declared: bool,
     /// Submissions are sealed until all are in; seats act in any order.
     pub sealed: bool,

@@ -33,14 +33,14 @@ const PLAYERS: usize = 12;
 pub struct Click {
     /// The verb in lower case: `dropb`, `rtob`, `move`.
     pub verb: String,
-    /// What stands behind it.
+    /// What follows it.
     pub words: Vec<String>,
-    /// Where it stands in the file.
+    /// Its place in the file.
     pub place: Span,
 }
 
 impl Click {
-    /// A word; empty if there are not so many.
+    /// A word; empty if the line has fewer words.
     #[must_use]
     pub fn word(&self, index: usize) -> &str {
         self.words.get(index).map_or("", String::as_str)
@@ -119,7 +119,7 @@ pub enum Step {
     Number(u32),
     /// An action as the game reads it.
     Action(String, Span),
-    /// An action that goes on with the turn of the one before.
+    /// An action that continues the turn of the action before.
     Joined(String, Span),
     /// The only legal action, which a file leaves out.
     Restored(String, Span),
@@ -148,7 +148,7 @@ pub type PlayFn = fn(&Log) -> Result<Vec<Step>, FormatError>;
 /// Imports a file.
 ///
 /// # Errors
-/// Where the file is no such log, a set-up is unknown, or `play` refuses a click.
+/// Where the file is not such a log, a set-up is unknown, or `play` refuses a click.
 pub fn import(
     bytes: &[u8],
     facts: &Facts,
@@ -193,7 +193,7 @@ fn play_out<G: Game>(begins: &Start, steps: &[Step]) -> Option<Vec<u8>> {
     Some(game.outcome()?.ranks)
 }
 
-/// What stands for ranks in the tag `Result`, and at the end.
+/// What writes ranks in the tag `Result`, and at the end.
 fn marks(ranks: &[u8]) -> (String, EndMarker) {
     let marker = match ranks {
         [] => EndMarker::Unknown,
@@ -219,13 +219,13 @@ fn import_with(
         let unknown = || {
             FormatError::at(
                 log.setup_place,
-                format!("{} is no set-up of {}", log.setup, facts.name),
+                format!("{} is not a set-up of {}", log.setup, facts.name),
             )
         };
         if facts.rulesets.iter().all(|set| log.first >= set.seats.1) {
             return Err(FormatError::at(
                 log.place,
-                format!("{} has not so many players", facts.name),
+                format!("{} does not have this number of players", facts.name),
             ));
         }
         let begins = start(&log).ok_or_else(unknown)?;
@@ -264,7 +264,7 @@ fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> R
 }
 
 impl Step {
-    /// Where an action or an event stands in the file.
+    /// The place of an action or an event in the file.
     fn place(&self) -> Option<Span> {
         match self {
             Step::Number(_) => None,
@@ -295,14 +295,17 @@ impl Step {
 /// Reads the games of a file.
 ///
 /// # Errors
-/// Where a value of a player is no click, or the board was set up in the middle of a game.
+/// Where a value of a player is not a click, or the board was set up in the middle of a game.
 pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
     let collection = parse(bytes);
     let games: Result<Vec<_>, _> =
         collection.trees().iter().map(|tree| read_game(&collection, tree)).collect();
     let games = games?;
     if games.is_empty() {
-        return Err(FormatError::at(Span::new(0, bytes.len()), "there is no game tree".to_owned()));
+        return Err(FormatError::at(
+            Span::new(0, bytes.len()),
+            "the file has no game tree".to_owned(),
+        ));
     }
     Ok(games)
 }
@@ -403,7 +406,7 @@ impl Reader {
             "offerdraw" => self.word(EventWord::OfferDraw, player, &click),
             "acceptdraw" => self.word(EventWord::AgreeDraw, player, &click),
             "declinedraw" => self.word(EventWord::Decline, player, &click),
-            // The one who has time left says so.
+            // The player with time left reports it.
             "gameoverontime" => self.word(EventWord::Timeout, 1 - player.min(1), &click),
             _ => self.open.push(click),
         }

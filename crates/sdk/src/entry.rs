@@ -1,4 +1,4 @@
-//! The C ABI, made from a [`Game`]. Every entry is guarded: a panic is caught, told, and poisons the
+//! The C ABI, made from a [`Game`]. Every entry is guarded: a panic is caught and reported, and poisons the
 //! instance it happened in.
 
 mod calls;
@@ -37,7 +37,7 @@ macro_rules! plugin {
     ($game:ty) => {};
 }
 
-/// The plugin table of a game. It lives for ever.
+/// The plugin table of a game. It lives as long as the process.
 #[must_use]
 pub fn plugin<G: Game>(version: &'static str) -> *const abi::Plugin {
     guard::install_hook();

@@ -7,7 +7,7 @@ pub use wanqi_abi::{
 
 /// A game system.
 pub struct Facts {
-    /// Slug, for ever.
+    /// Slug; it never changes, because records contain it.
     pub slug: &'static str,
     /// Other slugs that are read.
     pub aliases: &'static [&'static str],
@@ -37,7 +37,7 @@ pub struct Facts {
 
 /// A rule set. Use `..RuleSet::DEFAULT` for what does not matter.
 pub struct RuleSet {
-    /// Slug, for ever.
+    /// Slug; it never changes, because records contain it.
     pub slug: &'static str,
     /// Other slugs that are read.
     pub aliases: &'static [&'static str],
@@ -51,7 +51,7 @@ pub struct RuleSet {
     pub seats: (u8, u8),
     /// Rules revision.
     pub revision: u32,
-    /// Earlier revisions whose records this code judges equally.
+    /// Earlier revisions whose records this code validates equally.
     pub equal_revisions: &'static [u32],
     /// The rules are not certain.
     pub provisional: bool,

@@ -1,7 +1,7 @@
 //! Records of other formats: what their importers and exporters share.
 //!
-//! An importer writes records with a [`Writer`], notes for each where its parts stand in the file, and
-//! ends with [`imported`]. What a token of the file means is told by the game where the record is
+//! An importer writes records with a [`Writer`], notes the places of their parts in the file, and
+//! ends with [`imported`]. The game decides what a token of the file means, where the record is
 //! judged; so a token that WQN cannot hold is written as one that no game takes ([`write_token`]).
 //! An exporter whose format has no variations follows [`main_lines`].
 
@@ -31,7 +31,7 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     })
 }
 
-/// Where a part of a text stands in it: a slice of it, not a copy.
+/// The place of a part within a text: a slice of it, not a copy.
 #[must_use]
 pub fn place(part: &str, text: &str) -> Span {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
@@ -49,7 +49,7 @@ pub fn write_head(writer: &mut Writer, facts: &Facts, rules: usize, options: &st
     }
 }
 
-/// Characters that are kept of a text that is no token.
+/// How many characters of a text that is not a token are kept.
 const KEPT: usize = 64;
 
 /// A text as a token: as it is, or if no token holds it as one that no game takes.

@@ -18,7 +18,7 @@ use std::collections::HashSet;
 
 /// Most steps of one run.
 const STEPS: usize = 60;
-/// All properties are checked at every so many steps and at the end; between them only the lists
+/// All properties are checked every this many steps and at the end; between them only the lists
 /// are made that the next action is chosen from, so that runs are many and go deep.
 const FULL_CHECK: usize = 6;
 
@@ -50,7 +50,7 @@ pub(crate) fn run(maker: Maker, data: &[u8]) {
     }
 }
 
-/// Plays on from a position that stands in the data.
+/// Continues from a position that is in the data.
 fn from_text(maker: Maker, text: &[u8]) {
     let mut lines = text.splitn(3, |byte| *byte == b'\n');
     let mut line = || std::str::from_utf8(lines.next().unwrap_or_default());
@@ -225,7 +225,7 @@ fn check_list(game: &dyn AnyGame, actor: Actor, list: &List) {
         assert!(pair[0].0 != pair[1].0, "{} is listed twice", pair[0].0);
     }
     for (text, action) in list {
-        assert!(is_canonical(text), "{text:?} is no canonical text");
+        assert!(is_canonical(text), "{text:?} is not a canonical text");
         let read = game.read(actor, text);
         assert_eq!(read.as_ref().ok(), Some(action), "reading {text} does not give the action");
         if let Err(refusal) = game.check(actor, action) {
@@ -287,7 +287,7 @@ fn check_foreign(game: &dyn AnyGame, actor: Actor, list: &List, seen: &[(Actor, 
 fn check_claims(game: &dyn AnyGame, actor: Actor) {
     for (text, action) in game.list(actor, true) {
         assert_eq!(game.class(&action), Class::Claim, "{text} is listed as a claim and is none");
-        assert!(is_canonical(&text), "{text:?} is no canonical text");
+        assert!(is_canonical(&text), "{text:?} is not a canonical text");
         assert_eq!(game.read(actor, &text).ok().as_ref(), Some(&action), "claim {text} read back");
         if let Err(refusal) = game.check(actor, &action) {
             panic!("claim {text} is listed and refused: {}", refusal.message);
@@ -311,7 +311,7 @@ fn check_random(game: &dyn AnyGame, lists: &Lists) {
     }
 }
 
-/// Everyone sees a board, with everything that stands on it on a place.
+/// Every seat sees a board, and everything on it is on a place.
 fn check_pictures(game: &dyn AnyGame, rules: usize) {
     let seats = game.maker().facts.rulesets[rules].seats.1;
     for view in std::iter::once(None).chain((0..=seats).map(|seat| Some(Actor(seat)))) {
@@ -508,7 +508,7 @@ fn check_refusal(facts: &Facts, refusal: &Rejection) {
 
 fn check_rule_id(facts: &Facts, id: &str) {
     let known = facts.rules.iter().any(|rule| rule.id == id);
-    assert!(known, "there is no rule {id:?} in the table");
+    assert!(known, "the table has no rule {id:?}");
 }
 
 /// Whether a text may be canonical in a record (NOTATION.md, "Tokens").

@@ -7,7 +7,7 @@ use crate::actor::Actor;
 pub struct Outcome {
     /// What kind of end.
     pub class: OutcomeClass,
-    /// The rules end the game here, players may have gone on (repetition, move counts).
+    /// The rules end the game here; players may have continued (repetition, move counts).
     pub declared: bool,
     /// Rank by seat, 1 best; its length is the number of seats.
     pub ranks: Vec<u8>,

@@ -68,7 +68,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// What stands before and behind the first separator.
+    /// The parts before and after the first separator.
     #[must_use]
     pub fn halves(self, by: char) -> Option<[Field<'a>; 2]> {
         let at = self.text.find(by)?;
@@ -225,7 +225,7 @@ impl Rows {
         Rows { rule, height, place, piece, name: |y, _| (y + 1).to_string() }
     }
 
-    /// The same with another name for the row at this height (0 is the lowest row) of so many rows, where
+    /// The same with other names of rows, from the height of the row (0 is the lowest) and their number, where
     /// rows are not numbered from the bottom.
     #[must_use]
     pub fn named(self, name: fn(u8, u8) -> String) -> Rows {

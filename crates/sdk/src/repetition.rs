@@ -44,13 +44,13 @@ impl Run {
         self.keys.is_empty()
     }
 
-    /// How often the key stands in the run.
+    /// How often the run contains the key.
     #[must_use]
     pub fn count(&self, key: u64) -> usize {
         self.keys.iter().filter(|k| **k == key).count()
     }
 
-    /// How often the newest position stands in the run, itself included, where only every second
+    /// How often the run contains the newest position, itself included, where only every second
     /// position can be equal to it (two seats alternate).
     #[must_use]
     pub fn count_last(&self) -> usize {
@@ -108,7 +108,7 @@ impl Draw {
 #[derive(Debug, Default)]
 pub struct KeySet {
     keys: Vec<u64>,
-    /// Open addressing; 0 is free, the key 0 stands in `zero`. A power of two long, or empty.
+    /// Open addressing; 0 is free, the key 0 is in `zero`. A power of two long, or empty.
     slots: Vec<u64>,
     zero: bool,
 }
@@ -206,12 +206,12 @@ impl KeySet {
         slot
     }
 
-    /// Slots for so many keys and as many again.
+    /// Slots for twice this number of keys.
     fn room(keys: usize) -> usize {
         (8 * (keys + 1)).next_power_of_two().max(64)
     }
 
-    /// Puts every key into so many slots.
+    /// Moves every key into a table with this number of slots.
     #[cold]
     fn fill(&mut self, room: usize) {
         self.slots.clear();

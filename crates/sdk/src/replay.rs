@@ -36,7 +36,7 @@ pub struct Reading {
     pub last: bool,
 }
 
-/// Finds the legal action that a token means; changes nothing. `seat` `None` is whoever is to act.
+/// Finds the legal action that a token means; changes nothing. `seat` `None` is the actor to act.
 ///
 /// # Errors
 /// Why it is refused.
@@ -50,7 +50,7 @@ pub fn resolve<G: Game>(
     resolve_in(game, game.turn(), seat, token, how)
 }
 
-/// The same, for who has looked at the turn.
+/// The same, for a caller that knows the turn.
 #[inline(always)]
 fn resolve_in<G: Game>(
     game: &G,
@@ -117,7 +117,7 @@ fn unread<G: Game>(game: &G, actor: Actor, token: &[u8], refusal: Rejection) -> 
 const PASS: &[u8] = b"pass";
 
 /// Whether it is legal. Claims are not listed, so that a game may be over for all else before it
-/// sees one: mate on the hundredth move is no draw.
+/// sees one: mate on the hundredth move is not a draw.
 fn check<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(), Rejection> {
     game.check(actor, action)?;
     let over = || game.outcome().is_some_and(|outcome| !outcome.declared);
@@ -214,7 +214,7 @@ pub fn apply_event<G: Game>(
 fn no_event(text: &[u8]) -> Rejection {
     let word = String::from_utf8_lossy(text).into_owned();
     let hint = "events that reach a game are skip, null and out";
-    Rejection::syntax(format!("{word} is no event")).hint(hint)
+    Rejection::syntax(format!("{word} is not an event")).hint(hint)
 }
 
 /// A frame of a record.
@@ -222,7 +222,7 @@ fn no_event(text: &[u8]) -> Rejection {
 pub struct Frame<'a> {
     /// `FRAME_*`.
     pub kind: u8,
-    /// Seat, 0 for whoever is to act.
+    /// Seat, 0 for the actor to act.
     pub seat: u8,
     /// The token.
     pub text: &'a [u8],
@@ -292,7 +292,7 @@ pub trait Out {
     fn put(&mut self, bytes: &[u8]) -> bool;
 }
 
-/// What is written is handed over when it has come to so many bytes.
+/// The output goes to the sink when it has this number of bytes.
 const FULL: usize = 4096;
 /// Room for what one frame adds to that.
 const ROOM: usize = 256;

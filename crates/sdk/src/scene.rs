@@ -2,7 +2,7 @@
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `board cells` or `board points` | pieces stand in cells, or on the points where lines meet |
+//! | `board cells` or `board points` | pieces are in cells, or on the points where lines meet |
 //! | `place NAME X Y [light\|dark]` | a place; X to the right, Y upwards, in units of one step |
 //! | `area LOOK X Y X Y X Y …` | a closed polygon, filled with a colour, or `outline` |
 //! | `line NAME NAME …` | a line that is drawn through these places |
@@ -35,12 +35,12 @@ impl Scene {
         writeln!(self.lines, "{line}").expect("a String takes all");
     }
 
-    /// Pieces stand in cells.
+    /// Pieces are in cells.
     pub fn cells(&mut self) {
         self.line(format_args!("board cells"));
     }
 
-    /// Pieces stand on points.
+    /// Pieces are on points.
     pub fn points(&mut self) {
         self.line(format_args!("board points"));
     }
@@ -57,8 +57,8 @@ impl Scene {
     }
 
     /// A closed polygon of three to 500 corners under lines and pieces: filled with a colour
-    /// (`red`), or only its `outline`. Text has no areas, so that what one shows is also told by a
-    /// piece, with the look `none` if the area is all that is to be seen.
+    /// (`red`), or only its `outline`. Text has no areas, so show their information also by a
+    /// piece; its look is `none` where a picture needs only the area.
     pub fn area(&mut self, look: &str, corners: impl IntoIterator<Item = (f32, f32)>) {
         write!(self.lines, "area {look}").expect("a String takes all");
         for (x, y) in corners {

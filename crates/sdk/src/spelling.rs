@@ -95,7 +95,7 @@ fn respelt<A>(
     };
     match read(plain) {
         Ok(action) => Ok(Read { canonical: false, ..Read::unchecked(action) }),
-        // What was written is told, not what was made of it.
+        // The refusal quotes what was written, not its other spelling.
         Err(no) if no.kind == Kind::Syntax => Err(read(text).err().unwrap_or(no)),
         Err(no) => Err(no),
     }

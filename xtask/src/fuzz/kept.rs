@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 const PAGE: &str = "docs/fuzzing.md";
-/// What stands before the table.
+/// The text before the table.
 const HEAD: &str = "| target | minutes | inputs | bytes | lines run |\n|---|---|---|---|---|\n";
 
 /// Makes the corpus of a target the fewest inputs that run every branch which it and what was found
@@ -36,7 +36,7 @@ pub fn minimise(name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes the table anew: these targets have run for so many minutes of a processor more.
+/// Writes the table again, with these further processor minutes of each target.
 pub fn tell(ran: &BTreeMap<String, f64>) -> Result<(), Failure> {
     let page = root().join(PAGE);
     let text = read(&page)?;
@@ -68,7 +68,7 @@ fn table(minutes: &BTreeMap<String, f64>) -> String {
     text
 }
 
-/// Files of a folder, and their bytes. cargo-fuzz by itself makes a folder in it, which is no input.
+/// Files of a folder, and their bytes. cargo-fuzz by itself makes a folder in it, which is not an input.
 fn size(folder: &Path) -> (usize, u64) {
     let file = |name: String| folder.join(name).metadata().ok().filter(|meta| meta.is_file());
     let lengths: Vec<u64> = names(folder).into_iter().filter_map(file).map(|m| m.len()).collect();

@@ -26,7 +26,7 @@ impl Square {
         Square { x, y }
     }
 
-    /// Reads `e4`, `aa12`: column letters, row from 1. `None` if it is no such text or off the grid.
+    /// Reads `e4`, `aa12`: column letters, row from 1. `None` if the text is not of this form or off the grid.
     #[must_use]
     pub fn parse(text: &[u8], width: u8, height: u8) -> Option<Square> {
         let (x, y) = place(text)?;

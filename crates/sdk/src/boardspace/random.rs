@@ -1,4 +1,4 @@
-//! The random numbers that Boardspace lays out its games with, told by one number.
+//! The random numbers with which Boardspace sets up its games, from one seed.
 
 /// Factor and addend of the generator, which is Java's, and the bits that it keeps.
 const FACTOR: u64 = 0x5_DEEC_E66D;

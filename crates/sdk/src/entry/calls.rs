@@ -70,7 +70,7 @@ fn setup<'a>(
     position: &'a [u8],
 ) -> Result<(Options, Option<&'a str>), Fail> {
     let Some(set) = sets.get(rules) else {
-        return Err(Fail::new(abi::BAD_ARGUMENT, "there is no such rule set"));
+        return Err(Fail::new(abi::BAD_ARGUMENT, "the game has no rule set with this index"));
     };
     let options = utf8(options, "the option list", Kind::BadOptions)?;
     let options = Options::parse(set.options, options)?;
@@ -202,7 +202,7 @@ fn seat_up_to(most: u32, seat: u32) -> Result<Actor, Fail> {
     Err(Fail::new(abi::BAD_ARGUMENT, format!("there is no seat {seat}, only 1 to {most}")))
 }
 
-/// ENV, a seat, or whoever is to act.
+/// ENV, a seat, or the actor to act.
 pub fn actor_of<G: Game>(i: &Instance<G>, seat: u32) -> Result<Actor, Fail> {
     match seat {
         abi::SEAT_ENV => Ok(Actor::ENV),
@@ -251,7 +251,7 @@ unsafe extern "C" fn apply<G: Game>(
     unsafe {
         on_mut::<G>(handle, diag, &mut |i| {
             if !reply.is_null() {
-                // Nothing is played that cannot be told of.
+                // An action whose text cannot be written is not played.
                 lent(reply.cast_const())?;
             }
             let token = token.as_slice();
@@ -269,7 +269,7 @@ unsafe extern "C" fn apply<G: Game>(
                     let seat = seat_or_any::<G>(i, seat)?;
                     apply_word(i, seat, token, flags, &mut sink)?
                 }
-                _ => return Err(Fail::new(abi::BAD_ARGUMENT, "there is no such kind of frame")),
+                _ => return Err(Fail::new(abi::BAD_ARGUMENT, "this kind of frame does not exist")),
             };
             let done = Done {
                 applied: u64::from(flags & abi::DRY == 0),

@@ -51,7 +51,7 @@ pub(super) fn wrong_article(sentence: &str) -> Option<String> {
 }
 
 /// A seat by its name without the capital that the name has: `white is to move`, `piece of white`.
-/// As the colour of a thing it stands before the thing: `a white stone`.
+/// A colour may precede a thing in small letters: `a white stone`.
 pub(super) fn uncapped(sentence: &str, facts: &Facts) -> Option<String> {
     const VERBS: [&str; 10] =
         ["is", "has", "had", "must", "can", "cannot", "may", "moves", "goes", "passes"];
@@ -73,7 +73,7 @@ pub(super) fn uncapped(sentence: &str, facts: &Facts) -> Option<String> {
 /// A refusal or a line of a picture counts as English does, and has its articles.
 pub(super) fn check_sentence(sentence: &str) {
     if let Some(words) = miscounted(sentence).or_else(|| wrong_article(sentence)) {
-        panic!("{words:?} is no English: {sentence}");
+        panic!("{words:?} is not English: {sentence}");
     }
 }
 

@@ -52,7 +52,7 @@ struct Position {
 /// What the game says.
 ///
 /// # Panics
-/// If there is no such rule set.
+/// If the game does not have this rule set.
 pub fn set_up<G: Game>(rules: &str, options: &str, position: &str) -> Result<G, Rejection> {
     let (rules, options) = meant(G::FACTS.rulesets, rules, options)?;
     let position = Some(position).filter(|p| !p.is_empty());
@@ -95,7 +95,7 @@ fn perft_of(krate: &str, maker: Maker) {
     let kinds = ["published", "other program", "second implementation", "self"];
     for entry in &entries {
         let known = kinds.iter().any(|kind| entry.source.starts_with(kind));
-        assert!(known, "{:?} is no kind of source", entry.source);
+        assert!(known, "{:?} is not a kind of source", entry.source);
         if entry.slow && cfg!(debug_assertions) {
             continue;
         }

@@ -118,7 +118,7 @@ macro_rules! solved_test {
     };
 }
 
-/// `fixtures/<slug>` of the workspace that a crate stands in; a crate outside keeps its own.
+/// `fixtures/<slug>` of the workspace of a crate; a crate outside the workspace has its own.
 fn fixtures_dir(krate: &str, slug: &str) -> PathBuf {
     let inside = Path::new(krate).join("../../../fixtures").join(slug);
     if inside.is_dir() { inside } else { Path::new(krate).join("fixtures").join(slug) }

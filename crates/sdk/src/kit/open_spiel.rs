@@ -21,7 +21,7 @@ pub struct Record {
 /// The games of a file, or none where it is not there.
 ///
 /// # Panics
-/// If a line is no record.
+/// If a line is not a record.
 #[must_use]
 pub fn records(krate: &str, name: &str) -> Vec<Record> {
     let folder = Path::new(krate).join("../../../../shared/data/synthetic_open_spiel");

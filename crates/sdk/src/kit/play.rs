@@ -113,7 +113,7 @@ fn whole_game(maker: Maker, rules: usize) {
     }
 }
 
-/// Position texts in which a stretch is missing, or stands there three hundred times, or with which the
+/// Position texts in which a segment is missing or repeated three hundred times, or with which the
 /// text begins or ends: each is refused with a sentence, or means a position whose own text comes back.
 fn torn_positions(maker: Maker, rules: usize) {
     /// Stretches of a text that are tried; of a longer text, every so manyth.
@@ -314,7 +314,7 @@ pub fn outcome_line(outcome: Option<&Outcome>) -> String {
 /// The scene of the start and of a midgame of each rule set, with its counts checked.
 ///
 /// # Panics
-/// If a piece or mark stands on no place of the board.
+/// If a piece or mark is not on a place of the board.
 #[must_use]
 pub fn scenes<G: Game>() -> Vec<(String, String)> {
     scenes_of(Maker::of::<G>())
@@ -341,7 +341,7 @@ fn scene(game: &dyn AnyGame) -> String {
     scene.as_str().to_owned()
 }
 
-/// What stands on the board stands on its places.
+/// Everything on the board is on one of its places.
 fn places_known(text: &str) {
     let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let lines: Vec<Vec<String>> = text.lines().map(words).collect();
@@ -353,7 +353,7 @@ fn places_known(text: &str) {
             _ => &[],
         };
         for name in named {
-            assert!(places.contains(&name), "a {} stands on {name}, which is no place", line[0]);
+            assert!(places.contains(&name), "a {} is on {name}, which is not a place", line[0]);
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct Scenario {
     /// Actions that come before, separated by blanks.
     #[serde(default)]
     pub actions: String,
-    /// The action that is judged.
+    /// The action that is tried.
     #[serde(default)]
     pub action: Option<String>,
     /// It is refused by this rule.
@@ -83,14 +83,14 @@ pub enum Accepted {
 
 fn load(krate: &str) -> Vec<Scenario> {
     let list: Vec<Scenario> = yaml(&Path::new(krate).join("tests/rules.yaml"));
-    assert!(!list.is_empty(), "there is no scenario");
+    assert!(!list.is_empty(), "the list of scenarios is empty");
     list
 }
 
 /// Every scenario holds.
 ///
 /// # Panics
-/// If one does not; all that fail are told.
+/// If one does not; the message lists all that fail.
 pub fn all<G: Game>(krate: &str) {
     all_hold(krate, Maker::of::<G>());
 }
@@ -285,7 +285,7 @@ fn marked_lines(krate: &str) -> Vec<Line> {
                 if row.trim_start().starts_with("//") {
                     continue;
                 }
-                // The id stands behind the bracket or, where the line was broken, on the next one.
+                // The id follows the bracket or, where the line was broken, is on the next line.
                 let here = row[at + word.len()..].trim_start();
                 let id =
                     if here.is_empty() { rows.get(n + 1).map_or("", |r| r.trim()) } else { here };
@@ -321,7 +321,7 @@ fn marks_of(krate: &str, maker: Maker) {
     for s in &list {
         for id in std::iter::once(&s.rule).chain(&s.refused) {
             if !id.is_empty() && !rules.iter().any(|rule| rule.id == id) {
-                wrong.push(format!("scenario {:?} cites {id}, which is no rule", s.name));
+                wrong.push(format!("scenario {:?} cites {id}, which is not a rule", s.name));
             }
         }
     }
@@ -384,7 +384,7 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A game with a rule inverted may panic; that is noticed, and need not be told.
+/// A game with an inverted rule may panic; the test counts that and prints nothing.
 fn quiet_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

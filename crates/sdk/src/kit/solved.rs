@@ -210,7 +210,7 @@ impl Entry {
         assert_eq!(refusal(set), None);
         let kinds = ["published (", "other program (", "second implementation (", "self"];
         let known = kinds.iter().any(|kind| self.source.starts_with(kind));
-        assert!(known, "{:?} is no kind of source", self.source);
+        assert!(known, "{:?} is not a kind of source", self.source);
         let counts = self.positions.is_none() || self.method == Method::Retrograde;
         assert!(counts, "only retrograde analysis counts all positions: {self:?}");
     }

@@ -134,10 +134,10 @@ fn check_facts(facts: &Facts) {
         !s.is_empty()
             && s.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
     };
-    assert!(slug(facts.slug), "{:?} is no slug", facts.slug);
+    assert!(slug(facts.slug), "{:?} is not a slug", facts.slug);
     let mut slugs = BTreeSet::new();
     for set in facts.rulesets {
-        assert!(slug(set.slug), "{:?} is no slug", set.slug);
+        assert!(slug(set.slug), "{:?} is not a slug", set.slug);
         for name in std::iter::once(&set.slug).chain(set.aliases) {
             assert!(slugs.insert(*name), "the rule set {name} is there twice");
         }

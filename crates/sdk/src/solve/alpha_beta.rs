@@ -84,7 +84,7 @@ fn number(aim: Aim, value: Value) -> i16 {
     }
 }
 
-/// The value that a number stands for.
+/// The value of a number.
 fn value(aim: Aim, number: i16) -> Value {
     if number == 0 {
         return Value::DRAW;

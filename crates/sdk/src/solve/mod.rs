@@ -44,7 +44,7 @@ impl Value {
         Value { winner: Some(by), ..Value::DRAW }
     }
 
-    /// In so many actions.
+    /// In this number of actions.
     #[must_use]
     pub const fn within(self, actions: u32) -> Value {
         Value { distance: Some(actions), ..self }

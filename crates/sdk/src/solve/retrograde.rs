@@ -1,6 +1,6 @@
 //! Retrograde analysis: every position that play reaches is listed, then values spread from the
 //! ends back to the start, the nearest first. What they never reach is a draw: there, each side can
-//! avoid losing for ever, or reach a drawn end.
+//! avoid losing permanently, or reach a drawn end.
 
 use super::{Refused, Value, decider, ended, outcome, winner};
 use crate::game::{Actor, Game};

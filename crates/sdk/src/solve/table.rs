@@ -50,7 +50,7 @@ const FREE: Entry = Entry { tag: 0, bounds: Bounds { lower: 0, upper: -1 }, best
 
 /// A table of fixed size, in pairs: one place for what cost most, one for what came last.
 ///
-/// Entries are told apart by 64 bits. An identity of up to 64 bits is told apart exactly, longer
+/// 64 bits distinguish entries. They distinguish identities of up to 64 bits exactly, longer
 /// ones meet by accident with a chance of 2⁻⁶⁴ for each pair.
 pub struct Table {
     pairs: Vec<[Entry; 2]>,

@@ -52,7 +52,7 @@ struct Toy {
 
 impl Toy {
     fn new() -> Toy {
-        // SAFETY: the table lives for ever.
+        // SAFETY: the table is never freed.
         let core = unsafe { &*(*wanqi_sdk::entry::plugin::<Tally>("1")).core };
         let mut game = null_mut();
         let none = Bytes::EMPTY;
@@ -246,7 +246,7 @@ fn bad_set_ups_tell_where() {
 
 #[test]
 fn extensions_are_there_by_id() {
-    // SAFETY: the table lives for ever.
+    // SAFETY: the table is never freed.
     let plugin = unsafe { &*wanqi_sdk::entry::plugin::<Tally>("1") };
     for (id, there) in [
         ("wq.snapshot/1", true),
@@ -280,7 +280,7 @@ fn claims_are_listed_on_request_only_and_judged() {
 fn explanations_name_what_is_near() {
     let mut toy = Toy::new();
     toy.apply(abi::FRAME_ENV, 0, "roll1", 0);
-    // SAFETY: the table lives for ever; all of the rest is ours.
+    // SAFETY: the table is never freed; all of the rest is ours.
     unsafe {
         let plugin = &*wanqi_sdk::entry::plugin::<Tally>("1");
         let table = (plugin.extension)(Bytes::text("wq.explain/1")).cast::<abi::ExplainV1>();

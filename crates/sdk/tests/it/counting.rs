@@ -86,7 +86,7 @@ fn snapshots_come_back_and_damage_is_noticed() {
 
 #[test]
 fn hashes_are_what_they_were() {
-    // Checkpoints stand in records for ever: the function may never change.
+    // Records contain checkpoints, so the function may never change.
     assert_eq!(format!("{:032x}", snapshot::hash(b"")), EMPTY_HASH);
     assert_eq!(format!("{:032x}", snapshot::hash(b"wanqi")), WANQI_HASH);
     assert_ne!(snapshot::hash(b"a"), snapshot::hash(b"a\0"));

@@ -20,7 +20,7 @@ enum Place {
 struct Walk {
     map: Arc<Vec<Place>>,
     at: usize,
-    /// Grows for ever: what solving must forget.
+    /// Grows without end: what solving must forget.
     round: u32,
 }
 
@@ -134,7 +134,7 @@ impl Picture for Walk {
     fn scene(&self, _: Option<Actor>, _: &mut Scene) {}
 }
 
-/// Whether a seat can have won within so many actions: the definition, and nothing else.
+/// Whether a seat can have won within this number of actions: the definition, and nothing else.
 fn wins(walk: &Walk, seat: Actor, actions: u32) -> bool {
     match &walk.map[walk.at] {
         Place::End(0) => false,
@@ -147,7 +147,7 @@ fn wins(walk: &Walk, seat: Actor, actions: u32) -> bool {
     }
 }
 
-/// The value within so many actions.
+/// The value within this number of actions.
 fn naive(walk: &Walk, most: u32) -> Value {
     let won = (0..=most).find_map(|n| {
         let seat = [Actor::ONE, Actor::TWO].into_iter().find(|seat| wins(walk, *seat, n))?;

@@ -151,7 +151,7 @@ fn other_spellings_are_read_and_told_apart() {
     let cased = |text: &str| any_case(text.as_bytes(), move_text);
     assert!(cased("a1-b2").unwrap().canonical);
     assert!(!cased("a1-B2").unwrap().canonical);
-    // What is no move is told as it was written; what a rule forbids, as it was understood.
+    // A syntax error quotes the text as written; a refusal by a rule quotes it as understood.
     let long = "A".repeat(100);
     for text in ["A1:B2", "A1B2C3", "a1b22", "Z", "", "É1-b2", &long] {
         assert_eq!(read(text).unwrap_err().message, format!("{text} is no move"));

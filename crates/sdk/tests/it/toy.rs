@@ -1,5 +1,5 @@
 //! Tally: chance rolls 1 (three times of four) or 2; the seat to act marks any set of `a`, `b`, `c`,
-//! an element at a time, closed by `done`, at most as many as the roll; who has marked five wins.
+//! an element at a time, closed by `done`, at most as many as the roll; the first seat with five marks wins.
 //! A seat with three marks or more may claim a draw. The action `boom` panics.
 
 use wanqi_sdk::facts::{OptionKind, TRAIT_CHANCE, TRAIT_CLAIMS};
