@@ -18,6 +18,8 @@ pub struct Journal<D: Disk = System> {
     path: PathBuf,
     file: D::File,
     length: u64,
+    /// What could not be written may still be behind the end.
+    unsure: bool,
 }
 
 /// A journal opened again. The file is as it was until [`Reopened::settle`].
@@ -88,7 +90,7 @@ impl<D: Disk> Journal<D> {
         // Locked before it has its name: nobody else can hold it first.
         new.lock()?;
         let file = new.commit_new()?;
-        Ok(Journal { disk, path, file, length: head.len() as u64 })
+        Ok(Journal { disk, path, file, length: head.len() as u64, unsure: false })
     }
 
     /// As [`Journal::open`], on any disk.
@@ -117,7 +119,7 @@ impl<D: Disk> Journal<D> {
         let path = disk.meant(path)?;
         let mut file = hold(&disk, &path)?;
         let length = disk.length(&mut file)?;
-        Ok(Journal { disk, path, file, length })
+        Ok(Journal { disk, path, file, length, unsure: false })
     }
 
     /// Bytes in the file.
@@ -125,16 +127,32 @@ impl<D: Disk> Journal<D> {
         self.length
     }
 
+    /// Fails if the file is not as we left it. A program that asks for no lock, such as an editor, may
+    /// have put another file in its place: what we write into the old one would be lost. Or it has
+    /// added to the file: we would write over that.
+    fn is_ours(&mut self) -> io::Result<()> {
+        if self.unsure {
+            self.disk.cut(&mut self.file, self.length)?;
+            self.unsure = false;
+        }
+        let there = self.disk.is_at(&self.file, &self.path)?;
+        if there && self.disk.length(&mut self.file)? == self.length {
+            return Ok(());
+        }
+        Err(io::Error::other("another program has changed the file"))
+    }
+
     /// Adds a line and returns when it and its line feed are on the disk.
     ///
     /// # Errors
-    /// The line cannot be written; the file is then what it was.
+    /// The line cannot be written, or another program has changed the file; it is then what it was.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
+        self.is_ours()?;
         let bytes = format!("{line}\n");
         let written = self.disk.write(&mut self.file, self.length, bytes.as_bytes());
         if let Err(error) = written.and_then(|()| self.disk.sync(&mut self.file)) {
             // What is half there would be dropped by `open`, too.
-            let _ = self.disk.cut(&mut self.file, self.length);
+            self.unsure = self.disk.cut(&mut self.file, self.length).is_err();
             return Err(error);
         }
         self.length += bytes.len() as u64;
@@ -177,6 +195,7 @@ impl<D: Disk> Journal<D> {
     }
 
     fn truncate(&mut self, length: u64) -> io::Result<()> {
+        self.is_ours()?;
         self.disk.cut(&mut self.file, length)?;
         self.length = length;
         self.disk.sync(&mut self.file)
@@ -188,6 +207,7 @@ impl<D: Disk> Journal<D> {
     /// The file cannot be written; it is then what it was, or, if its new name alone could not be
     /// brought to the disk, what it is to be.
     pub fn replace(&mut self, content: &[u8]) -> io::Result<()> {
+        self.is_ours()?;
         // The lock on the old file is ours.
         let mut new = NewFile::beside(self.disk.clone(), &self.path)?;
         new.write_all(content)?;

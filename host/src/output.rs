@@ -56,6 +56,17 @@ pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// What is in the place of a new file before it.
+enum Old<F> {
+    /// Nothing. A file that another program makes there in the meantime, such as a record that is
+    /// being played, is not replaced.
+    Nothing,
+    /// A file that is locked until the new one has its place.
+    Held(F),
+    /// A file that the caller has locked, or nothing.
+    Callers,
+}
+
 /// A file that takes its place when it is complete: until then another of its name is untouched.
 /// Dropped without a commit, it leaves nothing.
 pub struct NewFile<D: Disk = System> {
@@ -64,8 +75,7 @@ pub struct NewFile<D: Disk = System> {
     beside: PathBuf,
     /// `None` when it has its place.
     file: Option<D::File>,
-    /// The file that is replaced, locked until the new one has its place.
-    held: Option<D::File>,
+    old: Old<D::File>,
     /// Bytes that are not yet written, and how many are.
     buffer: Vec<u8>,
     written: u64,
@@ -79,18 +89,26 @@ impl NewFile {
     /// locked.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         let path = System.meant(path)?;
-        let held = match hold(&System, &path) {
-            Ok(held) => Some(held),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
-        let mut new = NewFile::beside(System, &path)?;
-        new.held = held;
-        Ok(new)
+        NewFile::create_on(System, &path)
     }
 }
 
 impl<D: Disk> NewFile<D> {
+    /// As [`NewFile::create`], on any disk; the path has no link in it.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn create_on(disk: D, path: &Path) -> io::Result<NewFile<D>> {
+        let old = match hold(&disk, path) {
+            Ok(held) => Old::Held(held),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Old::Nothing,
+            Err(error) => return Err(error),
+        };
+        let mut new = NewFile::beside(disk, path)?;
+        new.old = old;
+        Ok(new)
+    }
+
     /// Begins a file beside this one, which has no link in its path and which the caller has locked
     /// if it exists.
     ///
@@ -116,7 +134,7 @@ impl<D: Disk> NewFile<D> {
                         path,
                         beside,
                         file,
-                        held: None,
+                        old: Old::Callers,
                         buffer,
                         written: 0,
                     });
@@ -152,7 +170,17 @@ impl<D: Disk> NewFile<D> {
     /// As of [`NewFile::commit`].
     pub fn place(&mut self) -> io::Result<D::File> {
         self.sync()?;
-        self.disk.rename(&self.beside, &self.path)?;
+        match &self.old {
+            Old::Nothing => {
+                if place_new(&self.disk, &self.beside, &self.path)? {
+                    let _ = self.disk.remove(&self.beside);
+                }
+            }
+            Old::Held(held) if !self.disk.is_at(held, &self.path)? => {
+                return Err(io::Error::other("another program has changed the file"));
+            }
+            Old::Held(_) | Old::Callers => self.disk.rename(&self.beside, &self.path)?,
+        }
         self.file.take().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
@@ -161,12 +189,8 @@ impl<D: Disk> NewFile<D> {
     /// # Errors
     /// There is such a file, or this one cannot be written.
     pub fn commit_new(mut self) -> io::Result<D::File> {
-        self.sync()?;
-        let linked = place_new(&self.disk, &self.beside, &self.path)?;
-        if linked {
-            let _ = self.disk.remove(&self.beside);
-        }
-        let file = self.file.take().ok_or(io::ErrorKind::NotFound)?;
+        self.old = Old::Nothing;
+        let file = self.place()?;
         self.disk.sync_folder(folder(&self.path))?;
         Ok(file)
     }
@@ -278,7 +302,7 @@ impl Held {
         if seen(&self.file)? != self.seen || !System.is_at(&self.file, &self.path)? {
             return Err(io::Error::other("another program has changed the file"));
         }
-        new.held = Some(self.file);
+        new.old = Old::Held(self.file);
         new.commit()
     }
 }

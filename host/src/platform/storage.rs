@@ -1,5 +1,6 @@
 //! Files that must survive a crash.
 
+use std::borrow::Cow;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
@@ -69,6 +70,36 @@ pub fn others_may_write(path: &Path) -> io::Result<bool> {
 #[cfg(not(unix))]
 pub fn others_may_write(_path: &Path) -> io::Result<bool> {
     Ok(false)
+}
+
+/// The bytes of a path, which need not be UTF-8.
+#[cfg(unix)]
+#[must_use]
+pub fn path_bytes(path: &Path) -> Cow<'_, [u8]> {
+    use std::os::unix::ffi::OsStrExt;
+    path.as_os_str().as_bytes().into()
+}
+
+/// The bytes of a path.
+#[cfg(not(unix))]
+#[must_use]
+pub fn path_bytes(path: &Path) -> Cow<'_, [u8]> {
+    path.to_string_lossy().into_owned().into_bytes().into()
+}
+
+/// The path that these bytes are of.
+#[cfg(unix)]
+#[must_use]
+pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
+    use std::os::unix::ffi::OsStrExt;
+    Path::new(std::ffi::OsStr::from_bytes(bytes)).into()
+}
+
+/// The path that these bytes are of.
+#[cfg(not(unix))]
+#[must_use]
+pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
+    std::path::PathBuf::from(String::from_utf8_lossy(bytes).into_owned()).into()
 }
 
 /// Which file a name or an open file means. Two names of one file have the same identity.
@@ -239,7 +270,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// What the system says.
 #[cfg(unix)]
 pub fn create_new(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
-    use rustix::fs::{Gid, Mode, OFlags, Uid, fchmod, fchown};
+    use rustix::fs::OFlags;
     use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
@@ -248,17 +279,28 @@ pub fn create_new(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     let mode = like.mode() & 0o777;
     // Until it has the group of the other file, its own group may do nothing.
     let file = options.mode(mode & 0o700).open(path)?;
+    if let Err(error) = owned_like(&file, like, mode) {
+        let _ = std::fs::remove_file(path);
+        return Err(error);
+    }
+    Ok(file)
+}
+
+/// Gives a new file the owner and the group of another, and this mode.
+#[cfg(unix)]
+fn owned_like(file: &File, like: &Metadata, mode: u32) -> io::Result<()> {
+    use rustix::fs::{Gid, Mode, Uid, fchmod, fchown};
+    use std::os::unix::fs::MetadataExt;
     let made = file.metadata()?;
     if made.uid() != like.uid() {
         // Only the system's administrator can give files away.
-        let _ = fchown(&file, Some(Uid::from_raw(like.uid())), None);
+        let _ = fchown(file, Some(Uid::from_raw(like.uid())), None);
     }
     let same_group =
-        made.gid() == like.gid() || fchown(&file, None, Some(Gid::from_raw(like.gid()))).is_ok();
+        made.gid() == like.gid() || fchown(file, None, Some(Gid::from_raw(like.gid()))).is_ok();
     // Another group may do what everybody may.
     let mode = if same_group { mode } else { (mode & 0o707) | (mode & (mode << 3) & 0o070) };
-    fchmod(&file, Mode::from_raw_mode(mode as _))?;
-    Ok(file)
+    Ok(fchmod(file, Mode::from_raw_mode(mode as _))?)
 }
 
 /// Makes a file that must not exist, for reading and writing.

@@ -80,3 +80,34 @@ fn replacing_keeps_permissions_and_follows_links() {
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
+
+#[test]
+fn a_program_that_asks_for_no_lock_loses_nothing_to_a_recorder() {
+    let path = folder("journal-editor").join("game.wqn");
+    let beside = path.with_file_name("edited");
+    type Change<'a> = &'a dyn Fn();
+    let changes: [Change<'_>; 3] = [
+        &|| fs::write(&path, "1. d4 d5\n2. c4 e6\n").unwrap(),
+        &|| {
+            fs::write(&beside, "1. d4\n").unwrap();
+            fs::rename(&beside, &path).unwrap();
+        },
+        &|| fs::remove_file(&path).unwrap(),
+    ];
+    for change in changes {
+        for step in 0..3 {
+            let _ = fs::remove_file(&path);
+            let mut journal = Journal::create(&path, "1. e4\n").unwrap();
+            change();
+            let there = fs::read(&path).ok();
+            let done = match step {
+                0 => journal.append("e5"),
+                1 => journal.cut(0),
+                _ => journal.replace(b"1. c4\n"),
+            };
+            let error = done.unwrap_err().to_string();
+            assert!(error.contains("another program has changed the file"), "{error}");
+            assert_eq!(fs::read(&path).ok(), there, "step {step}");
+        }
+    }
+}
