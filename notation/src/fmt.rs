@@ -10,6 +10,7 @@
 //! formatting twice changes nothing.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::events::{self, Action, CommentKind, EndMarker, Event, Events};
 use crate::text::{self, EventWord};
@@ -25,11 +26,19 @@ pub struct Options {
     pub events: events::Options,
     /// Tags that hold players' names beyond the usual, as the games declare them.
     pub name_tags: Vec<String>,
+    /// Games that are copied byte for byte, by their place in the file, from 0: those with an error
+    /// that the text alone does not show, such as an illegal action.
+    pub keep: BTreeSet<usize>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { width: WIDTH, events: events::Options::DEFAULT, name_tags: Vec::new() }
+        Self {
+            width: WIDTH,
+            events: events::Options::DEFAULT,
+            name_tags: Vec::new(),
+            keep: BTreeSet::new(),
+        }
     }
 }
 
@@ -42,6 +51,8 @@ pub struct Formatted {
     pub problems: Vec<Problem>,
     /// The games that were kept byte for byte, as spans of the input.
     pub kept: Vec<Span>,
+    /// How many games the input holds.
+    pub games: usize,
 }
 
 /// Where an action stands, for a rewriting hook.
@@ -87,13 +98,15 @@ pub fn format_with(
     mut rewrite: impl FnMut(&ActionContext<'_>) -> Option<Replacement>,
 ) -> Formatted {
     let mut done = Formatted::default();
-    let (mut game, mut held, mut count) = (None, None, 0);
+    let (mut game, mut held) = (None, None);
     for event in Events::with_options(bytes, &options.events) {
         match event {
             Event::GameStart { at } => {
-                if let Some((record, start)) = game.replace((Record::default(), at)) {
+                let begun =
+                    Record { broken: options.keep.contains(&done.games), ..Record::default() };
+                done.games += 1;
+                if let Some((record, start)) = game.replace((begun, at)) {
                     finish(&mut done, record, bytes, Span::new(start, at), options, held.take());
-                    count += 1;
                 } else if is_broken(&done) {
                     // A comment before the game is left open: all behind it belongs to it.
                     done.text.extend_from_slice(&bytes[..at]);
@@ -113,7 +126,7 @@ pub fn format_with(
                     held = Some(Span::new(start, span.end));
                     continue;
                 };
-                if let Some(problem) = record.add(&event, count, &mut rewrite) {
+                if let Some(problem) = record.add(&event, done.games - 1, &mut rewrite) {
                     done.problems.push(problem);
                 }
             }

@@ -163,30 +163,27 @@ pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) 
     judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
 }
 
+/// Judges every game of a file's text, variations included, as `fmt` compares it before and after.
+#[must_use]
+pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdict> {
+    let settings = Settings { all_verdicts: true, variations: true, ..Settings::default() };
+    let (name, suffix) = (input.name.clone(), input.suffix.clone());
+    let file = FileId { name, suffix, container: Container::Pgn, owner: None };
+    let text = place::Text::new(bytes, 0, 1, 1);
+    judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
+}
+
 /// Whether two texts of one file are the same games to the plugins: the same actions, results and errors
 /// in each, wherever in the text they are. Where actions that commute may have been put into another
 /// order, `sorted` is set, and ids are not compared.
 #[must_use]
-pub fn same_games(
-    registry: &Registry,
-    input: &Input,
-    before: &[u8],
-    after: &[u8],
-    sorted: bool,
-) -> bool {
-    let settings = Settings { all_verdicts: true, variations: true, ..Settings::default() };
-    let (name, suffix) = (input.name.clone(), input.suffix.clone());
-    let file = FileId { name, suffix, container: Container::Pgn, owner: None };
-    let mut judge = judge::Judge::new(registry, &settings);
-    let mut verdicts =
-        |bytes| judge.judge(&place::Text::new(bytes, 0, 1, 1), false, &file).verdicts;
-    let (before, after) = (verdicts(before), verdicts(after));
+pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
     let same_faults = |a: &[Fault], b: &[Fault]| {
         let said = |fault: &Fault| (fault.kind, fault.rule.clone(), fault.message.clone());
         a.iter().map(said).eq(b.iter().map(said))
     };
     before.len() == after.len()
-        && before.iter().zip(&after).all(|(a, b)| {
+        && before.iter().zip(after).all(|(a, b)| {
             (&a.game, &a.rules, a.actions, a.ok) == (&b.game, &b.rules, b.actions, b.ok)
                 && (&a.result, &a.outcome) == (&b.result, &b.outcome)
                 && (sorted || a.id == b.id)

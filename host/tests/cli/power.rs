@@ -407,8 +407,8 @@ fn full_and_read_only_targets_keep_the_file_that_was_there() {
     use std::process::Command;
     let folder = folder("power-full");
     let record = folder.join("game.pgn");
-    let moves = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(400);
-    let text = format!("[Event \"long\"]\n[Result \"*\"]\n\n{moves}*\n");
+    let comment = "a long comment ".repeat(400);
+    let text = format!("[Event \"long\"]\n[Result \"*\"]\n\n1.e4   e5 {{{comment}}} *\n");
     std::fs::write(&record, &text).unwrap();
     // Files may grow to a kilobyte, and the signal that says so is ignored: writing fails.
     let script = "trap '' XFSZ; ulimit -f 1; \"$0\" \"$@\"";

@@ -2,6 +2,7 @@
 
 use crate::app::{App, died};
 use crate::exit::{Code, Failure};
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::ops::ControlFlow;
@@ -13,6 +14,7 @@ use wanqi_host::respell::respell;
 use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular, read_whole};
 use wanqi_host::validate::reading::Reader;
 use wanqi_host::validate::{self, Settings};
+use wanqi_host::verdict::{Fault, Kind, Verdict};
 use wanqi_notation::Severity;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{self, ActionContext, Replacement};
@@ -62,30 +64,39 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     let text = read(&input)?;
     is_ours(app, &input, &text)?;
     let hook = Rewriter::new(app, args.actions.as_deref(), &input, &text)?;
-    let options = fmt::Options { name_tags: name_tags(app, &text), ..fmt::Options::default() };
+    let mut options = fmt::Options { name_tags: name_tags(app, &text), ..fmt::Options::default() };
     let rewrite = |context: &ActionContext<'_>| hook.at(context.game, context.index);
-    let formatted = fmt::format_with(&text, &options, rewrite);
+    let mut formatted = fmt::format_with(&text, &options, rewrite);
+    if formatted.text != text {
+        let before = validate::file_text(app.registry(), &input, &text);
+        let read_alike = formatted.games == before.len();
+        options.keep = with_errors(&before);
+        if read_alike && !options.keep.is_empty() {
+            let kept = fmt::format_with(&text, &options, rewrite);
+            if kept.text != formatted.text {
+                refused(app, file, &before);
+            }
+            formatted = kept;
+        }
+        let sorted = args.actions.is_some();
+        let after = || validate::file_text(app.registry(), &input, &formatted.text);
+        let same = read_alike
+            && fmt::says_same(&text, &formatted.text, &options, !sorted)
+            && validate::same_games(&before, &after(), sorted);
+        if !same {
+            return Err(Failure::no(format_args!(
+                "{file}: is kept as it is: its games would not be read as before"
+            )));
+        }
+    }
     let lines = LineIndex::new(&text);
     for problem in formatted.problems.iter().filter(|p| p.severity() == Severity::Error) {
         let place = lines.position(problem.span.start);
         let (line, column) = (place.line, place.column);
         let message = &problem.message;
-        app.report(
-            &Failure::no(format_args!("{file}:{line}:{column}: {message}"))
-                .help("a game with an error in its form is kept as it is"),
-        );
+        app.report(&Failure::no(format_args!("{file}:{line}:{column}: {message}")).help(KEPT));
     }
     let changed = formatted.text != text;
-    let sorted = args.actions.is_some();
-    let same = || {
-        fmt::says_same(&text, &formatted.text, &options, !sorted)
-            && validate::same_games(app.registry(), &input, &text, &formatted.text, sorted)
-    };
-    if changed && !same() {
-        return Err(Failure::no(format_args!(
-            "{file}: is kept as it is: its games would not be read as before"
-        )));
-    }
     if input.path.is_none() && !args.check {
         let mut out = app.out();
         out.bytes(&formatted.text)?;
@@ -100,6 +111,25 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     match held {
         Some(held) => held.and_then(|held| held.replace(&formatted.text)).map_err(failed),
         None => Ok(()),
+    }
+}
+
+const KEPT: &str = "a game with an error is kept as it is";
+
+/// The games that are not valid, by their place in the file: text that only looks like a record is
+/// such a game, too. A record in this notation whose plugin is not found is formatted by its text.
+fn with_errors(games: &[Verdict]) -> BTreeSet<usize> {
+    let unknown = |verdict: &Verdict| verdict.errors.iter().all(|f| f.kind == Kind::UnknownGame);
+    let wrong = |(_, verdict): &(usize, &Verdict)| !verdict.ok && !unknown(verdict);
+    games.iter().enumerate().filter(wrong).map(|(index, _)| index).collect()
+}
+
+/// Reports the first error of each of these games; the formatter reports errors of the form.
+fn refused(app: &App, file: &str, games: &[Verdict]) {
+    for index in with_errors(games) {
+        let first = games[index].errors.first().filter(|fault| !fault.is_of_form());
+        let Some(Fault { line, column, message, .. }) = first else { continue };
+        app.report(&Failure::no(format_args!("{file}:{line}:{column}: {message}")).help(KEPT));
     }
 }
 
@@ -236,6 +266,10 @@ impl Rewriter {
         for fault in reading.verdict.errors.iter().filter(|f| f.stops && !f.is_of_form()) {
             app.complain(fault, &input.name, start);
             app.report(&Failure::silent_no());
+        }
+        // A game with an error stays as it is.
+        if !reading.verdict.ok {
+            return Ok(Vec::new());
         }
         let Ok(record) = Record::of(game.bytes, reading) else { return Ok(Vec::new()) };
         let set = record.meaning.variant.ruleset();
