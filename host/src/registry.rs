@@ -326,8 +326,11 @@ pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
 
 /// The name that is nearest to a mistyped one, if one is near.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Half of a word of Chinese is another word: 圍棋 and 叠棋 share what most games are called by.
+    let signs = typed.chars().filter(|c| !c.is_ascii()).count();
     let most = match typed.chars().count() {
         0 => return None,
+        1..=3 if signs > 1 => return None,
         1..=3 => 1,
         4..=7 => 2,
         _ => 3,

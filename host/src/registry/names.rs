@@ -1,7 +1,7 @@
 //! Which game a person means who names it in some language and spelling.
 
 use super::{Registry, UnknownName, Variant, nearest, unknown_rules, variants_of};
-use crate::plugin::{Game, Plugin};
+use crate::plugin::{Game, Plugin, RuleSet};
 use std::sync::Arc;
 use wanqi_notation::text::folded;
 
@@ -9,17 +9,45 @@ use wanqi_notation::text::folded;
 /// several ("Gomoku and renju", "卡拉哈棋（播棋）").
 fn names_of(game: &Game) -> Vec<String> {
     let whole = [&game.slug, &game.name, &game.name_zh].into_iter().chain(&game.aliases);
-    let parts = [&game.name, &game.name_zh].into_iter().flat_map(|name| {
-        name.split(['（', '）', '(', ')', '与', '/', ',', '·']).flat_map(|part| part.split(" and "))
-    });
+    let parts = [&game.name, &game.name_zh].into_iter().flat_map(|name| parts_of(name));
     let names = whole.map(String::as_str).chain(parts).map(folded);
     names.filter(|name| !name.is_empty()).collect()
 }
 
-fn has_rules(game: &Game, rules: usize, name: &str) -> bool {
-    let set = &game.rulesets[rules];
-    let names = [&set.slug, &set.name, &set.name_zh].into_iter().chain(&set.aliases);
-    names.map(|text| folded(text)).any(|text| text == name)
+/// The names that one name puts together: "English draughts, American checkers", "日本规则（比目）".
+fn parts_of(name: &str) -> impl Iterator<Item = &str> {
+    let parts = name.split(['（', '）', '(', ')', '与', '/', ',', '、', '·']);
+    parts.flat_map(|part| part.split(" and "))
+}
+
+/// How well the name of a rule set is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// It is the name.
+    Whole,
+    /// The slug begins with it: `renju` is several rule sets, though it is in the name of a game.
+    Slug,
+    /// It is a name of several that are put together in one.
+    Part,
+    /// The name begins with it.
+    Begins,
+}
+
+impl Fit {
+    const BEST_FIRST: [Fit; 4] = [Fit::Whole, Fit::Slug, Fit::Part, Fit::Begins];
+
+    /// Whether `name`, which is folded, fits this rule set so.
+    fn fits(self, set: &RuleSet, name: &str) -> bool {
+        let mut names = [&set.slug, &set.name, &set.name_zh].into_iter().chain(&set.aliases);
+        // One or two letters begin too many names; two Chinese characters are a word.
+        let long = name.chars().count() >= if name.is_ascii() { 4 } else { 2 };
+        match self {
+            Fit::Whole => names.any(|text| folded(text) == name),
+            Fit::Slug => long && folded(&set.slug).starts_with(name),
+            Fit::Part => names.flat_map(|text| parts_of(text)).any(|part| folded(part) == name),
+            Fit::Begins => long && names.any(|text| folded(text).starts_with(name)),
+        }
+    }
 }
 
 impl Registry {
@@ -49,9 +77,10 @@ impl Registry {
                 Some(rules) => rules,
                 None => {
                     let name = folded(rules);
-                    let mut sets = 0..plugin.game.rulesets.len();
-                    let found = sets.find(|&rules| has_rules(&plugin.game, rules, &name));
-                    found.ok_or_else(|| unknown_rules(&plugin.game, rules))?
+                    match sets_named(&[plugin], &name, &Fit::BEST_FIRST)[..] {
+                        [ref variant] => variant.rules,
+                        _ => return Err(unknown_rules(&plugin.game, rules)),
+                    }
                 }
             },
         };
@@ -81,7 +110,7 @@ impl Registry {
             if let [plugin] = found[..] {
                 return Ok(Some(plugin));
             }
-            if !sets_named(&rank, &name).is_empty() {
+            if !sets_named(&rank, &name, &Fit::BEST_FIRST[..2]).is_empty() {
                 return Ok(None);
             }
             let found: Vec<_> = rank.into_iter().filter(fits).collect();
@@ -98,7 +127,10 @@ impl Registry {
 
     fn rules_named(&self, name: &str) -> Result<Option<Variant>, UnknownName> {
         let name = folded(name);
-        let found = self.ranks().map(|rank| sets_named(&rank.collect::<Vec<_>>(), &name));
+        // Half of an English word is mistyped; a Chinese word that begins a name is known by itself.
+        let fits = if name.is_ascii() { &Fit::BEST_FIRST[..3] } else { &Fit::BEST_FIRST[..] };
+        let all = |rank: Vec<_>| sets_named(&rank, &name, fits);
+        let found = self.ranks().map(|rank| all(rank.collect()));
         let mut found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
         match found.len() {
             0 => Ok(None),
@@ -114,9 +146,15 @@ impl Registry {
             let slug = plugin.game.slug.as_str();
             names.extend(names_of(&plugin.game).into_iter().map(|name| (name, slug)));
             let sets = plugin.game.rulesets.iter();
-            names.extend(sets.map(|set| (folded(&set.name), slug)));
+            let sets = sets.flat_map(|set| [&set.name, &set.name_zh]);
+            names.extend(sets.map(|name| (folded(name), slug)));
         }
-        let near = nearest(&folded(name), names.iter().map(|(name, _)| name.as_str()));
+        let typed = folded(name);
+        // `将棋` is in 日本将棋.
+        let inside =
+            |(name, _): &&(String, &str)| typed.chars().count() > 1 && name.contains(&typed);
+        let inside = || names.iter().find(inside).map(|(name, _)| name.as_str());
+        let near = nearest(&typed, names.iter().map(|(name, _)| name.as_str())).or_else(inside);
         let hint = match near.and_then(|near| names.iter().find(|(name, _)| name == near)) {
             Some((_, slug)) => format!("did you mean `{slug}`?"),
             None if self.plugins().is_empty() => {
@@ -130,14 +168,14 @@ impl Registry {
     }
 }
 
-/// Rule sets whose own name this is, or whose names begin with it.
-fn sets_named(plugins: &[&Arc<Plugin>], name: &str) -> Vec<Variant> {
-    let variants = || plugins.iter().copied().flat_map(variants_of);
-    let exact = |v: &Variant| has_rules(v.game(), v.rules, name);
-    let begins = |v: &Variant| folded(&v.ruleset().slug).starts_with(name);
-    let any = variants().any(|variant| exact(&variant));
-    let long = name.chars().count() > 3;
-    variants().filter(|v| if any { exact(v) } else { long && begins(v) }).collect()
+/// The rule sets that a folded name fits in the first of these ways in which it fits any.
+fn sets_named(plugins: &[&Arc<Plugin>], name: &str, fits: &[Fit]) -> Vec<Variant> {
+    let sets = |fit: &Fit| {
+        let variants = plugins.iter().copied().flat_map(variants_of);
+        variants.filter(|variant| fit.fits(variant.ruleset(), name)).collect::<Vec<_>>()
+    };
+    let mut found = fits.iter().map(sets);
+    found.find(|sets| !sets.is_empty()).unwrap_or_default()
 }
 
 fn several(name: &str, found: impl Iterator<Item = String>) -> UnknownName {

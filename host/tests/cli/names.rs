@@ -52,3 +52,30 @@ fn a_rule_set_named_alone_decides_as_its_full_name_does() {
         assert_eq!(verdict(name)["rules"], "chinese", "{name}");
     }
 }
+
+#[test]
+fn a_name_that_stands_with_others_or_begins_a_longer_one_finds_its_rule_set() {
+    for (name, game, rules) in [
+        ("English draughts", "draughts", "english"),
+        ("american CHECKERS", "draughts", "english"),
+        ("英国跳棋", "draughts", "english"),
+        ("西洋跳棋", "draughts", "english"),
+        ("go/日本规则", "go", "japanese"),
+        ("围棋/日本", "go", "japanese"),
+        ("日本规则", "go", "japanese"),
+        ("Go/japan", "go", "japanese"),
+    ] {
+        assert_eq!(found(name), (game.to_owned(), rules.to_owned()), "{name}");
+    }
+    for (name, part) in [
+        ("连珠", "gomoku/renju-rif"),
+        ("renju", "gomoku/renju-rif"),
+        ("将棋", "did you mean `shogi`?"),
+        ("go/x", "go has chinese"),
+        ("圍棋", "`wanqi list`"),
+    ] {
+        let ran = run(&["info", name]);
+        assert_eq!(ran.code, 2, "{name}: {}", ran.out);
+        assert!(ran.err.contains(part), "{name}: {}", ran.err);
+    }
+}
