@@ -6,12 +6,14 @@ use crate::registry::{Meaning, RecordTags, Registry};
 use crate::source::Input;
 use crate::validate::Settings;
 use crate::validate::reading::{Played, Reader};
+use std::cmp::Ordering;
+use std::collections::HashSet;
 
 /// What is wanted; everything named must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Tags and their values.
-    pub tags: Vec<(String, String)>,
+    /// Tags and what their values must be.
+    pub tags: Vec<TagTest>,
     /// Part of a player's name, in any case.
     pub player: Option<String>,
     /// Value of the tag `Result`.
@@ -20,6 +22,90 @@ pub struct Wanted {
     pub position: Option<String>,
     /// The fewest actions of the main line.
     pub min_actions: Option<u64>,
+    /// Of equal games, by their ids, only the first. An invalid game has no id and equals no other.
+    pub unique: bool,
+}
+
+/// What the value of a tag must be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TagTest {
+    name: String,
+    relation: Relation,
+    value: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    Equal,
+    Differs,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+impl std::str::FromStr for TagTest {
+    type Err = String;
+
+    /// `Event=x`, `Event!=x`, `WhiteElo>=2000`, `Date<1990.05`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        const FORM: &str = "a tag is written NAME=VALUE, or with != < <= > >=";
+        let at = text.find(['=', '!', '<', '>']).ok_or(FORM)?;
+        let (name, rest) = text.split_at(at);
+        let signs = [
+            ("!=", Relation::Differs),
+            ("<=", Relation::AtMost),
+            (">=", Relation::AtLeast),
+            ("=", Relation::Equal),
+            ("<", Relation::Less),
+            (">", Relation::More),
+        ];
+        let found = signs.iter().find_map(|(sign, what)| Some((*what, rest.strip_prefix(sign)?)));
+        let (relation, value) = found.filter(|_| !name.is_empty()).ok_or(FORM)?;
+        let is_number = value.parse::<f64>().is_ok_and(f64::is_finite);
+        let compares = !matches!(relation, Relation::Equal | Relation::Differs);
+        if compares && !is_number && parts(value).is_none() {
+            return Err(format!("`{value}` is neither a number nor a date such as 1990.05.01"));
+        }
+        Ok(TagTest { name: name.to_owned(), relation, value: value.to_owned() })
+    }
+}
+
+impl TagTest {
+    /// Whether a record's value passes. A missing tag does not, except where it must differ.
+    fn holds(&self, value: Option<&str>) -> bool {
+        let ordering = || compare(value?, &self.value);
+        match self.relation {
+            Relation::Equal => value == Some(&*self.value),
+            Relation::Differs => value != Some(&*self.value),
+            Relation::Less => ordering().is_some_and(Ordering::is_lt),
+            Relation::AtMost => ordering().is_some_and(Ordering::is_le),
+            Relation::More => ordering().is_some_and(Ordering::is_gt),
+            Relation::AtLeast => ordering().is_some_and(Ordering::is_ge),
+        }
+    }
+}
+
+/// Compares a value with a number, or with a date as far as that goes: `1990.05.12` equals
+/// `1990.05`. What is not known (`1990.??.??`) is neither before nor after.
+fn compare(value: &str, with: &str) -> Option<Ordering> {
+    let alike = value.contains('.') == with.contains('.');
+    if let (Ok(value), Ok(with), true) = (value.parse::<f64>(), with.parse::<f64>(), alike) {
+        return value.partial_cmp(&with);
+    }
+    let mut parts_of_value = value.split(['.', '-', '/']);
+    for part in parts(with)? {
+        let ordering = parts_of_value.next()?.parse::<u64>().ok()?.cmp(&part);
+        if ordering.is_ne() {
+            return Some(ordering);
+        }
+    }
+    Some(Ordering::Equal)
+}
+
+/// The numbers of a date, or a number alone.
+fn parts(text: &str) -> Option<Vec<u64>> {
+    text.split(['.', '-', '/']).map(|part| part.parse().ok()).collect()
 }
 
 /// Looks at games. The position that is wanted is read once for each rule set.
@@ -31,6 +117,8 @@ pub struct Filter<'a> {
     /// Why the position cannot be read, if no rule set seen so far can.
     pub position_error: Option<Refusal>,
     position_read: bool,
+    /// Of the games that were wanted so far.
+    ids: HashSet<String>,
 }
 
 /// The repetition digest of the wanted position in a rule set; none if it has no such position.
@@ -59,6 +147,7 @@ impl<'a> Filter<'a> {
             targets: Vec::new(),
             position_error: None,
             position_read: false,
+            ids: HashSet::new(),
         }
     }
 
@@ -82,7 +171,8 @@ impl<'a> Filter<'a> {
         if !self.tags_fit(&tags) {
             return Ok(false);
         }
-        if self.wanted.min_actions.is_none() && self.wanted.position.is_none() {
+        let wanted = &self.wanted;
+        if wanted.min_actions.is_none() && wanted.position.is_none() && !wanted.unique {
             return Ok(true);
         }
         let mut readings = self.reader.read(text, 0, 1);
@@ -92,17 +182,22 @@ impl<'a> Filter<'a> {
         if self.wanted.min_actions.is_some_and(|least| reading.verdict.actions < least) {
             return Ok(false);
         }
-        match (self.wanted.position.clone(), reading.played) {
-            (Some(position), Some(played)) => self.reaches(&played, &position),
-            (Some(_), None) => Ok(false),
-            (None, _) => Ok(true),
+        let id = reading.verdict.id.clone();
+        let fits = match (self.wanted.position.clone(), reading.played) {
+            (Some(position), Some(played)) => self.reaches(&played, &position)?,
+            (Some(_), None) => false,
+            (None, _) => true,
+        };
+        if !fits || !self.wanted.unique {
+            return Ok(fits);
         }
+        Ok(id.is_none_or(|id| self.ids.insert(id)))
     }
 
     fn tags_fit(&self, tags: &RecordTags) -> bool {
         let wanted = &self.wanted;
         let has = |name: &str, value: &str| tags.get(name) == Some(value);
-        wanted.tags.iter().all(|(name, value)| has(name, value))
+        wanted.tags.iter().all(|test| test.holds(tags.get(&test.name)))
             && wanted.result.as_ref().is_none_or(|result| has("Result", result))
             && wanted.player.as_ref().is_none_or(|player| self.names(tags, player))
     }

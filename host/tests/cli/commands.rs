@@ -172,6 +172,48 @@ fn filter_takes_the_game_that_records_do_not_name() {
 }
 
 #[test]
+fn filter_compares_numbers_and_dates_and_leaves_out_equal_games() {
+    let file = folder("filter-compare").join("games.pgn");
+    let game = |elo: &str, date: &str, moves: &str| {
+        format!("[White \"{elo}\"]\n[Date \"{date}\"]\n[WhiteElo \"{elo}\"]\n\n{moves} *\n\n")
+    };
+    let games = [
+        game("1999", "1989.12.31", "1. e4 e5"),
+        game("2000", "1990.05.12", "1. e4 {the same} e5"),
+        game("2001.5", "1990.??.??", "1. d4"),
+        game("?", "1991", "1. Ke3"),
+        game("10000", "2000-01-02", "1. Ke3"),
+    ];
+    std::fs::write(&file, games.concat()).unwrap();
+    let file = file.display().to_string();
+    let found = |args: &[&str]| {
+        let printed = run(&[&["filter", &file], args].concat()).well().out;
+        (0..games.len()).filter(|&at| printed.contains(games[at].trim_end())).collect::<Vec<_>>()
+    };
+    for (test, expected) in [
+        ("WhiteElo>2000", &[2, 4][..]),
+        ("WhiteElo>=2000", &[1, 2, 4]),
+        ("WhiteElo<2000", &[0]),
+        ("WhiteElo<=2000", &[0, 1]),
+        ("WhiteElo=2000", &[1]),
+        ("WhiteElo!=2000", &[0, 2, 3, 4]),
+        ("Date>1989", &[1, 2, 3, 4]),
+        ("Date>=1990.05", &[1, 3, 4]),
+        ("Date<1990.05.12", &[0]),
+        ("Date<=1990.05.12", &[0, 1]),
+        ("Date>1990.05.12", &[3, 4]),
+        ("None>1", &[]),
+    ] {
+        assert_eq!(found(&["--tag", test]), expected, "{test}");
+    }
+    assert_eq!(found(&["--unique"]), [0, 2, 3, 4], "an invalid game equals no other");
+    assert_eq!(found(&["--unique", "--tag", "WhiteElo>=2000"]), [1, 2, 4]);
+    for wrong in ["WhiteElo", "=x", "WhiteElo>many", "Date<??", "Elo>"] {
+        assert_eq!(run(&["filter", &file, "--tag", wrong]).code, 2, "{wrong}");
+    }
+}
+
+#[test]
 fn fmt_formats_in_place_and_is_idempotent() {
     let file = folder("fmt").join("game.pgn");
     std::fs::write(&file, DRAW).unwrap();
@@ -196,7 +238,7 @@ fn fmt_rewrites_actions_through_the_game() {
     assert_eq!(run_with(&["fmt", "--actions", "sann", "-"], input).code, 2);
     let refused = run_with(&["fmt", "--actions", "canonical", "-"], "1. e4 e5 2. Ke3 *\n");
     assert_eq!(refused.code, 1);
-    assert_eq!(refused.out, "1. e2e4 e7e5 2. Ke3 *\n");
+    assert_eq!(refused.out, "1. e4 e5 2. Ke3 *\n", "a game with an error stays as it is");
 }
 
 #[test]

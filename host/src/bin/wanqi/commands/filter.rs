@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
-use wanqi_host::filter::{Filter, Wanted};
+use wanqi_host::filter::{Filter, TagTest, Wanted};
 use wanqi_host::games::{self, GameText};
 use wanqi_host::output::not_printed_into;
 use wanqi_host::registry::Meant;
@@ -21,9 +21,9 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// A tag has this value (repeatable)
-    #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
-    tag: Vec<(String, String)>,
+    /// A tag has this value, or `!=`, `<`, `<=`, `>`, `>=` of a number or date (repeatable)
+    #[arg(long, value_name = "NAME=VALUE")]
+    tag: Vec<TagTest>,
     /// A player's name contains this, in any case
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
@@ -36,6 +36,9 @@ pub struct Args {
     /// The main line has at least so many actions
     #[arg(long, value_name = "N")]
     min_actions: Option<u64>,
+    /// Of equal games, whatever their tags and comments, only the first
+    #[arg(long)]
+    unique: bool,
     /// The game that records are of which do not say so
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -66,11 +69,6 @@ fn result(text: &str) -> Result<String, String> {
     }
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a tag is written NAME=VALUE")?;
-    Ok((name.to_owned(), value.to_owned()))
-}
-
 /// Prints them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let wanted = Wanted {
@@ -79,12 +77,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         result: args.result.clone(),
         position: args.position.clone(),
         min_actions: args.min_actions,
+        unique: args.unique,
     };
     let game = args.game.as_deref();
     let meant = Meant::new(app.registry(), game, &args.option)
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
     let claims = Claims::new(app.registry(), meant.game());
-    let settings = Settings { meant, ..Settings::default() };
+    // Ids are computed where they are asked for.
+    let settings = Settings { meant, all_verdicts: args.unique, ..Settings::default() };
     let mut filter = Filter::new(wanted, app.registry(), &settings);
     let files = Files::find(&args.files, &claims);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
