@@ -16,8 +16,8 @@ const CHUNK: usize = 1 << 20;
 /// The first thing a worker hears.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Hello {
-    /// Files that it will open.
-    pub libraries: Vec<String>,
+    /// Files that it will open, as bytes: a name need not be UTF-8.
+    pub libraries: Vec<Vec<u8>>,
     /// Bytes of address space.
     pub memory: u64,
     /// It goes on where the system cannot confine it.
@@ -35,7 +35,7 @@ pub(super) struct Question<'a> {
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) enum Ask<'a> {
     /// Open a library: its description, or why not.
-    Open(Cow<'a, str>),
+    Open(Cow<'a, [u8]>),
     /// A new game of the first library that was opened: its number.
     Create { rules: u32, options: Cow<'a, str>, position: Cow<'a, str> },
     /// A game from a snapshot: its rule set and number.

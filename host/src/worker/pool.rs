@@ -5,6 +5,7 @@ use super::message::Ask;
 use super::remote::{Remote, Shared};
 use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
+use crate::platform;
 use crate::plugin::{Description, LoadError, LoadReason, Plugin};
 use crate::validate::apart::Answer;
 use std::path::{Path, PathBuf};
@@ -327,7 +328,7 @@ fn open(
     library: &Path,
     limit: Option<Duration>,
 ) -> Result<Result<Description, String>, Refusal> {
-    process.ask(Ask::Open(library.to_string_lossy()), limit)
+    process.ask(Ask::Open(platform::path_bytes(library)), limit)
 }
 
 /// What libraries say of themselves, asked in one worker; where one ends it, the others are asked

@@ -3,7 +3,7 @@
 use super::Isolation;
 use super::message::{Ask, Hello, MOST, Question, encode, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
-use crate::platform::{DENIED, Timed};
+use crate::platform::{self, DENIED, Timed};
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -86,7 +86,10 @@ impl Process {
         let until = isolation.until;
         let mut process = Process { child, to, from, words, buffer, over, forget, until };
         let hello = Hello {
-            libraries: libraries.iter().map(|path| path.to_string_lossy().into_owned()).collect(),
+            libraries: libraries
+                .iter()
+                .map(|path| platform::path_bytes(path).into_owned())
+                .collect(),
             memory: isolation.memory,
             unconfined: isolation.unconfined,
         };

@@ -30,7 +30,7 @@ pub fn serve() -> io::Result<()> {
     let hello: Hello = borsh::from_slice(&bytes)?;
     let mut out = Out { to, buffer: Vec::new() };
     // One that cannot be opened is told when it is asked for.
-    let open = |path: &String| LibraryFile::open(Path::new(path)).ok();
+    let open = |path: &Vec<u8>| LibraryFile::open(&platform::path_of(path)).ok();
     let libraries: Vec<_> = hello.libraries.iter().filter_map(open).collect();
     let confined = match platform::confine(&libraries, hello.memory) {
         Err(_) if hello.unconfined => Ok(()),
@@ -86,7 +86,8 @@ impl Server {
     fn answer(&mut self, ask: Ask<'_>, behind: &[u8], out: &mut Out) -> io::Result<()> {
         match ask {
             Ask::Open(path) => {
-                let opened: Result<Result<Description, String>, Refusal> = Ok(self.open(&path));
+                let opened: Result<Result<Description, String>, Refusal> =
+                    Ok(self.open(&platform::path_of(&path)));
                 out.answer(&opened)
             }
             Ask::Create { rules, options, position } => {
@@ -121,8 +122,7 @@ impl Server {
         }
     }
 
-    fn open(&mut self, path: &str) -> Result<Description, String> {
-        let path = Path::new(path);
+    fn open(&mut self, path: &Path) -> Result<Description, String> {
         let file = self.libraries.iter().find(|library| library.path() == path);
         // Asked again only for the reason: nothing else can be opened here.
         let file = file.ok_or_else(|| match LibraryFile::open(path) {

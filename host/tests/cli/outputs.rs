@@ -306,6 +306,45 @@ fn a_file_that_is_being_recorded_is_not_replaced() {
     }
 }
 
+/// A record that somebody begins while a command is making a file of that name is not replaced, and
+/// neither is one that took the place of the file that was there.
+#[test]
+fn a_file_that_is_begun_in_the_meantime_is_not_replaced() {
+    for (name, args) in WRITERS.iter().filter(|(_, args)| args.contains(&"IN")) {
+        for was_there in [false, true] {
+            let folder = folder(&format!("outputs-meantime-{name}-{was_there}"));
+            let record = folder.join("record.wqn");
+            if was_there {
+                fs::write(&record, "old").unwrap();
+            }
+            let args = args.iter().map(|arg| if *arg == "IN" { "-" } else { arg });
+            let mut child = command(&args.chain(["record.wqn"]).collect::<Vec<_>>());
+            child.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::null());
+            let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
+            let mut typed = child.stdin.take().unwrap();
+            std::io::Write::write_all(&mut typed, GAME.as_bytes()).unwrap();
+            // `replay` opens its output when it has read everything.
+            let opens_late = name.starts_with("replay");
+            let begun = || fs::read_dir(&folder).unwrap().count() > usize::from(was_there);
+            let start = std::time::Instant::now();
+            while !opens_late && !begun() && start.elapsed().as_secs() < 20 {
+                std::thread::sleep(std::time::Duration::from_millis(5));
+            }
+            if was_there {
+                fs::remove_file(&record).unwrap();
+            }
+            let mut journal = wanqi_host::journal::Journal::create(&record, GAME).unwrap();
+            journal.append("2. d4").unwrap();
+            drop(typed);
+            let ran: Ran = child.wait_with_output().unwrap().into();
+            assert_eq!(ran.code, 3, "{name}: {}", ran.err);
+            journal.append("d5").unwrap();
+            assert_eq!(fs::read_to_string(&record).unwrap(), format!("{GAME}2. d4\nd5\n"));
+            assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing stays behind");
+        }
+    }
+}
+
 /// What is no record of our notation is named and left alone.
 #[test]
 fn fmt_leaves_every_other_file_as_it_is() {
@@ -354,6 +393,53 @@ fn fmt_leaves_every_other_file_as_it_is() {
     assert_eq!(fs::read_to_string(&path).unwrap(), broken);
 }
 
+/// A game with an error stays byte for byte, whatever the error is. So does text that looks like a
+/// record because of a suffix or a tag. The other games of the file are formatted.
+#[test]
+fn fmt_leaves_a_game_with_an_error_as_it_is() {
+    let folder = folder("outputs-fmt-errors");
+    let path = folder.join("games.pgn");
+    let good = "[Event \"x\"]\n\n1.e4   e5 *\n";
+    let wrong = [
+        "[Event \"x\"]\n\n1.e4   e5 2. Ke3   d5 *\n",
+        "[Event \"x\"]\n\n1.e4   e5 3. Nf3 *\n",
+        "[Event \"x\"]\n\n1.e4   e5 (1... Ke6   2. d4) 2. Nf3 *\n",
+        "[Event \"x\"]\n\n1.f3   e5 2. g4 Qh4# 3. a3 *\n",
+        "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"none\"]\n\n1.e4   e5 *\n",
+        "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Result \"0-1\"]\n\n\
+         1.e4   e5 2. Bc4 a6 3. Qh5 a5 4. Qxf7# 0-1\n",
+        "[Site \"server\"]\nname=x\nkey=  value\nb = 2\n",
+        "[White \"Core\"]\n[Game \"settings\"]\nvolume   = 3\n",
+        "[Event \"Shopping\"]\n\n1.  milk\n2.   12 apples (red)\n",
+    ];
+    for wrong in wrong {
+        for actions in [&[][..], &["--actions", "canonical"]] {
+            let text = format!("{good}\n{wrong}\n{good}");
+            fs::write(&path, &text).unwrap();
+            let fmt = [&["fmt"], actions, &[path.to_str().unwrap()]].concat();
+            let ran = run(&fmt);
+            assert_eq!(ran.code, 1, "{wrong}: {}", ran.err);
+            let found = fs::read_to_string(&path).unwrap();
+            let good = if actions.is_empty() { "1. e4 e5 *" } else { "1. e2e4 e7e5 *" };
+            assert_eq!(found.matches(good).count(), 2, "{found}\n{}", ran.err);
+            assert!(found.contains(&format!("\n{wrong}\n[")), "{found}\n{}", ran.err);
+            run(&fmt);
+            assert_eq!(fs::read_to_string(&path).unwrap(), found, "formatting twice");
+        }
+    }
+    for text in ["Dear all,\n\nplease   see  (1) and {2}.\n", "1.  milk\n2.   eggs\n2. 12 apples\n"]
+    {
+        fs::write(&path, text).unwrap();
+        assert_eq!(run(&["fmt", path.to_str().unwrap()]).code, 1);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    // Where no plugin is found, the text alone decides.
+    let other = "[WQN \"1\"]\n[Game \"none-such\"]\n\n1.a1   b2 *\n";
+    fs::write(&path, other).unwrap();
+    run(&["fmt", path.to_str().unwrap()]).well();
+    assert!(fs::read_to_string(&path).unwrap().ends_with("\n\n1. a1 b2 *\n"));
+}
+
 /// A file whose name is not UTF-8 can be named, as an input and as an output.
 #[test]
 #[cfg(target_os = "linux")]
@@ -379,6 +465,18 @@ fn a_name_that_is_not_utf_8_names_a_file() {
     ran(&["resume"], &[&name(b"record-\xfd.wqn")]).well();
     ran(&["playout", "chess", "--record"], &[&name(b"playout-\xfd.wqn")]).well();
     assert_eq!(ran(&["validate"], &[&name(b"none-\xff")]).code, 3);
+    // So can a folder of plugins, which run in other processes.
+    let plugins = name(b"plugins-\xfc");
+    fs::create_dir(&plugins).unwrap();
+    let library = plugins.join("libwanqi_nim.so");
+    let abi = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/abi");
+    let mut compiler = std::process::Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(abi.join("examples/c/nim.c"));
+    assert!(compiler.arg("-I").arg(abi.join("include")).status().unwrap().success());
+    let shown = ran(&["show", "nim", "--plugin-dir"], &[&plugins]).well();
+    assert!(shown.out.contains("First to act"), "{}", shown.out);
+    let checked = ran(&["check", "--level", "1"], &[&library]).well();
+    assert!(checked.out.contains("3 ok"), "{}", checked.out);
 }
 
 /// A command that is killed leaves the file that was there, or the whole new one.
@@ -527,6 +625,9 @@ fn a_dash_is_standard_input_or_output() {
         (&["record", "chess", "--json", "--out", "-"], "e4\n", 2, ""),
         (&["playout", "chess", "--json", "--record", "-"], "", 2, ""),
         (&["convert", "--to", "pgn", "--json", "-", "-"], bare, 2, ""),
+        (&["show", "chess", "--json", "--out", "-"], "", 2, ""),
+        (&["replay", "--json", "--format", "svg", "--out", "/dev/stdout", "-"], bare, 2, ""),
+        (&["check", "--reproduce", "-"], "", 2, ""),
         (&["check", "-"], "", 2, ""),
         (&["install", "-"], "", 2, ""),
     ];

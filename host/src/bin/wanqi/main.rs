@@ -34,8 +34,15 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         // Help and version are our own words.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        let printed = error.print();
+        let failure = printed.err().map(|error| exit::Failure::stdout(&error));
+        return match failure {
+            Some(failure) if failure.code != exit::Code::Well => {
+                printer::message("error", &failure.message, false);
+                failure.code.into()
+            }
+            _ => ExitCode::SUCCESS,
+        };
     }
     // What was typed is repeated in it.
     printer::err(&Printable::lines(&error.render().to_string()));

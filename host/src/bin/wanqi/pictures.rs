@@ -58,7 +58,7 @@ pub fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// Where a picture is written: `None` is standard output, which may not be a terminal if the format
-/// named here is binary. `prints` says that the command prints something else there.
+/// named here is binary. `prints` says that the command prints JSON there.
 pub fn target(
     inputs: &[Input],
     out: Option<&Path>,
@@ -67,6 +67,10 @@ pub fn target(
 ) -> Result<Option<Target>, Failure> {
     let named: Vec<&Path> = out.into_iter().collect();
     let target = outputs::planned(inputs, &named, prints || out.is_none())?.pop();
+    if prints && target == Some(Target::Standard) {
+        let message = "--json prints on standard output: name a file for the picture";
+        return Err(Failure::usage(message));
+    }
     let target = target.filter(|target| *target != Target::Standard);
     match binary {
         Some(format) if target.is_none() && io::stdout().is_terminal() => {

@@ -10,7 +10,7 @@ use wanqi_host::check::child::Plan;
 use wanqi_host::check::report::{Report, Status};
 use wanqi_host::check::{Test, USUAL};
 use wanqi_host::platform::{self, LibraryFile};
-use wanqi_host::source::{MOST_STREAMED, read_regular};
+use wanqi_host::source::{MOST_STREAMED, read_regular, read_whole};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -92,7 +92,11 @@ fn jobs(args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
 
 /// What is wrong in the lines of an earlier run.
 fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
-    let bytes = read_regular(file, MOST_STREAMED).map_err(|error| Failure::file(file, &error))?;
+    let bytes = match file.as_os_str() == "-" {
+        true => read_whole(std::io::stdin(), MOST_STREAMED),
+        false => read_regular(file, MOST_STREAMED),
+    };
+    let bytes = bytes.map_err(|error| Failure::file(file, &error))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut jobs = Vec::new();
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

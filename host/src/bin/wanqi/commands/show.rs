@@ -79,6 +79,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     if let Some(seat) = args.view.filter(|seat| *seat > seats) {
         return Err(Failure::usage(format_args!("--view: there is no seat {seat}, but {seats}")));
     }
+    let binary = (args.format == Format::Png).then_some("png");
+    let target = match args.out.is_none() && app.global.json {
+        true => None,
+        false => pictures::target(&[], args.out.as_deref(), app.global.json, binary)?,
+    };
     let mut out = app.out();
     if app.global.json {
         let shown = Shown::of(game, args.view).map_err(|refusal| died(&refusal))?;
@@ -87,8 +92,6 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     if args.out.is_none() && app.global.json {
         return out.flush();
     }
-    let binary = (args.format == Format::Png).then_some("png");
-    let target = pictures::target(&[], args.out.as_deref(), app.global.json, binary)?;
     let style = match target {
         Some(_) => draw::Style::default(),
         None => app.picture(),
