@@ -77,7 +77,12 @@ impl Registry {
                 Some(rules) => rules,
                 None => {
                     let name = folded(rules);
-                    match sets_named(&[plugin], &name, &Fit::BEST_FIRST)[..] {
+                    // Half of an English word is mistyped, and answered with the whole one.
+                    let fits = match name.is_ascii() {
+                        true => &[Fit::Whole, Fit::Part][..],
+                        false => &Fit::BEST_FIRST[..],
+                    };
+                    match sets_named(&[plugin], &name, fits)[..] {
                         [ref variant] => variant.rules,
                         _ => return Err(unknown_rules(&plugin.game, rules)),
                     }
