@@ -12,6 +12,9 @@ mod frames;
 mod sink;
 pub(crate) mod words;
 
+pub(crate) use answers::{
+    bad as bad_answer, one_line, roles as checked_roles, to_act as checked_actors,
+};
 pub(crate) use answers::{list as checked_list, outcome, refused};
 pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{Frames, Kind};
@@ -242,6 +245,11 @@ impl Instance {
         })?;
         let place = Place::Here(Local { raw, core });
         Ok(Instance { place, plugin: plugin.clone(), rules })
+    }
+
+    /// It lived in a worker that has ended.
+    pub(crate) fn is_gone(&self) -> bool {
+        matches!(&self.place, Place::There(remote) if remote.is_gone())
     }
 
     /// The plugin.

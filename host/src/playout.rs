@@ -43,11 +43,13 @@ pub struct Totals {
 
 impl Totals {
     fn add(&mut self, more: Playouts) {
-        self.playouts += more.playouts;
-        self.actions += more.actions;
-        self.capped += more.capped;
+        // The counts are the plugin's.
+        self.playouts = self.playouts.saturating_add(more.playouts);
+        self.actions = self.actions.saturating_add(more.actions);
+        self.capped = self.capped.saturating_add(more.capped);
         for (outcome, count) in more.outcomes {
-            *self.outcomes.entry(outcome).or_default() += count;
+            let known = self.outcomes.entry(outcome).or_default();
+            *known = known.saturating_add(count);
         }
     }
 

@@ -1,5 +1,8 @@
 //! The host against real plugins, evil ones, and everything that a record can be.
 
+#[cfg(target_os = "linux")]
+#[path = "it/answers.rs"]
+mod answers;
 #[path = "it/broken.rs"]
 mod broken;
 #[path = "it/check.rs"]

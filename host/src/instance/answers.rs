@@ -9,10 +9,12 @@ use wanqi_abi::{Reply, SourceSpan, Turn};
 
 /// Bytes of a sentence that are kept.
 const SENTENCE: usize = 4096;
+/// Bytes of the text of options or of a position.
+const LINE: usize = 1 << 20;
 
 /// The plugin's fault.
 #[cold]
-pub(super) fn bad(what: impl std::fmt::Display) -> Refusal {
+pub(crate) fn bad(what: impl std::fmt::Display) -> Refusal {
     let message = sentence(format!("the plugin's answer cannot be: {what}"));
     Refusal { message, ..Refusal::of(abi::PANIC) }
 }
@@ -27,23 +29,30 @@ pub(super) fn utf8(bytes: Vec<u8>) -> Result<String, Refusal> {
 }
 
 /// A text that stands on one line, such as a tag's value.
-pub(super) fn one_line(text: String, what: &str) -> Result<String, Refusal> {
+pub(crate) fn one_line(text: String, what: &str) -> Result<String, Refusal> {
+    need(text.len() <= LINE, || format!("{what} of {} bytes", text.len()))?;
     need(!text.chars().any(char::is_control), || format!("{what} with a control character"))?;
     Ok(text)
 }
 
 /// Who is to act.
 pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
-    let seats = set.seats_max;
-    let beyond = turn.to_act.checked_shr(seats + 1).unwrap_or_default();
-    need(beyond == 0, || format!("a seat above {seats} is to act"))?;
+    to_act(turn.to_act, set)?;
     let roles = set.roles.len();
     need(turn.role as usize <= roles, || format!("role {} of {roles}", turn.role))?;
     Ok(turn)
 }
 
+/// Seats that are to act, as bits; ENV is bit 0.
+pub(crate) fn to_act(bits: u32, set: &RuleSet) -> Result<u32, Refusal> {
+    let seats = set.seats_max;
+    let beyond = bits.checked_shr(seats + 1).unwrap_or_default();
+    need(beyond == 0, || format!("a seat above {seats} is to act"))?;
+    Ok(bits)
+}
+
 /// The roles of a seat, as bits.
-pub(super) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
+pub(crate) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
     let beyond = bits.checked_shr(set.roles.len() as u32).unwrap_or_default();
     need(beyond == 0, || format!("a role beyond the {} there are", set.roles.len()))?;
     Ok(bits)
@@ -198,12 +207,26 @@ pub(super) fn explanation(
     let fewer = told.legal.is_some_and(|legal| legal < count as u64);
     need(!fewer, || "fewer legal actions than are named".to_owned())?;
     rule(&told.rule, game)?;
-    Ok(told)
+    told.near.iter().try_for_each(|text| words::styled(text))?;
+    Ok(Explanation { message: sentence(told.message), ..told })
 }
 
-/// Random games.
-pub(super) fn playouts(told: Playouts, count: u64) -> Result<Playouts, Refusal> {
-    let Playouts { playouts, capped, .. } = told;
+/// Counts of sequences by their first action, which have a sum.
+pub(super) fn divided(counts: Vec<(String, u64)>) -> Result<Vec<(String, u64)>, Refusal> {
+    let sum = counts.iter().try_fold(0_u64, |sum, (_, more)| sum.checked_add(*more));
+    need(sum.is_some(), || "counts beyond 64 bits".to_owned())?;
+    Ok(counts)
+}
+
+/// Random games, of so many actions at most.
+pub(super) fn playouts(told: Playouts, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
+    let Playouts { playouts, capped, actions, .. } = told;
+    let most = playouts.saturating_mul(max_actions);
+    need(actions <= most, || format!("{actions} actions where {most} are the most"))?;
+    let lines = told.outcomes.iter();
+    need(lines.clone().all(|(text, _)| !text.contains(char::is_control)), || {
+        "an outcome with a control character".to_owned()
+    })?;
     need(playouts <= count && capped <= playouts, || format!("{playouts} of {count} games"))?;
     let ended = told.outcomes.iter().try_fold(capped, |sum, (_, more)| sum.checked_add(*more));
     need(ended.is_some_and(|ended| ended <= playouts), || {

@@ -166,13 +166,13 @@ impl Instance {
         for (text, _) in &lines {
             words::canonical(text.as_bytes())?;
         }
-        Ok(lines)
+        answers::divided(lines)
     }
 
     fn divided(&self, depth: u32, flags: u32) -> Result<Vec<(String, u64)>, Refusal> {
         let local = here!(self, GameAsk::PerftDivide { depth, flags });
         let bytes = collect(|sink| self.perft_into(local, depth, flags, sink).map(|_| ()))?;
-        Ok(counted_lines(&bytes))
+        counted_lines(bytes)
     }
 
     fn perft_into(
@@ -197,7 +197,7 @@ impl Instance {
     /// # Errors
     /// There is no such extension.
     pub fn playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
-        answers::playouts(self.raw_playout(seed, count, max_actions)?, count)
+        answers::playouts(self.raw_playout(seed, count, max_actions)?, count, max_actions)
     }
 
     fn raw_playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
@@ -217,7 +217,7 @@ impl Instance {
             playouts: stats.playouts,
             actions: stats.actions,
             capped: stats.capped,
-            outcomes: counted_lines(&lines),
+            outcomes: counted_lines(lines)?,
         })
     }
 
@@ -291,13 +291,14 @@ impl Instance {
 }
 
 /// Lines `text TAB count`.
-fn counted_lines(bytes: &[u8]) -> Vec<(String, u64)> {
-    let text = String::from_utf8_lossy(bytes);
+fn counted_lines(bytes: Vec<u8>) -> Result<Vec<(String, u64)>, Refusal> {
     let line = |line: &str| {
         let (text, count) = line.split_once('\t')?;
         Some((text.to_owned(), count.parse().ok()?))
     };
-    text.split_terminator('\n').filter_map(line).collect()
+    let lines = answers::utf8(bytes)?;
+    let counted = lines.split_terminator('\n').map(line).collect::<Option<_>>();
+    counted.ok_or_else(|| answers::bad("a line without a count"))
 }
 
 /// A format of a game: `wq.format/1` of its plugin, and which one.

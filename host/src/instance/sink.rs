@@ -1,6 +1,6 @@
 //! Where a plugin's output goes.
 
-use super::{Refusal, answers};
+use super::{GONE, Refusal, TIMED_OUT, answers};
 use std::ffi::c_void;
 use wanqi_abi as abi;
 
@@ -93,6 +93,10 @@ pub(super) fn told(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(
 impl Texts {
     #[cold]
     fn refusal(self, status: abi::Status, diag: &abi::Diag) -> Refusal {
+        // These mean something else to this program.
+        if matches!(status, GONE | TIMED_OUT) {
+            return answers::bad(format!("the status {status}, which does not exist"));
+        }
         let mut refusal = Refusal::of(status);
         (refusal.frame, refusal.offset, refusal.length) = (diag.frame, diag.offset, diag.length);
         let texts = [self.rule, self.message, self.hint].map(answers::utf8);

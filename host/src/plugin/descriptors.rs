@@ -162,7 +162,10 @@ impl Format {
     fn read(table: &'static abi::FormatV1) -> Result<Vec<Format>, LoadReason> {
         let infos = structs(table.formats, table.formats_len.into(), "formats")?;
         let read = |(index, info): (usize, abi::FormatInfo)| {
-            // SAFETY: lent for as long as the library lives.
+            if info.magic.len > LONGEST {
+                return Err(LoadReason::Count("length of a format's first bytes", info.magic.len));
+            }
+            // SAFETY: lent for as long as the library lives, and the length is true by the contract.
             let magic = unsafe { info.magic.as_slice() }.to_vec();
             Ok(Format {
                 index: index as u32,

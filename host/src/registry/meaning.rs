@@ -105,6 +105,15 @@ pub struct Meaning {
     pub unnamed: Option<(u32, Vec<String>)>,
 }
 
+impl Meaning {
+    /// Whether both begin the same game: of one plugin, with the same rules and options.
+    pub(crate) fn is_same(&self, other: &Meaning) -> bool {
+        Arc::ptr_eq(&self.variant.plugin, &other.variant.plugin)
+            && self.variant.rules == other.variant.rules
+            && self.options == other.options
+    }
+}
+
 /// Why it cannot be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {

@@ -56,6 +56,15 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// All games were read. Where more was answered than was asked, the worker is ended.
+    pub(super) fn end(self) {
+        if self.at < self.bytes.len() {
+            (self.contradicts)();
+        }
+    }
+}
+
 /// Has games of one plugin played in its worker; none where the worker has ended.
 pub(super) fn play<'g, 'a: 'g>(games: impl Iterator<Item = Game<'g, 'a>>) -> Option<Answer> {
     let mut plugin = None;

@@ -45,31 +45,35 @@ pub(super) struct Restoring {
 
 impl Restoring {
     /// Inserts the one action that was possible, if it is a pass or a draw with one outcome.
+    ///
+    /// # Errors
+    /// The plugin died.
     #[cold]
     pub fn restore(
         restoring: &mut Option<Restoring>,
         work: &mut Instance,
         frame: usize,
         refusal: &Refusal,
-    ) -> bool {
+    ) -> Result<bool, Refusal> {
         let kinds = [abi::SYNTAX, abi::ILLEGAL, abi::AMBIGUOUS, abi::WRONG_ACTOR];
         let many = restoring.as_ref().is_some_and(|known| known.inserted.len() >= MOST_RESTORED);
         if many || !kinds.contains(&refusal.status) {
-            return false;
+            return Ok(false);
         }
-        let Some((seat, text)) = only_action(work) else { return false };
+        let Some((seat, text)) = only_action(work)? else { return Ok(false) };
         if restoring.is_none() {
-            let Ok(before) = work.try_clone() else { return false };
+            let Some(before) = alive(work.try_clone())? else { return Ok(false) };
             let (first, inserted) = (refusal.clone(), Vec::new());
             *restoring = Some(Restoring { before, frame, first, inserted });
         }
         let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
-        let roles = work.roles(seat).unwrap_or_default();
-        let applied = work.apply(kind, seat, text.as_bytes(), 0).is_ok();
+        // Chance has none.
+        let roles = alive(work.roles(seat))?.unwrap_or_default();
+        let applied = alive(work.apply(kind, seat, text.as_bytes(), 0))?.is_some();
         if applied && let Some(known) = restoring {
             known.inserted.push(Forced { seat, text, roles });
         }
-        applied
+        Ok(applied)
     }
 
     /// Takes back what was inserted: it did not help. The refusal to report is the first, of
@@ -85,15 +89,32 @@ impl Restoring {
 }
 
 /// The only legal action here, if it is a forced pass or an ENV draw with one outcome.
-fn only_action(work: &Instance) -> Option<(u32, String)> {
-    let turn = work.turn().ok()?;
+fn only_action(work: &Instance) -> Result<Option<(u32, String)>, Refusal> {
+    let Some(turn) = alive(work.turn())? else { return Ok(None) };
     if turn.to_act.count_ones() != 1 {
-        return None;
+        return Ok(None);
     }
     let seat = turn.to_act.trailing_zeros();
-    let mut list = work.list(seat, false).ok()?;
-    let only = list.pop().filter(|_| list.is_empty())?;
-    (seat == 0 || only.text == "pass").then_some((seat, only.text))
+    let Some(mut list) = alive(work.list(seat, false))? else { return Ok(None) };
+    let only = list.pop().filter(|_| list.is_empty());
+    Ok(only.filter(|only| seat == 0 || only.text == "pass").map(|only| (seat, only.text)))
+}
+
+/// What was answered; none where the plugin refuses to answer.
+///
+/// # Errors
+/// The plugin died, or its answer cannot be.
+pub(super) fn alive<T>(answer: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
+    match answer {
+        // That there is no such seat, or no such function, is an answer.
+        Err(refusal)
+            if refusal.died()
+                && !matches!(refusal.status, abi::UNSUPPORTED | abi::BAD_ARGUMENT) =>
+        {
+            Err(refusal)
+        }
+        other => Ok(other.ok()),
+    }
 }
 
 /// Plays a line again that was played before, forward only.

@@ -4,8 +4,7 @@ use super::judge::Case;
 use super::log::EndLog;
 use super::play::{Played, kind_of, name};
 use super::record::{Happened, Record};
-use crate::instance::Refusal;
-use crate::instance::outcome;
+use crate::instance::{Refusal, checked_actors, checked_roles, outcome};
 use crate::outcome::{Class, Outcome, RawOutcome, Score};
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
@@ -172,8 +171,12 @@ fn compared(
     if case.died || !(played.whole || decided.is_some() && played.applied > 0 || empty(record)) {
         return ending;
     }
-    if let Some(refusal) = &log.broken {
-        case.broken(Span::new(record.start, record.start), refusal);
+    let answered = match &log.broken {
+        Some(refusal) => Err(refusal.clone()),
+        None => possible(&log, set),
+    };
+    if let Err(refusal) = answered {
+        case.broken(Span::new(record.start, record.start), &refusal);
         return ending;
     }
     if let Some(raw) = log.outcome {
@@ -193,6 +196,12 @@ fn compared(
     }
     final_roles(set, &log.roles, record, case);
     ending
+}
+
+/// Whether seats and roles are such as there are.
+fn possible(log: &EndLog, set: &RuleSet) -> Result<(), Refusal> {
+    checked_actors(log.to_act, set)?;
+    log.roles.iter().flatten().try_for_each(|roles| checked_roles(*roles, set).map(|_| ()))
 }
 
 /// How the game stands where an event decides it.

@@ -40,12 +40,16 @@ fn plugin(slug: &str) -> (Arc<Plugin>, Workers) {
 
 /// What a worker answers that plays a game of so many moves as it should.
 fn honest(moves: u32) -> Vec<u8> {
+    borsh::to_vec(&honest_log(moves)).unwrap()
+}
+
+fn honest_log(moves: u32) -> GameLog {
     let step =
         |ply: u32| [&[1 + (ply % 2) as u8, 0, 0, 0][..], &(1 + ply / 2).to_le_bytes()].concat();
     let texts = (0..moves).flat_map(|ply| [step(ply), vec![b'a' + ply as u8, b'\n']].concat());
     let main = LineLog { applied: moves.into(), wrote: texts.collect(), ..LineLog::default() };
     let begun = Some((String::new(), String::new()));
-    borsh::to_vec(&GameLog { begun, main, ..GameLog::default() }).unwrap()
+    GameLog { begun, main, ..GameLog::default() }
 }
 
 /// A text in which games of the liar stand between good ones; where each of the liar's begins and ends.
@@ -264,6 +268,36 @@ proptest! {
                 prop_assert!(fault.rule.is_none(), "no rule is described: {:?}", fault);
             }
         }
+    }
+}
+
+/// What is inserted stands once before a frame, however often it is told.
+#[test]
+fn nothing_is_inserted_twice_at_one_place() {
+    let (text, _) = text(&[0]);
+    for count in [1, 2, 50] {
+        let inserted =
+            || Halt::Inserted(1, vec![Forced { seat: 2, text: "pass".into(), roles: 0 }]);
+        let mut log = honest_log(4);
+        log.main.halts = (0..count).map(|_| inserted()).collect();
+        let verdicts = verdicts(&text, vec![borsh::to_vec(&log).unwrap()]);
+        let said = (verdicts[1].errors.first().map(|fault| fault.kind), verdicts[1].actions);
+        match count {
+            1 => assert_eq!(said, (None, 5)),
+            _ => assert_eq!(said.0, Some(crate::verdict::Kind::PluginDied)),
+        }
+    }
+}
+
+/// What a game begins with is told where it was asked, and stands on one line.
+#[test]
+fn the_texts_of_a_start_are_looked_at() {
+    let (text, _) = text(&[0]);
+    let begun = |options: &str| Some((options.to_owned(), "x".to_owned()));
+    for (begun, good) in [(begun("a=b"), true), (begun("a\nb"), false), (None, false)] {
+        let log = GameLog { begun, ..honest_log(4) };
+        let verdicts = verdicts(&text, vec![borsh::to_vec(&log).unwrap()]);
+        assert_eq!(verdicts[1].ok, good, "{:?}", verdicts[1]);
     }
 }
 

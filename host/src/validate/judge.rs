@@ -10,7 +10,7 @@ use super::record::{Record, Remark};
 use super::starts::Starts;
 use super::written::Steps;
 use super::{apart, ending, play, player, tags, variations};
-use crate::instance::{Instance, Refusal};
+use crate::instance::{Instance, Refusal, bad_answer, one_line};
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
 use crate::verdict::{Fault, Kind, Verdict};
 use std::sync::Arc;
@@ -325,6 +325,8 @@ impl<'r> Judge<'r> {
         }
         self.play_waiting(desk);
         if let Some(ask) = begin {
+            // Those that waited may have looked up others.
+            self.look_up(record, desk.file);
             self.play(record, ask, &mut case, &mut told);
         }
         self.close(record, case, told, desk);
@@ -370,12 +372,13 @@ impl<'r> Judge<'r> {
         }
         for Waiting { record, case, told, ask } in &mut waiting {
             let Some(ask) = ask.take() else { continue };
+            let plugin = ask.meaning.variant.plugin.clone();
             if answer.as_mut().is_some_and(|answer| answer.next(record, &mut self.log)) {
                 self.log.look_at(ask.meaning.variant.game());
                 let id = told.verdict(record, &ask, &mut self.log, &mut self.steps, case);
                 if ask.wants.start && ask.position.is_none() {
                     self.look_up(record, desk.file);
-                    self.keep_id(id);
+                    self.keep_id(&ask.meaning, id);
                 }
             } else {
                 answer = None;
@@ -384,7 +387,13 @@ impl<'r> Judge<'r> {
             }
             if case.died {
                 self.known.clear();
+            } else {
+                // Not before its log was read: an answer that is none is no sign of life.
+                plugin.lives();
             }
+        }
+        if let Some(answer) = answer {
+            answer.end();
         }
         for Waiting { record, case, told, .. } in waiting.drain(..) {
             self.close(&record, case, told, desk);
@@ -394,9 +403,17 @@ impl<'r> Judge<'r> {
     }
 
     /// Notes the id of a game before its first action.
-    fn keep_id(&mut self, id: Option<GameId>) {
-        if let Some(Known::Ready(ready)) = self.known.get() {
+    fn keep_id(&mut self, meaning: &Meaning, id: Option<GameId>) {
+        if let Some(ready) = self.ready(meaning) {
             ready.id = ready.id.or(id);
+        }
+    }
+
+    /// The start that was looked up last, if it is of this game: no plugin plays, or names, another's.
+    fn ready(&mut self, meaning: &Meaning) -> Option<&mut Ready> {
+        match self.known.get()? {
+            Known::Ready(ready) if ready.meaning.is_same(meaning) => Some(ready),
+            _ => None,
         }
     }
 
@@ -488,32 +505,34 @@ impl<'r> Judge<'r> {
 
     /// Plays a game that was looked up, in this process or call by call in a worker.
     fn play(&mut self, record: &Record<'_>, ask: Begin, case: &mut Case<'_, '_>, told: &mut Told) {
-        self.log.clear();
+        let mut log = std::mem::take(&mut self.log);
+        log.clear();
+        let trace = self.trace;
         let mut positioned = None;
-        let games = match self.known.get() {
-            Some(Known::Ready(ready)) if ask.position.is_none() => &mut ready.games,
-            _ => &mut positioned,
-        };
+        let known = if ask.position.is_none() { self.ready(&ask.meaning) } else { None };
+        let games = known.map_or(&mut positioned, |ready| &mut ready.games);
         let Meaning { variant, options, .. } = &*ask.meaning;
         let create = || variant.create(options, ask.position.as_deref().unwrap_or_default());
         match player::start(games, create) {
-            Err(refused) => self.log.refused = Some(refused),
+            Err(refused) => log.refused = Some(refused),
             Ok((start, work)) => {
-                let begun = if self.trace { start.try_clone().map(Some) } else { Ok(None) };
+                let begun = if trace { start.try_clone().map(Some) } else { Ok(None) };
                 match begun {
                     Ok(begun) => {
                         told.begun = begun.map(|start| ((*ask.meaning).clone(), start));
-                        player::play(start, work, record, ask.wants, &mut self.log);
+                        player::play(start, work, record, ask.wants, &mut log);
                     }
-                    Err(refusal) => self.log.refused = Some(Refused::Broken(refusal)),
+                    Err(refusal) => log.refused = Some(Refused::Broken(refusal)),
                 }
             }
         }
-        let id = told.verdict(record, &ask, &mut self.log, &mut self.steps, case);
+        let gone = games.as_ref().is_some_and(|games| games.1.is_gone());
+        let id = told.verdict(record, &ask, &mut log, &mut self.steps, case);
+        self.log = log;
         if ask.wants.start && ask.position.is_none() {
-            self.keep_id(id);
+            self.keep_id(&ask.meaning, id);
         }
-        if case.died {
+        if case.died || gone {
             self.known.clear();
         } else {
             ask.meaning.variant.plugin.lives();
@@ -683,11 +702,20 @@ impl Told {
             }
         }
         let wants_id = case.settings.all_verdicts;
-        let begun = log.begun.take().map(|(options, position)| {
-            let variant = &meaning.variant;
-            let (game, set) = (&variant.game().slug, &variant.ruleset().slug);
-            GameId::of_start(game, set, &options, &position)
-        });
+        let begun = match log.begun.take().map(|texts| started(meaning, texts)) {
+            Some(Ok(id)) => Some(id),
+            None if !ask.wants.start => None,
+            Some(Err(refusal)) => {
+                case.broken(first, &refusal);
+                stops(case);
+                return None;
+            }
+            None => {
+                case.broken(first, &bad_answer("no text of options and position"));
+                stops(case);
+                return None;
+            }
+        };
         let id = ask.id.or(begun);
         let own = id.filter(|_| wants_id);
         let played = play::judge(
@@ -712,6 +740,15 @@ impl Told {
         }
         id
     }
+}
+
+/// The id of a game that begins with these texts of options and position.
+fn started(meaning: &Meaning, (options, position): (String, String)) -> Result<GameId, Refusal> {
+    let options = one_line(options, "the text of options")?;
+    let position = one_line(position, "the text of a position")?;
+    let variant = &meaning.variant;
+    let (game, set) = (&variant.game().slug, &variant.ruleset().slug);
+    Ok(GameId::of_start(game, set, &options, &position))
 }
 
 /// Rule sets, one a game and a few at most, that take the whole main line of a record. What an importer

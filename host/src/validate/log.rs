@@ -11,7 +11,7 @@
 
 use super::packed;
 use super::record::{Line, Record};
-use crate::instance::{Refusal, refused, words};
+use crate::instance::{GONE, Refusal, TIMED_OUT, refused, words};
 use crate::outcome::RawOutcome;
 use crate::plugin::Game;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -130,6 +130,10 @@ impl GameLog {
     /// this program's own look at each answer.
     pub fn look_at(&mut self, game: &Game) {
         let look = |refusal: &mut Refusal| {
+            // What a process came to is for this program to say.
+            if matches!(refusal.status, GONE | TIMED_OUT) {
+                refusal.status = abi::PANIC;
+            }
             if *refusal != Refusal::of(refusal.status) {
                 let told = std::mem::replace(refusal, Refusal::of(abi::PANIC));
                 *refusal = refused(told, usize::MAX, game);

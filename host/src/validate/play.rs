@@ -7,7 +7,7 @@ use super::player::{Means, legal_here};
 use super::reading::Done;
 use super::record::{Happened, Line, Mark};
 use super::written::{Steps, Written};
-use crate::instance::{Instance, Kind as FrameKind, Refusal, words};
+use crate::instance::{Instance, Kind as FrameKind, Refusal, checked_roles, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
 use crate::verdict::{Fault, Kind};
@@ -67,8 +67,18 @@ pub(super) fn judge(
         Of::Variation(_) => (false, None),
     };
     let played = Played { id, ..Played::default() };
-    let mut reading =
-        Reading { meaning, line, main, steps, played, at: 0, counted: (0, 0), said: false };
+    let mut reading = Reading {
+        meaning,
+        line,
+        main,
+        steps,
+        played,
+        at: 0,
+        counted: (0, 0),
+        said: false,
+        inserted: None,
+        left: None,
+    };
     reading.steps.clear();
     if reading.told(log, texts, case).is_none() {
         reading.nonsense(case);
@@ -95,6 +105,10 @@ struct Reading<'l, 'a, 's> {
     counted: (usize, u64),
     /// What is wrong with the log was said.
     said: bool,
+    /// The frame before which something was inserted last.
+    inserted: Option<usize>,
+    /// The event at which a seat left last.
+    left: Option<u64>,
 }
 
 impl Reading<'_, '_, '_> {
@@ -124,7 +138,7 @@ impl Reading<'_, '_, '_> {
         if !stopped {
             self.frames(line.marks().len(), &mut written, case)?;
         }
-        if self.at != applied || !written.is_over() {
+        if self.at != applied || !written.is_over() || !self.steps.are_of(self.set()) {
             return None;
         }
         self.ends(log, stopped)?;
@@ -201,6 +215,8 @@ impl Reading<'_, '_, '_> {
             Halt::Out(event, seat) => {
                 let happened = line.events.get(in_range(*event, line.events.len())?)?;
                 (self.means(happened) == Means::Leaves).then_some(())?;
+                // In their order, each once.
+                (self.left.replace(*event) < Some(*event)).then_some(())?;
                 let known = happened.word.seat.map_or(0, u32::from);
                 let own = if known == 0 { 1..=self.set().seats_max } else { known..=known };
                 own.contains(seat).then_some(())?;
@@ -316,6 +332,8 @@ impl Reading<'_, '_, '_> {
     /// Something contradicts itself: the plugin, or who plays beside it.
     #[cold]
     fn nonsense(&mut self, case: &mut Case<'_, '_>) {
+        // Nothing in them is to be relied upon.
+        self.steps.clear();
         if self.said {
             return;
         }
@@ -332,10 +350,13 @@ impl Reading<'_, '_, '_> {
 
     fn inserted(&mut self, frame: usize, forced: &[Forced], case: &mut Case<'_, '_>) -> Option<()> {
         (1..=MOST_INSERTED).contains(&forced.len()).then_some(())?;
+        // Once before a frame.
+        (self.inserted.replace(frame) < Some(frame)).then_some(())?;
         let span = self.line.marks()[frame].span;
         let mut sentences = Vec::new();
         for Forced { seat, text, roles } in forced {
             words::canonical(text.as_bytes()).ok()?;
+            checked_roles(*roles, self.set()).ok()?;
             (*seat <= self.set().seats_max && (*seat == 0 || text == "pass")).then_some(())?;
             if let Some(id) = &mut self.played.id {
                 id.line(text.as_bytes());
@@ -500,7 +521,8 @@ pub(crate) fn hint_in(
     refusal: &Refusal,
 ) -> Option<String> {
     let variant = Variant { plugin: game.plugin().clone(), rules: game.rules() };
-    hint(refusal, legal_here(game, kind, seat, token), &call_name(&variant))
+    let legal = legal_here(game, kind, seat, token).unwrap_or_default();
+    hint(refusal, legal, &call_name(&variant))
 }
 
 /// How a game is named on the command line.

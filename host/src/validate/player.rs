@@ -2,7 +2,7 @@
 //! calls only where it stops, then how it ended, then its variations. What comes of it is a
 //! [`GameLog`]; what that means for the record is said by [`super::play`].
 
-use super::between::{Between, Cursor, Restoring};
+use super::between::{Between, Cursor, Restoring, alive};
 use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, Told};
 use super::record::{Happened, Line, Record};
 use super::written::Steps;
@@ -237,7 +237,10 @@ impl Player<'_, '_> {
                 Means::Leaves => {
                     let seat = u32::from(happened.word.seat.unwrap_or(0));
                     let seat = if seat == 0 { abi::SEAT_ANY } else { seat };
-                    let acting = self.work.turn().map_or(0, |turn| turn.to_act);
+                    let acting = match alive(self.work.turn()) {
+                        Ok(turn) => turn.map_or(0, |turn| turn.to_act),
+                        Err(died) => return self.log.halts.push(Halt::Event(index, died)),
+                    };
                     if let Err(refusal) = self.work.apply(FrameKind::Event, seat, b"out", 0) {
                         return self.log.halts.push(Halt::Event(index, refusal));
                     }
@@ -320,47 +323,64 @@ impl Player<'_, '_> {
                 let told = self.told(frame, refusal);
                 self.log.halts.push(Halt::Checkpoint(told));
             }
-            abi::SYNTAX if self.is_number(frame, to) => {
-                self.log.halts.push(Halt::Number(frame as u64));
-            }
-            _ => {
-                let state =
-                    Tried { wrote: self.log.wrote.len(), halts: self.log.halts.len(), tried: None };
-                let tried = restoring.get_or_insert(state);
-                if Restoring::restore(&mut tried.tried, self.work, frame, &refusal) {
-                    return true;
+            abi::SYNTAX if self.may_be_number(frame, to) => match alive(self.work.turn()) {
+                Ok(turn) if self.number(frame) == turn.map(|turn| turn.round) => {
+                    self.log.halts.push(Halt::Number(frame as u64));
                 }
-                let Some(Tried { wrote, halts, tried: Some(tried) }) = restoring.take() else {
-                    self.stop(frame, refusal);
+                Ok(_) => return self.otherwise(frame, refusal, restoring),
+                Err(died) => {
+                    self.stop(frame, died);
                     return false;
-                };
-                // Numbers and checkpoints were read behind what was inserted, and nothing else.
-                let frame = tried.frame;
-                self.log.wrote.truncate(wrote);
-                self.log.halts.truncate(halts);
-                self.log.applied = frame as u64;
-                let (Ok(refusal) | Err(refusal)) = tried.give_up(self.work);
-                self.stop(frame, refusal);
-                return false;
-            }
+                }
+            },
+            _ => return self.otherwise(frame, refusal, restoring),
         }
         self.log.applied = frame as u64 + 1;
         true
     }
 
-    /// Whether digits alone, which the game does not read as an action, are the number of the action
-    /// that follows.
-    fn is_number(&self, frame: usize, to: usize) -> bool {
+    /// A frame was refused that is nothing else: it may follow a forced action that the record leaves out.
+    fn otherwise(&mut self, frame: usize, refusal: Refusal, restoring: &mut Option<Tried>) -> bool {
+        let state = Tried { wrote: self.log.wrote.len(), halts: self.log.halts.len(), tried: None };
+        let tried = restoring.get_or_insert(state);
+        match Restoring::restore(&mut tried.tried, self.work, frame, &refusal) {
+            Ok(true) => return true,
+            Ok(false) => {}
+            Err(died) => {
+                self.stop(frame, died);
+                return false;
+            }
+        }
+        let Some(Tried { wrote, halts, tried: Some(tried) }) = restoring.take() else {
+            self.stop(frame, refusal);
+            return false;
+        };
+        // Numbers and checkpoints were read behind what was inserted, and nothing else.
+        let frame = tried.frame;
+        self.log.wrote.truncate(wrote);
+        self.log.halts.truncate(halts);
+        self.log.applied = frame as u64;
+        let (Ok(refusal) | Err(refusal)) = tried.give_up(self.work);
+        self.stop(frame, refusal);
+        false
+    }
+
+    /// Whether digits alone, which the game does not read as an action, stand where the number of the
+    /// action that follows may.
+    fn may_be_number(&self, frame: usize, to: usize) -> bool {
         let (marks, bare) = (self.line.marks(), &self.line.bare);
         let next = frame + 1;
         let is_bare = |frame| bare.binary_search(&frame).is_ok();
         let acts = |kind| matches!(kind, FrameKind::Action | FrameKind::Env);
-        if !is_bare(frame) || next >= to || is_bare(next) || !acts(marks[next].kind) {
-            return false;
-        }
-        let number =
-            std::str::from_utf8(self.line.token(frame)).ok().and_then(|digits| digits.parse().ok());
-        number.is_some() && number == self.work.turn().ok().map(|turn| turn.round)
+        is_bare(frame)
+            && next < to
+            && !is_bare(next)
+            && acts(marks[next].kind)
+            && self.number(frame).is_some()
+    }
+
+    fn number(&self, frame: usize) -> Option<u32> {
+        std::str::from_utf8(self.line.token(frame)).ok()?.parse().ok()
     }
 
     /// What was inserted before a frame has made it legal.
@@ -401,13 +421,17 @@ impl Player<'_, '_> {
 
     /// What is told of a frame that was refused here.
     #[cold]
-    fn told(&mut self, frame: usize, refusal: Refusal) -> Told {
+    fn told(&mut self, frame: usize, mut refusal: Refusal) -> Told {
         let mark = self.line.marks()[frame];
-        let seat = match (mark.seat, self.work.turn()) {
-            (0, Ok(turn)) if turn.to_act != 0 => Some(turn.to_act.trailing_zeros()),
+        let turn = if refusal.died() { Ok(None) } else { alive(self.work.turn()) };
+        let seat = match (mark.seat, &turn) {
+            (0, Ok(Some(turn))) if turn.to_act != 0 => Some(turn.to_act.trailing_zeros()),
             (0, _) => None,
             (seat, _) => Some(u32::from(seat)),
         };
+        if let Err(died) = turn {
+            refusal = died;
+        }
         let near = matches!(mark.kind, FrameKind::Action | FrameKind::Env)
             && matches!(
                 refusal.status,
@@ -416,7 +440,10 @@ impl Player<'_, '_> {
         let mut legal = None;
         if near && *self.looks > 0 {
             *self.looks -= 1;
-            legal = legal_here(self.work, mark.kind, mark.seat, self.line.token(frame));
+            match legal_here(self.work, mark.kind, mark.seat, self.line.token(frame)) {
+                Ok(found) => legal = found,
+                Err(died) => refusal = died,
+            }
         }
         Told { frame: frame as u64, refusal, seat, legal }
     }
@@ -457,22 +484,26 @@ impl LineLog {
 }
 
 /// Legal actions near a token, and how many there are.
+///
+/// # Errors
+/// The plugin died.
 pub(super) fn legal_here(
     work: &Instance,
     kind: FrameKind,
     seat: u8,
     token: &[u8],
-) -> Option<(Vec<String>, u64)> {
+) -> Result<Option<(Vec<String>, u64)>, Refusal> {
     let seat = if seat == 0 { abi::SEAT_ANY } else { u32::from(seat) };
-    if let Ok(told) = work.explain(kind, seat, token, NEAR) {
+    if let Some(told) = alive(work.explain(kind, seat, token, NEAR))? {
         let total = told.legal.unwrap_or(told.near.len() as u64);
-        return Some((styles::like(work, seat, token, told.near), total));
+        return Ok(Some((styles::like(work, seat, token, told.near), total)));
     }
-    let turn = work.turn().ok()?;
+    let Some(turn) = alive(work.turn())? else { return Ok(None) };
     let seat = if seat == abi::SEAT_ANY { turn.to_act.trailing_zeros() } else { seat };
-    let list = work.list(seat, false).ok()?;
+    let Some(list) = alive(work.list(seat, false))? else { return Ok(None) };
     let total = list.len() as u64;
-    Some((list.into_iter().take(NEAR as usize).map(|listed| listed.text).collect(), total))
+    let near = list.into_iter().take(NEAR as usize).map(|listed| listed.text);
+    Ok(Some((near.collect(), total)))
 }
 
 /// How the game stands behind its main line.
@@ -487,7 +518,7 @@ fn ending(
     let mut end = EndLog::default();
     let asked = (|| {
         if let Some(frame) = log.declared {
-            end.declared = declared_end(start, record, between, frame as usize);
+            end.declared = declared_end(start, record, between, frame as usize)?;
         }
         // Behind a refusal nothing is compared but what an event has decided.
         let stopped = log.applied as usize != record.main.frames.len() || record.main.lost;
@@ -513,7 +544,8 @@ fn ending(
         }
         if wants.roles || decided.is_some() {
             let seats = 1..=work.ruleset().seats_max;
-            end.roles = seats.map(|seat| work.roles(seat).ok()).collect();
+            // A game with fewer seats refuses the others.
+            end.roles = seats.map(|seat| alive(work.roles(seat))).collect::<Result<_, _>>()?;
         }
         Ok(())
     })();
@@ -528,8 +560,8 @@ fn declared_end(
     record: &Record<'_>,
     between: &[Between],
     frame: usize,
-) -> Option<crate::outcome::RawOutcome> {
-    let mut cursor = Cursor::new(start.try_clone().ok()?);
-    cursor.advance(&record.main, between, frame).ok()?;
-    cursor.game.raw_outcome().ok().flatten().filter(|outcome| outcome.declared)
+) -> Result<Option<crate::outcome::RawOutcome>, Refusal> {
+    let mut cursor = Cursor::new(start.try_clone()?);
+    cursor.advance(&record.main, between, frame)?;
+    Ok(cursor.game.raw_outcome()?.filter(|outcome| outcome.declared))
 }

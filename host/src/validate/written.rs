@@ -4,6 +4,7 @@
 use super::log::{Halt, LineLog};
 use super::record::{Line, Mark};
 use crate::instance::{Kind as FrameKind, words};
+use crate::plugin::RuleSet;
 use wanqi_abi as abi;
 use wanqi_abi::Step;
 
@@ -27,6 +28,15 @@ impl Steps {
         let bytes = self.0.get(at..at + STEP)?;
         let &[seat, role, flags, place, a, b, c, d] = bytes else { return None };
         Some(Step { seat, role, flags, place, round: u32::from_le_bytes([a, b, c, d]) })
+    }
+
+    /// Whether each names a seat and a role that there are; 0 is none.
+    pub fn are_of(&self, set: &RuleSet) -> bool {
+        let most =
+            |(seat, role): (u8, u8), step: &[u8; STEP]| (seat.max(step[0]), role.max(step[1]));
+        let (steps, _) = self.0.as_chunks::<STEP>();
+        let (seat, role) = steps.iter().fold((0, 0), most);
+        u32::from(seat) <= set.seats_max && usize::from(role) <= set.roles.len()
     }
 
     pub fn clear(&mut self) {

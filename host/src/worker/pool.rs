@@ -283,7 +283,6 @@ impl Workers {
         // Many games, but few of them take their time; where they do, each is played for itself.
         let limit = lease.0.limit.map(|limit| 2 * limit);
         let logs = lease.0.lock().play(games, limit)?;
-        self.lives();
         let shared = lease.0.clone();
         Ok(Answer::new(logs, move || shared.lock().contradicts()))
     }

@@ -208,7 +208,6 @@ impl Process {
         refusal
     }
 
-    /// The last line it wrote for people.
     /// Waits until everything is read that an ended process has written: who listens lets go of it at the
     /// end, which a process that it has begun could put off.
     fn hear_out(&self) {
@@ -218,6 +217,7 @@ impl Process {
         }
     }
 
+    /// The last line it wrote for people.
     fn last_words(&self) -> String {
         self.hear_out();
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);

@@ -133,6 +133,11 @@ impl Remote {
         self.shared.lock().ask(Ask::Game(self.id, ask), limit)
     }
 
+    /// Its process has ended.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.shared.is_over()
+    }
+
     pub(crate) fn try_clone(&self) -> Result<Remote, Refusal> {
         let id = self.ask(GameAsk::Clone)?;
         Ok(Remote::new(self.shared.clone(), id))

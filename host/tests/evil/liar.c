@@ -71,6 +71,13 @@
 #define HANDLES 49
 #define IMPORTS_NOTHING 50
 #define IMPORTS_CHESS 51
+#define TWO_FACED 52
+#define DIES_IN_LIST 53
+#define HIJACKS 54
+#define WRONG_SEATS 55
+#define WRONG_ROLES 56
+#define ANSWERS_AND_DIES 57
+#define MISCOUNTS 58
 
 /* The device on which the files of the test lie. */
 #ifndef LIE_DEVICE
@@ -89,6 +96,9 @@
 
 static wq_core lying_core;
 static wq_game_info lying_game;
+
+/* Somebody has looked at a state. */
+static int looked;
 
 /* What a plugin tries that wants more than to compute. */
 /* In steps smaller than a page, so that none leaps over the page that guards the stack. */
@@ -160,6 +170,8 @@ static int32_t nowhere(void *ctx, const uint8_t *ptr, uint64_t len) {
 
 static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t flags,
                             const wq_sink *sink, wq_diag *diag) {
+    looked = 1;
+    if (LIE == DIES_IN_LIST) abort();
     if (LIE == LOOPS)
         for (volatile int i = 0;; i++) {
         }
@@ -204,6 +216,22 @@ static void forges(void) {
 static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags,
                               const wq_sink *sink, wq_reply *reply, wq_diag *diag) {
     if (LIE == FORGES_LOGS) forges();
+    if (LIE == ANSWERS_AND_DIES) {
+        forges();
+        abort();
+    }
+    /* Whatever is asked is legal: as long as nobody looks, or always. */
+    if ((LIE == TWO_FACED && !looked) || LIE == HIJACKS || LIE == WRONG_SEATS) {
+        const wq_step step = {LIE == WRONG_SEATS ? 200 : 1, 1, 0, 0, 1};
+        reply->applied = 0;
+        reply->declared_at = UINT64_MAX;
+        for (uint64_t at = 0; at + 4 <= frames.len; reply->applied++) {
+            if (flags & WQ_WRITE_STEPS) wq_write(sink, (const char *)&step, sizeof step);
+            if (flags & WQ_WRITE_CANONICAL) wq_print(sink, "a1\n");
+            at += 4u + frames.ptr[at + 2] + 256u * frames.ptr[at + 3];
+        }
+        return WQ_OK;
+    }
     if (LIE == OVERCOUNTS) {
         reply->applied = UINT64_MAX;
         return wq_fail(diag, WQ_ILLEGAL, 0, 0, "R2", "refused", "");
@@ -213,6 +241,7 @@ static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags
 
 static wq_status lying_digest(const wq_instance *game, wq_digest *out, wq_diag *diag) {
     static uint64_t asked;
+    looked = 1;
     wq_status status = digest(game, out, diag);
     if (LIE == DRIFTS && !status) out->full[0] += ++asked / 64;
     if (LIE == OTHER_PROCESS && !status) out->full[0] += (uint64_t)getpid();
@@ -220,6 +249,7 @@ static wq_status lying_digest(const wq_instance *game, wq_digest *out, wq_diag *
 }
 
 static wq_status lying_position(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
+    looked = 1;
     if (LIE == FILLS_THE_SINK && game && game->ply > 0)
         while (!wq_print(sink, "more and more of it, and never an end to it; "));
     if (LIE == DIES_IN_POSITION && game && game->ply > 1) abort();
@@ -244,6 +274,20 @@ static wq_status lying_outcome(const wq_instance *game, wq_outcome *out, wq_diag
 static wq_status lying_turn(const wq_instance *game, wq_turn *out, wq_diag *diag) {
     if (LIE == CRASHES_ON_NULL && !game) abort();
     return turn(game, out, diag);
+}
+
+static wq_status lying_roles(const wq_instance *game, uint32_t seat, uint64_t *out, wq_diag *diag) {
+    wq_status status = roles(game, seat, out, diag);
+    if (LIE == WRONG_ROLES && !status && game->ply > 0) *out = UINT64_MAX;
+    return status;
+}
+
+/* More than a worker may answer about a few games. */
+static wq_status lying_options(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
+    if (LIE != HIJACKS) return options(game, sink, diag);
+    for (int i = 0; i < 6 << 20; i += 16)
+        if (wq_print(sink, "0123456789abcdef")) return WQ_STOPPED;
+    return WQ_OK;
 }
 
 static wq_status lying_clone(const wq_instance *game, wq_instance **out, wq_diag *diag) {
@@ -280,6 +324,24 @@ static wq_status lying_export(uint32_t format, wq_bytes wqn, const wq_sink *byte
     return wq_fail(diag, WQ_UNSUPPORTED, 0, 0, "", "nothing is written", "");
 }
 
+static wq_status lying_perft(const wq_instance *game, uint32_t depth, uint32_t flags,
+                             const wq_sink *divide, uint64_t *nodes, wq_diag *diag) {
+    (void)game, (void)depth, (void)flags, (void)diag;
+    *nodes = UINT64_MAX;
+    if (!divide) return WQ_OK;
+    const char *counts = "a1\t18446744073709551615\nb1\t18446744073709551615\n";
+    return wq_print(divide, counts) ? WQ_STOPPED : WQ_OK;
+}
+
+static wq_status lying_playout(const wq_instance *game, uint64_t seed, uint64_t count,
+                               uint64_t max_actions, const wq_sink *outcomes,
+                               wq_playout_stats *stats, wq_diag *diag) {
+    (void)game, (void)seed, (void)max_actions, (void)outcomes, (void)diag;
+    stats->playouts = count;
+    stats->actions = UINT64_MAX;
+    return WQ_OK;
+}
+
 static const void *lying_extension(wq_bytes id) {
     static const wq_bytes SUFFIXES[] = {WQ_LITERAL("nim")};
     static const wq_format_info FORMAT = {sizeof(wq_format_info), 1, WQ_LITERAL("nim-list"),
@@ -290,6 +352,10 @@ static const void *lying_extension(wq_bytes id) {
         return &FORMATS;
     static const wq_scene_v1 SCENES = {sizeof(wq_scene_v1), 0, lying_scene};
     if (LIE == BAD_SCENE && wq_is(id, "wq.scene/1")) return &SCENES;
+    static const wq_perft_v1 PERFT = {sizeof(wq_perft_v1), 0, lying_perft};
+    if (LIE == MISCOUNTS && wq_is(id, "wq.perft/1")) return &PERFT;
+    static const wq_playout_v1 PLAYOUT = {sizeof(wq_playout_v1), 0, lying_playout};
+    if (LIE == MISCOUNTS && wq_is(id, "wq.playout/1")) return &PLAYOUT;
     return extension(id);
 }
 
@@ -344,6 +410,8 @@ WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     lying_core.position = lying_position;
     lying_core.outcome = lying_outcome;
     lying_core.turn = lying_turn;
+    lying_core.roles = lying_roles;
+    lying_core.options = lying_options;
     lying_core.clone = lying_clone;
     lying_core.destroy = lying_destroy;
 #if LIE == STATIC_TLS

@@ -12,9 +12,9 @@ use wanqi_host::registry::{Folders, Registry};
 use wanqi_host::worker::Isolation;
 
 /// A game that is not the liar's: it must be judged whatever the liar does.
-const CHESS: &str = "[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+pub const CHESS: &str = "[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
 /// A whole game of the liar, which lies, if it does, at the third action or after the first.
-const NIM: &str = "[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n[Options \"\"]\n\
+pub const NIM: &str = "[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n[Options \"\"]\n\
     [First \"?\"]\n[Second \"?\"]\n[Result \"1-0\"]\n\n1. d7 c4 2. b3 a1 3. c1 1-0\n\n";
 
 /// Builds the liar, and a record in which its games stand between others.
@@ -27,7 +27,7 @@ pub fn prepare_in(name: &str, lie: u32) -> (PathBuf, PathBuf) {
 }
 
 /// The liar writes these bytes where it can.
-fn prepare_with(name: &str, lie: u32, bytes: &[u8]) -> (PathBuf, PathBuf) {
+pub fn prepare_with(name: &str, lie: u32, bytes: &[u8]) -> (PathBuf, PathBuf) {
     let folder = folder(name);
     let secret = folder.join("secret.txt");
     std::fs::write(&secret, "nobody's business\n").unwrap();
@@ -210,7 +210,7 @@ fn borsh_text(text: &str) -> Vec<u8> {
     [&(text.len() as u32).to_le_bytes(), text.as_bytes()].concat()
 }
 
-fn message(body: &[u8]) -> Vec<u8> {
+pub fn message(body: &[u8]) -> Vec<u8> {
     [&(body.len() as u32).to_le_bytes(), body].concat()
 }
 

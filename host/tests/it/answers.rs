@@ -1,0 +1,105 @@
+//! What a plugin answers is taken for no more than it is: by its own game, and in its own place.
+
+use crate::isolation::{CHESS, NIM, kinds, message, prepare_in, prepare_with, validate};
+use crate::program::{Ran, command, run};
+use serde_json::Value;
+
+/// Runs a command with the liar installed: its code is in this program's process.
+fn trusted(folder: &std::path::Path, args: &[&str]) -> Ran {
+    let data = folder.join("data");
+    let run_in = |args: &[&str]| -> Ran {
+        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
+    };
+    run_in(&["install", folder.join("libwanqi_liar.so").to_str().unwrap()]).well();
+    run_in(args)
+}
+
+/// Where a worker ends, its games are played again, call by call; the game behind them is still played by
+/// its own plugin. This one accepts whatever it is asked.
+#[test]
+fn a_plugin_never_plays_the_game_of_another() {
+    let (folder, record) = prepare_in("hijacks", 54);
+    let wrong = CHESS.replace("2. g4", "2. g5");
+    std::fs::write(&record, [CHESS, NIM, &wrong, NIM, CHESS].concat()).unwrap();
+    for more in [&["--jobs", "1"][..], &["--variations"], &["--isolate"]] {
+        let ran = validate(&folder, &record, more);
+        let lines = ran.json();
+        assert_eq!((ran.code, lines.len()), (4, 6), "{}", ran.err);
+        let told = |line: &Value| (line["game"].clone(), line["errors"][0]["kind"].clone());
+        for index in [0, 4] {
+            assert_eq!(told(&lines[index]), ("chess".into(), Value::Null), "{}", lines[index]);
+            assert_eq!(lines[index]["actions"], 4);
+        }
+        assert_eq!(told(&lines[2]), ("chess".into(), "illegal-action".into()), "{}", lines[2]);
+        for index in [1, 3] {
+            assert_eq!(told(&lines[index]), ("nim".into(), "plugin-died".into()));
+        }
+    }
+}
+
+/// One that ends while it is asked what would have been legal: its own game is told so, and no other.
+#[test]
+fn a_plugin_that_dies_over_a_hint_dies_in_its_own_game() {
+    let (folder, record) = prepare_in("dies-in-list", 53);
+    let wrong = NIM.replace("d7", "d8");
+    std::fs::write(&record, [CHESS, &wrong, CHESS, &wrong, CHESS].concat()).unwrap();
+    for more in [&["--jobs", "1"][..], &["--isolate"], &["--variations"]] {
+        let ran = validate(&folder, &record, more);
+        let told = kinds(&ran.json());
+        assert!(told.iter().all(|told| told.starts_with("plugin-died: ")), "{told:?}");
+        assert_eq!(ran.code, 4, "{}", ran.err);
+    }
+}
+
+/// Seats and roles that there are not, in what a replay writes and at the end: in this process, too.
+#[test]
+fn seats_and_roles_that_there_are_not() {
+    for (lie, words) in [(55, "contradicts itself"), (56, "a role beyond")] {
+        let (folder, record) = prepare_in(&format!("seats-{lie}"), lie);
+        let final_roles = NIM.replace("[Result", "[FinalRoles \"1=First\"]\n[Result");
+        std::fs::write(&record, [CHESS, &final_roles, CHESS, &final_roles, CHESS].concat())
+            .unwrap();
+        let args = ["validate", "--json", record.to_str().unwrap()];
+        for ran in [validate(&folder, &record, &[]), trusted(&folder, &args)] {
+            let told = kinds(&ran.json());
+            let died = |told: &String| told.starts_with("plugin-died: ") && told.contains(words);
+            assert!(told.iter().all(died), "{lie}: {told:?}");
+            assert_eq!(ran.code, 4, "{lie}: {}", ran.err);
+        }
+    }
+}
+
+/// Attack A10 again: an answer without logs is no sign of life.
+#[test]
+fn one_that_answers_and_dies_is_given_up() {
+    let (folder, record) = prepare_with("answers-and-dies", 57, &message(&[1]));
+    std::fs::write(&record, [CHESS, NIM].concat().repeat(40)).unwrap();
+    let ran = validate(&folder, &record, &["--jobs", "1"]);
+    let lines = ran.json();
+    assert_eq!((ran.code, lines.len()), (4, 81), "{}", ran.err);
+    let given_up = |line: &&Value| {
+        line["errors"][0]["message"].as_str().is_some_and(|m| m.contains("it is not started again"))
+    };
+    let given_up = lines.iter().filter(given_up).count();
+    assert!((20..40).contains(&given_up), "{given_up} of 40");
+    assert_eq!(
+        lines.iter().filter(|line| line["game"] == "chess" && line["ok"] == true).count(),
+        40
+    );
+}
+
+/// Counts that have no sum, and more actions than were asked for.
+#[test]
+fn counts_that_cannot_be() {
+    let (folder, _) = prepare_in("counts", 58);
+    let plugins = ["--plugin-dir", folder.to_str().unwrap()];
+    for args in [
+        &["perft", "nim", "--depth", "1", "--divide"][..],
+        &["playout", "nim", "--count", "40", "--jobs", "1"],
+    ] {
+        for ran in [run(&[args, &plugins].concat()), trusted(&folder, args)] {
+            assert_eq!(ran.code, 4, "{args:?}: {} {}", ran.out, ran.err);
+            assert!(ran.err.contains("the plugin's answer cannot be"), "{args:?}: {}", ran.err);
+        }
+    }
+}
