@@ -4,7 +4,7 @@
 //! |---|---|
 //! | 1 | the library loads, its descriptors agree with themselves, its options are as declared |
 //! | 2 | its functions: lists, applying, refusing, ends, extensions |
-//! | 3 | determinism: instances, clones, batches and processes agree |
+//! | 3 | determinism: instances, clones, batches, records and processes agree |
 //! | 4 | properties: round trips of position, snapshot, style; outcomes; sealed submissions |
 //! | 5 | totality: games end, and every argument has an answer |
 //! | 6 | the file: what it exports, what it does when it is opened |
@@ -30,6 +30,7 @@ mod random;
 pub mod report;
 mod secrets;
 mod totality;
+mod validation;
 mod walk;
 
 use crate::plugin::Plugin;
@@ -129,6 +130,8 @@ tests! {
         "a clone is equal and goes its own way";
     Batches 3 "batches" determinism::batches,
         "a replay in one call comes to what single actions come to";
+    Validation 3 "validation" validation::validation,
+        "records that `validate` reads in a new process come to what single actions come to";
     Processes 3 "processes" determinism::processes,
         "two processes come to the same lists, positions, digests and texts";
     Positions 4 "positions" properties::positions,

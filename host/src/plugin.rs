@@ -582,6 +582,13 @@ impl Plugin {
         }
     }
 
+    /// Ends the processes in which its code runs: what is asked next is asked in a new one.
+    pub(crate) fn begin_anew(&self) {
+        if let Home::There(workers, _) = &self.home {
+            workers.begin_anew();
+        }
+    }
+
     /// The functions of a library in this process; none where it runs elsewhere.
     pub(crate) fn tables(&self) -> Option<&Tables> {
         match &self.home {

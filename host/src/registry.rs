@@ -170,7 +170,6 @@ impl Registry {
     }
 
     /// These plugins and no others.
-    #[cfg(test)]
     pub(crate) fn of(plugins: Vec<Arc<Plugin>>) -> Registry {
         Registry { plugins, ..Registry::default() }.finish()
     }

@@ -140,7 +140,8 @@ impl<'r> Walk<'r> {
         Ok(Some((seat, self.random.of(&list).clone())))
     }
 
-    fn line(&self) -> String {
+    /// The last actions that were played, for people.
+    pub fn line(&self) -> String {
         let texts = self.played.iter().map(|(_, _, text)| text.as_str());
         let texts: Vec<_> = texts.skip(self.played.len().saturating_sub(NAMED)).collect();
         let before = if self.played.len() > NAMED { "… " } else { "" };

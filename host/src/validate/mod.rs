@@ -156,11 +156,21 @@ pub fn run(
 
 /// Judges every game of one text, such as a record just written.
 pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) -> Vec<Verdict> {
+    let settings = Settings { all_verdicts: true, ..settings.clone() };
+    text_as(registry, &settings, name, bytes)
+}
+
+/// The same, with no verdicts but those that the settings ask for.
+pub(crate) fn text_as(
+    registry: &Registry,
+    settings: &Settings,
+    name: &str,
+    bytes: &[u8],
+) -> Vec<Verdict> {
     let suffix = crate::source::suffix_of(std::path::Path::new(name));
     let file = FileId { name: name.to_owned(), suffix, container: Container::Pgn, owner: None };
-    let settings = Settings { all_verdicts: true, ..settings.clone() };
     let text = place::Text::new(bytes, 0, 1, 1);
-    judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
+    judge::Judge::new(registry, settings).judge(&text, false, &Arc::new(file)).verdicts
 }
 
 /// Judges every game of a file's text, variations included, as `fmt` compares it before and after.

@@ -292,6 +292,11 @@ impl Workers {
         self.0.deaths.store(0, Ordering::Relaxed);
     }
 
+    /// Ends all processes of the crew; what became of them is kept.
+    pub(crate) fn begin_anew(&self) {
+        self.0.crew.end();
+    }
+
     /// A process of the library.
     fn process(&self) -> Result<Lease, Refusal> {
         let Pool { crew, library, deaths, .. } = &*self.0;

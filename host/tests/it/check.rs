@@ -96,6 +96,15 @@ fn a_plugin_that_ends_the_process_ends_one_test() {
     ends(12, "arguments", "crashed", 4, "SIGABRT");
 }
 
+/// Attack A6: one that keeps the rules as long as somebody looks at lists and positions, and takes everything
+/// where nobody does, as in `validate`.
+#[test]
+fn one_that_is_honest_while_it_is_looked_at() {
+    ends(52, "batches", "ok", 0, "replays");
+    fails(52, 3, "validation", "read as `validate` reads");
+    ends(19, "validation", "ok", 0, "records");
+}
+
 /// Attack A5: a library without a game that writes reports in our name gets no test passed; and where a test
 /// has to run beside the plugin, its line says so.
 #[test]
