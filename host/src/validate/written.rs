@@ -30,13 +30,19 @@ impl Steps {
         Some(Step { seat, role, flags, place, round: u32::from_le_bytes([a, b, c, d]) })
     }
 
-    /// Whether each names a seat and a role that there are; 0 is none.
+    /// Whether each names a seat and a role that there are; 0 is none. All are looked at, many at a time:
+    /// what is too large carries into the highest bit of its byte.
     pub fn are_of(&self, set: &RuleSet) -> bool {
-        let most =
-            |(seat, role): (u8, u8), step: &[u8; STEP]| (seat.max(step[0]), role.max(step[1]));
+        const HIGH: u64 = 0x8080;
+        let [seats, roles] =
+            [set.seats_max as usize, set.roles.len()].map(|most| most.min(127) as u64);
+        let room = (127 - seats) | (127 - roles) << 8;
         let (steps, _) = self.0.as_chunks::<STEP>();
-        let (seat, role) = steps.iter().fold((0, 0), most);
-        u32::from(seat) <= set.seats_max && usize::from(role) <= set.roles.len()
+        let every = steps.iter().fold(0, |every, step| {
+            let step = u64::from_le_bytes(*step);
+            every | step | ((step & !HIGH & 0xFFFF) + room)
+        });
+        every & HIGH == 0
     }
 
     pub fn clear(&mut self) {
