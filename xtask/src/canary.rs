@@ -1,4 +1,4 @@
-//! `canary`: the chess with one wrong rule in `host/tests/canary` must be found, by the properties and
+//! `canary`: the chess with one wrong rule in `crates/wanqi/tests/canary` must be found, by the properties and
 //! by the fuzz target of chess.
 
 use crate::fuzz::{cargo_fuzz_elsewhere, quickly};
@@ -25,7 +25,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
 /// The properties that every game's tests run, along seeded games.
 fn hunt(seconds: u64) -> Result<String, Failure> {
     let mut command = cargo();
-    command.current_dir(root().join("host/tests/canary"));
+    command.current_dir(root().join("crates/wanqi/tests/canary"));
     command.args(["run", "--quiet", "--bin", "hunt", "--", &seconds.to_string()]);
     command.env("CARGO_TARGET_DIR", target().join("canary"));
     output(&mut command).map(|text| text.trim().to_owned())
@@ -33,7 +33,7 @@ fn hunt(seconds: u64) -> Result<String, Failure> {
 
 /// The fuzz target of chess, from its seeds. It is built first, the time counts from then.
 fn fuzz(seconds: u64) -> Result<String, Failure> {
-    let folder = root().join("host/tests/canary/fuzz");
+    let folder = root().join("crates/wanqi/tests/canary/fuzz");
     let found = target().join("canary/found");
     let _ = std::fs::remove_dir_all(&found);
     std::fs::create_dir_all(&found).or_else(|e| fail(format!("{}: {e}", found.display())))?;

@@ -25,7 +25,7 @@ impl Program {
             return Ok(Program { path: PathBuf::from(path) });
         }
         let mut command = cargo();
-        command.args(["build", "-p", "wanqi-host"]);
+        command.args(["build", "-p", "wanqi"]);
         for slug in slugs() {
             command.args(["-p", &format!("wanqi-{slug}")]);
         }

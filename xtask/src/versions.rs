@@ -120,7 +120,7 @@ fn build(copy: &Path) -> Result<Program, Failure> {
     for package in ["abi", "notation", "sdk", "host"].iter().chain(&GAMES) {
         cargo.args(["--config", &format!("profile.dev.package.wanqi-{package}.opt-level=0")]);
     }
-    cargo.args(["build", "-q", "-p", "wanqi-host"]);
+    cargo.args(["build", "-q", "-p", "wanqi"]);
     for game in GAMES {
         cargo.args(["-p", &format!("wanqi-{game}")]);
     }

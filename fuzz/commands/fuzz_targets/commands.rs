@@ -9,13 +9,13 @@
 //! names; `cargo xtask fuzz` builds them.
 #![no_main]
 
-#[path = "../../../host/tests/commands/files.rs"]
+#[path = "../../../crates/wanqi/tests/commands/files.rs"]
 mod files;
-#[path = "../../../host/tests/commands/program.rs"]
+#[path = "../../../crates/wanqi/tests/commands/program.rs"]
 mod program;
-#[path = "../../../host/tests/commands/reading.rs"]
+#[path = "../../../crates/wanqi/tests/commands/reading.rs"]
 mod reading;
-#[path = "../../../host/tests/commands/record.rs"]
+#[path = "../../../crates/wanqi/tests/commands/record.rs"]
 #[allow(dead_code)]
 mod record;
 

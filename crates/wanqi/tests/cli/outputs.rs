@@ -469,7 +469,7 @@ fn a_name_that_is_not_utf_8_names_a_file() {
     let plugins = name(b"plugins-\xfc");
     fs::create_dir(&plugins).unwrap();
     let library = plugins.join("libwanqi_nim.so");
-    let abi = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/abi");
+    let abi = Path::new(env!("CARGO_MANIFEST_DIR")).join("../abi");
     let mut compiler = std::process::Command::new("cc");
     compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(abi.join("examples/c/nim.c"));
     assert!(compiler.arg("-I").arg(abi.join("include")).status().unwrap().success());

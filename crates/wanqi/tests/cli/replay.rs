@@ -9,7 +9,7 @@ use std::path::Path;
 /// A short record of each of some games: boards that grow, that have colours, that have points.
 #[cfg(feature = "gif")]
 fn records() -> Vec<std::path::PathBuf> {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     ["chess/fools_mate.wqn", "hive", "hex", "kalah", "nine-mens-morris"]
         .map(|name| fixtures.join(name))
         .into_iter()

@@ -31,7 +31,7 @@ pub fn program() -> &'static Path {
 
 /// The games of the workspace, by slug.
 pub fn games() -> Vec<String> {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/games");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
     let mut slugs: Vec<_> = games.read_dir().unwrap().map(name).collect();
     slugs.sort();

@@ -45,7 +45,7 @@ fn some_games_pass_at_the_highest_level() {
 #[test]
 fn the_example_in_c_passes() {
     let folder = folder("check-nim");
-    let nim = compiled(&folder, "nim", "../crates/abi/examples/c/nim.c", "-DNIM");
+    let nim = compiled(&folder, "nim", "../abi/examples/c/nim.c", "-DNIM");
     let ran = check(&nim, &["--level", "10"]).well();
     assert!(ran.json().iter().all(|line| line["ok"] == true));
 }

@@ -9,7 +9,7 @@ const RIGHT: &str = "squares(crossed).all(|square| !self.attacked(square, them, 
 const WRONG: &str = "squares(crossed).all(|_| true)";
 
 fn main() {
-    let chess = Path::new("../../../crates/games/chess");
+    let chess = Path::new("../../../games/chess");
     let out = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("chess");
     println!("cargo::rerun-if-changed={}", chess.display());
     fs::create_dir_all(out.join("src")).expect("the build folder can be written");

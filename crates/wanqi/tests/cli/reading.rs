@@ -99,7 +99,7 @@ fn digits_alone_behind_after_are_actions_first() {
 
 #[test]
 fn what_is_inserted_is_named_by_every_command() {
-    let whole = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/reversi/pass.wqn");
+    let whole = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/reversi/pass.wqn");
     let whole = std::fs::read_to_string(whole).unwrap();
     let (head, movetext) = whole.split_once("\n\n").unwrap();
     let left_out = movetext.replace(" pass", "");
@@ -168,7 +168,7 @@ fn variations_behind_an_inserted_action_are_judged_from_where_they_leave() {
 #[test]
 fn variations_behind_a_seat_that_has_left_are_judged_without_it() {
     let whole =
-        concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/chinese-checkers/p3-others-left.wqn");
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/chinese-checkers/p3-others-left.wqn");
     let whole = std::fs::read_to_string(whole).unwrap();
     let (head, movetext) = whole.split_once("\n\n").unwrap();
     // Each action once more, as the variation that replaces it.

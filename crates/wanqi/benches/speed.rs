@@ -1,4 +1,4 @@
-//! `cargo bench -p wanqi-host`: Wanqi and its peers side by side, in one run, as ratios.
+//! `cargo bench -p wanqi`: Wanqi and its peers side by side, in one run, as ratios.
 //!
 //! CPU time is that of the whole process, all threads, taken before and after the work; each
 //! figure is the best of several runs, the two sides in turn. Plugins and peers are built in
@@ -56,10 +56,10 @@ fn main() {
 fn build() -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_wanqi"));
     let target = program.parent().and_then(Path::parent).expect("a target folder");
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/games");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "--quiet", "--release"]);
-    cargo.args(["-p", "wanqi-peers", "-p", "wanqi-host"]);
+    cargo.args(["-p", "wanqi-peers", "-p", "wanqi"]);
     for game in std::fs::read_dir(games).expect("games") {
         let name = game.expect("a game").file_name();
         cargo.args(["-p", &format!("wanqi-{}", name.to_string_lossy())]);
@@ -71,8 +71,8 @@ fn build() -> PathBuf {
 
 /// The PGN file: real games if they are there, else random ones.
 fn pgn(target: &Path, registry: &Registry) -> PathBuf {
-    let data =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/chess/players-10MB.pgn.zst");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data/chess/players-10MB.pgn.zst");
     let path = target.join("bench.pgn");
     let mut text = Vec::new();
     if data.exists() {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Every folder of broken inputs.
 fn folders() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
     let games = std::fs::read_dir(root.join("crates/games")).unwrap();
     let mut folders: Vec<_> = games.map(|game| game.unwrap().path().join("tests/broken")).collect();
     folders.retain(|folder| folder.is_dir());

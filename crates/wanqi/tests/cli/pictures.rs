@@ -42,7 +42,7 @@ fn the_start_and_the_middle_of_every_game() {
     let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
     let known = games();
     for plugin in registry.plugins().iter().filter(|p| known.contains(&p.game.slug)) {
-        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_path(fixtures.join(&plugin.game.slug).join("pictures"));
         settings.set_prepend_module_to_snapshot(false);

@@ -33,7 +33,7 @@ const CHANGED: Range<u64> = 0..200;
 
 /// The repository.
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The folder of the program and its plugins.

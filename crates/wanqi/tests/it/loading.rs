@@ -21,8 +21,8 @@ pub fn compiled_with(folder: &Path, name: &str, source: &str, defines: &[String]
     let done = Command::new("cc")
         .args(["-std=c11", "-shared", "-fPIC", "-w"])
         .args(defines)
-        .arg(format!("-I{}", root.join("../crates/abi/include").display()))
-        .arg(format!("-I{}", root.join("../crates/abi/examples/c").display()))
+        .arg(format!("-I{}", root.join("../abi/include").display()))
+        .arg(format!("-I{}", root.join("../abi/examples/c").display()))
         .arg(root.join(source))
         .arg("-o")
         .arg(&library)
@@ -134,7 +134,7 @@ fn a_game_whose_plugin_is_broken_is_a_matter_of_the_plugin() {
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
 fn a_library_of_sdk_0_1_still_runs() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let kept = root.join("crates/abi/kept/sdk-0.1");
     let folder = folder("sdk-0.1");
     let name = "libwanqi_duzi_qi.so";

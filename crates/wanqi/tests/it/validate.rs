@@ -10,7 +10,7 @@ const ILLEGAL: &str = "[Event \"b\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 d6 *\n";
 
 #[test]
 fn every_fixture_holds() {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     if !fixtures.is_dir() {
         return;
     }

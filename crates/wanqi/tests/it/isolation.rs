@@ -423,7 +423,7 @@ fn every_command_works_with_a_game_in_a_worker() {
 
 #[test]
 fn verdicts_are_the_same_with_and_without() {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     for game in ["chess", "go", "bagua-qi", "octiles"] {
         let path = fixtures.join(game);
         let args = ["validate", "--json", "--variations", path.to_str().unwrap()];

@@ -5,7 +5,7 @@ use crate::help::commands;
 use crate::program::{folder, run};
 
 fn page() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/cli.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/cli.md");
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -95,7 +95,7 @@ fn is_warning(kind: &str) -> bool {
 
 #[test]
 fn the_program_reads_the_examples_of_the_notation_as_the_page_says() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/notation.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md");
     let page = std::fs::read_to_string(path).unwrap();
     let folder = folder("notation");
     let file = folder.join("example.wqn").into_os_string().into_string().unwrap();
