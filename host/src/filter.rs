@@ -1,11 +1,8 @@
 //! Which games of a file are wanted.
 
 use crate::instance::Refusal;
-use crate::record;
 use crate::registry::{Meaning, RecordTags, Registry};
-use crate::source::Input;
-use crate::validate::Settings;
-use crate::validate::reading::{Played, Reader};
+use crate::validate::reading::{Played, Reading};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -109,9 +106,8 @@ fn parts(text: &str) -> Option<Vec<u64>> {
 }
 
 /// Looks at games. The position that is wanted is read once for each rule set.
-pub struct Filter<'a> {
+pub struct Filter {
     wanted: Wanted,
-    reader: Reader<'a>,
     name_tags: Vec<String>,
     targets: Vec<Target>,
     /// Why the position cannot be read, if no rule set seen so far can.
@@ -128,10 +124,10 @@ struct Target {
     key: Option<[u64; 2]>,
 }
 
-impl<'a> Filter<'a> {
+impl Filter {
     /// A filter.
     #[must_use]
-    pub fn new(wanted: Wanted, registry: &'a Registry, settings: &'a Settings) -> Self {
+    pub fn new(wanted: Wanted, registry: &Registry) -> Self {
         let mut name_tags: Vec<String> = Vec::new();
         for variant in registry.variants() {
             for tag in &variant.ruleset().seat_tags {
@@ -142,7 +138,6 @@ impl<'a> Filter<'a> {
         }
         Self {
             wanted,
-            reader: Reader::new(registry, settings, &Input::named("-")),
             name_tags,
             targets: Vec::new(),
             position_error: None,
@@ -151,65 +146,43 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// The games that follow are of this file: its suffix may say which game they are of.
-    pub fn set_file(&mut self, input: &Input) {
-        self.reader.set_file(input);
-    }
-
     /// Whether no rule set seen could read the position that is wanted.
     #[must_use]
     pub fn position_refused(&self) -> Option<&Refusal> {
         self.position_error.as_ref().filter(|_| !self.position_read)
     }
 
-    /// Whether the game is wanted.
+    /// Whether games must be played to tell which are wanted.
+    #[must_use]
+    pub fn plays(&self) -> bool {
+        let wanted = &self.wanted;
+        wanted.min_actions.is_some() || wanted.position.is_some() || wanted.unique
+    }
+
+    /// Whether a game whose tags fit is wanted.
     ///
     /// # Errors
     /// The plugin died.
-    pub fn wants(&mut self, text: &[u8]) -> Result<bool, Refusal> {
-        let tags = record::tags(text);
-        if !self.tags_fit(&tags) {
-            return Ok(false);
-        }
-        let wanted = &self.wanted;
-        if wanted.min_actions.is_none() && wanted.position.is_none() && !wanted.unique {
-            return Ok(true);
-        }
-        let mut readings = self.reader.read(text, 0, 1);
-        let Some(reading) = readings.pop().filter(|_| readings.is_empty()) else {
-            return Ok(false);
-        };
+    pub fn wants(&mut self, reading: &Reading) -> Result<bool, Refusal> {
         if self.wanted.min_actions.is_some_and(|least| reading.verdict.actions < least) {
             return Ok(false);
         }
-        let id = reading.verdict.id.clone();
-        let fits = match (self.wanted.position.clone(), reading.played) {
-            (Some(position), Some(played)) => self.reaches(&played, &position)?,
+        let fits = match (self.wanted.position.clone(), &reading.played) {
+            (Some(position), Some(played)) => self.reaches(played, &position)?,
             (Some(_), None) => false,
             (None, _) => true,
         };
         if !fits || !self.wanted.unique {
             return Ok(fits);
         }
+        let id = reading.verdict.id.clone();
         Ok(id.is_none_or(|id| self.ids.insert(id)))
     }
 
-    fn tags_fit(&self, tags: &RecordTags) -> bool {
-        let wanted = &self.wanted;
-        let has = |name: &str, value: &str| tags.get(name) == Some(value);
-        wanted.tags.iter().all(|test| test.holds(tags.get(&test.name)))
-            && wanted.result.as_ref().is_none_or(|result| has("Result", result))
-            && wanted.player.as_ref().is_none_or(|player| self.names(tags, player))
-    }
-
-    fn names(&self, tags: &RecordTags, player: &str) -> bool {
-        let player = player.to_lowercase();
-        let is_name = |tag: &str| {
-            matches!(tag, "White" | "Black" | "Red")
-                || tag.strip_prefix("Seat").is_some_and(|n| n.parse::<u8>().is_ok())
-                || self.name_tags.iter().any(|name| name == tag)
-        };
-        tags.0.iter().any(|(name, value)| is_name(name) && value.to_lowercase().contains(&player))
+    /// What looks at the tags of a game.
+    #[must_use]
+    pub fn tags(&self) -> TagFilter {
+        TagFilter { wanted: self.wanted.clone(), name_tags: self.name_tags.clone() }
     }
 
     /// Whether the main line, as far as it was accepted, passes through the position.
@@ -243,5 +216,33 @@ impl<'a> Filter<'a> {
         self.position_read |= key.is_some();
         self.targets.push(Target { variant, options: options.clone(), key });
         Ok(key)
+    }
+}
+
+/// What is wanted of the tags of a game.
+pub struct TagFilter {
+    wanted: Wanted,
+    name_tags: Vec<String>,
+}
+
+impl TagFilter {
+    /// Whether the tags fit.
+    #[must_use]
+    pub fn fit(&self, tags: &RecordTags) -> bool {
+        let wanted = &self.wanted;
+        let has = |name: &str, value: &str| tags.get(name) == Some(value);
+        wanted.tags.iter().all(|test| test.holds(tags.get(&test.name)))
+            && wanted.result.as_ref().is_none_or(|result| has("Result", result))
+            && wanted.player.as_ref().is_none_or(|player| self.names(tags, player))
+    }
+
+    fn names(&self, tags: &RecordTags, player: &str) -> bool {
+        let player = player.to_lowercase();
+        let is_name = |tag: &str| {
+            matches!(tag, "White" | "Black" | "Red")
+                || tag.strip_prefix("Seat").is_some_and(|n| n.parse::<u8>().is_ok())
+                || self.name_tags.iter().any(|name| name == tag)
+        };
+        tags.0.iter().any(|(name, value)| is_name(name) && value.to_lowercase().contains(&player))
     }
 }

@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
-use wanqi_host::validate::reading::{self, OneGame, Reading};
+use wanqi_host::validate::reading::{self, OneGame, Reading, Which};
 
 /// Game `index` of a file, as `validate` reads it.
 pub fn game(app: &App, input: &Input, settings: &Settings, index: u64) -> Result<Reading, Failure> {
     let take = |game: OneGame<'_>| ControlFlow::Break(game.reading);
-    let read = reading::each_game(app.registry(), settings, input, Some(index), take);
+    let which = Which { only: Some(index), ..Which::default() };
+    let read = reading::each_game(app.registry(), settings, input, which, take);
     match read.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
         ControlFlow::Break(reading) => Ok(reading),
         ControlFlow::Continue(count) => {

@@ -5,7 +5,7 @@ use super::id::GameId;
 use super::log::{GameLog, Refused};
 use super::place::Text;
 use super::player::Wants;
-use super::reading::{Branched, Done, Played};
+use super::reading::{Branched, Done, Played, Which};
 use super::record::{Record, Remark};
 use super::starts::Starts;
 use super::written::Steps;
@@ -71,8 +71,8 @@ pub(super) struct Judge<'r> {
     spare: Vec<Record<'static>>,
     /// What was played is kept.
     trace: bool,
-    /// The only game that is read, by its index in the text.
-    only: Option<u64>,
+    /// The games that are read; the only one by its index in the text.
+    which: Which<'r>,
 }
 
 /// A text that is judged, and what came of it so far.
@@ -239,18 +239,18 @@ impl<'r> Judge<'r> {
             steps: Steps::default(),
             spare: Vec::new(),
             trace: false,
-            only: None,
+            which: Which::default(),
         }
     }
 
-    /// The same, which keeps what was played, of every game or of one alone.
-    pub fn tracing(self, only: Option<u64>) -> Judge<'r> {
-        Judge { trace: true, only, ..self }
+    /// The same, which keeps what was played of these games.
+    pub fn tracing(self, which: Which<'r>) -> Judge<'r> {
+        Judge { trace: true, which, ..self }
     }
 
     /// Of the next text one game alone is read.
     pub fn read_only(&mut self, only: Option<u64>) {
-        self.only = only;
+        self.which.only = only;
     }
 
     /// Judges every game of a text. Games of a plugin that runs in workers go there, many at a time.
@@ -307,16 +307,16 @@ impl<'r> Judge<'r> {
     where
         'r: 't,
     {
-        if self.only.is_some_and(|only| only != desk.batch.games) {
+        if self.passes_over(record, desk.batch.games) {
             desk.batch.games += 1;
+            desk.batch.spans.push((Span::new(record.start, record.end), true));
             return;
         }
         let mut case = Case::new(desk.text, self.settings, self.trace);
         form(record, &mut case);
         let mut told = Told::default();
-        let is_game = record.end > record.start;
-        let begin =
-            if is_game { self.begin(record, desk.file, &mut case, &mut told) } else { None };
+        let begins = record.end > record.start && !self.which.unplayed;
+        let begin = if begins { self.begin(record, desk.file, &mut case, &mut told) } else { None };
         if let Some(ask) = &begin
             && !self.trace
             && ask.meaning.variant.plugin.isolated()
@@ -330,6 +330,14 @@ impl<'r> Judge<'r> {
             self.play(record, ask, &mut case, &mut told);
         }
         self.close(record, case, told, desk);
+    }
+
+    /// Whether a game is none of those that are read.
+    #[inline]
+    fn passes_over(&self, record: &Record<'_>, index: u64) -> bool {
+        let Which { only, tags, .. } = self.which;
+        only.is_some_and(|only| only != index)
+            || tags.is_some_and(|fit| record.end > record.start && !fit(&tags_of(record)))
     }
 
     /// Has a game wait for the worker, together with others of its plugin.
@@ -427,7 +435,9 @@ impl<'r> Judge<'r> {
     ) {
         let is_game = record.end > record.start;
         let Desk { text, file, line, batch, .. } = desk;
-        if text.offset == 0 && batch.games == 0 && is_game && !case.errors.is_empty() {
+        // Games without actions may come before it.
+        let first = text.offset == 0 && batch.failed == 0 && batch.actions == 0;
+        if first && is_game && !case.errors.is_empty() {
             self.first_of_file(record, &told, &mut case);
         }
         case.bounded();
@@ -439,7 +449,7 @@ impl<'r> Judge<'r> {
         batch.actions += actions;
         batch.assumed += u64::from(told.assumed);
         batch.died |= died;
-        if self.settings.split {
+        if self.settings.split || self.trace {
             batch.spans.push((Span::new(record.start, record.end), ok));
         }
         if self.settings.all_verdicts || self.trace || !ok || warned {
@@ -614,8 +624,7 @@ impl<'r> Judge<'r> {
         if self.known.find() {
             return;
         }
-        let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
-        let tags = RecordTags(pairs.collect());
+        let tags = tags_of(record);
         let meant = &self.settings.meant;
         let suffix = file.suffix.as_deref();
         let known = match self.registry.meaning(&tags, file.container, suffix, meant) {
@@ -633,12 +642,23 @@ impl<'r> Judge<'r> {
                     hint: String::new(),
                 })
             }
-            Ok(meaning) => {
+            Ok(mut meaning) => {
+                // An importer that infers the rule set from what is played pins no revision.
+                let inferred = file.owner.is_some()
+                    && !meant.rules_named
+                    && tags.get("Rules").is_some_and(|rules| !rules.contains('@'));
+                meaning.assumed |= inferred;
                 Known::Ready(Ready { meaning: Arc::new(meaning), games: None, id: None })
             }
         };
         self.known.insert(known);
     }
+}
+
+/// The tags of a record, in order.
+fn tags_of(record: &Record<'_>) -> RecordTags {
+    let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
+    RecordTags(pairs.collect())
 }
 
 /// The game does not begin, for the reason given last.

@@ -429,6 +429,17 @@ impl<J> Reader<'_, J> {
     }
 }
 
+/// A file has one warning about its encoding: another is left out where it was `told`. Whether it is
+/// told now.
+pub(super) fn tell_encoding_once(verdict: &mut Verdict, told: bool) -> bool {
+    let is_it = |fault: &Fault| fault.kind == Kind::Encoding;
+    let has = verdict.warnings.iter().any(is_it);
+    if has && told {
+        verdict.warnings.retain(|fault| !is_it(fault));
+    }
+    has || told
+}
+
 /// The caller's thread.
 struct Reporting<'r> {
     report: &'r mut dyn Report,
@@ -469,13 +480,10 @@ impl Reporting<'_> {
         self.run.died |= batch.died;
         for mut verdict in batch.verdicts {
             verdict.index += self.index;
-            if verdict.warnings.iter().any(|fault| fault.kind == Kind::Encoding) {
-                if self.encoding_told {
-                    verdict.warnings.retain(|fault| fault.kind != Kind::Encoding);
-                    self.run.summary.warned -= u64::from(verdict.warnings.is_empty());
-                }
-                self.encoding_told = true;
-            }
+            let warned = !verdict.warnings.is_empty();
+            self.encoding_told = tell_encoding_once(&mut verdict, self.encoding_told);
+            let retracted = warned && verdict.warnings.is_empty();
+            self.run.summary.warned -= u64::from(retracted);
             if !self.report.verdict(verdict) {
                 return false;
             }

@@ -9,7 +9,7 @@ use super::record::{Limits, Mark, Record};
 use super::written::Steps;
 use super::{FileId, Settings, play, player};
 use crate::instance::{Instance, Kind, Refusal};
-use crate::registry::{Container, Meaning, Registry, Variant};
+use crate::registry::{Container, Meaning, RecordTags, Registry, Variant};
 use crate::source::{Claims, Input};
 use crate::verdict::{self, Fault, Verdict};
 use std::io;
@@ -92,7 +92,7 @@ impl Played {
 /// A game as it was read.
 #[derive(Debug)]
 pub struct Reading {
-    /// Where the game is in the text that was read.
+    /// Where the game is in the text that was read; empty where there is no game, only an error.
     pub span: Span,
     /// What `validate` says of it.
     pub verdict: Verdict,
@@ -124,23 +124,11 @@ impl<'r> Reader<'r> {
     /// A reader for the games of a file. Verdicts have the game's id where `settings.all_verdicts` is
     /// set.
     pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> Reader<'r> {
-        let mut reader = Reader {
-            judge: Judge::new(registry, settings).tracing(None),
-            file: FileId {
-                name: String::new(),
-                suffix: None,
-                container: Container::Pgn,
-                owner: None,
-            },
-        };
-        reader.set_file(input);
-        reader
-    }
-
-    /// The games that follow are of this file.
-    pub fn set_file(&mut self, input: &Input) {
-        self.file.name.clone_from(&input.name);
-        self.file.suffix.clone_from(&input.suffix);
+        let (name, suffix) = (input.name.clone(), input.suffix.clone());
+        Reader {
+            judge: Judge::new(registry, settings).tracing(Which::default()),
+            file: FileId { name, suffix, container: Container::Pgn, owner: None },
+        }
     }
 
     /// Reads the games of a text that begins at this byte and line of the file; one reading for each.
@@ -160,14 +148,28 @@ fn readings(batch: Batch) -> Vec<Reading> {
 pub struct OneGame<'t> {
     /// The record, as WQN or PGN text.
     pub text: &'t [u8],
+    /// The bytes of the file from the beginning of the game to that of the next; the whole file where
+    /// an importer reads it.
+    pub bytes: &'t [u8],
     /// The text is what an importer has made of the file.
     pub imported: bool,
     /// What was read; the places of faults are those of the file.
     pub reading: Reading,
 }
 
-/// Reads the games of a file one after another, until `take` breaks; `only` names one by its index.
-/// The number of games that were seen, where nothing broke.
+/// Which games of a file are read.
+#[derive(Clone, Copy, Default)]
+pub struct Which<'w> {
+    /// The one of this index.
+    pub only: Option<u64>,
+    /// Those whose tags this accepts.
+    pub tags: Option<&'w dyn Fn(&RecordTags) -> bool>,
+    /// Their form alone is looked at: nothing is played.
+    pub unplayed: bool,
+}
+
+/// Reads the games of a file one after another, until `take` breaks. The number of games that were
+/// seen, where nothing broke.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -175,21 +177,31 @@ pub fn each_game<B>(
     registry: &Registry,
     settings: &Settings,
     input: &Input,
-    only: Option<u64>,
+    which: Which<'_>,
     mut take: impl FnMut(OneGame<'_>) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B, u64>> {
     let claims = Claims::new(registry, settings.meant.game());
-    let mut games = 0;
-    let mut hand_out = |batch: Batch, text: &[u8], imported: bool, before: u64| {
+    let (only, mut games, mut encoding_told) = (which.only, 0, false);
+    let mut hand_out = |mut batch: Batch, text: &[u8], original: Option<&[u8]>, before: u64| {
+        let starts: Vec<_> = batch.spans.drain(..).map(|(span, _)| span.start).collect();
         for mut reading in readings(batch) {
+            let index = reading.verdict.index as usize;
+            let end = starts.get(index + 1).copied().unwrap_or(text.len());
+            let own = starts.get(index).filter(|_| !reading.span.is_empty());
+            let of_text = || own.map_or(text, |&start| &text[start..end]);
+            let bytes = original.unwrap_or_else(of_text);
+            let imported = original.is_some();
             let text = if reading.played.is_some() { &text[reading.span.range()] } else { text };
             reading.verdict.index += before;
+            encoding_told = pipeline::tell_encoding_once(&mut reading.verdict, encoding_told);
             let start = reading.span.start;
             for done in reading.played.iter_mut().flat_map(|played| &mut played.steps) {
                 done.span = Span::new(done.span.start - start, done.span.end - start);
             }
-            reading.span = Span::new(0, text.len());
-            take(OneGame { text, imported, reading })?;
+            if !reading.span.is_empty() {
+                reading.span = Span::new(0, text.len());
+            }
+            take(OneGame { text, bytes, imported, reading })?;
         }
         ControlFlow::Continue(())
     };
@@ -200,13 +212,13 @@ pub fn each_game<B>(
                 max_game_bytes: settings.max_game_bytes,
                 options: settings.lexer,
             };
-            let mut judge = Judge::new(registry, settings).tracing(only);
+            let mut judge = Judge::new(registry, settings).tracing(which);
             let mut segments = Segments::with_config(reader, config);
             while let Some(segment) = segments.next_segment()? {
                 judge.read_only(only.map(|only| only.wrapping_sub(games)));
                 let batch = pipeline::segment(&mut judge, &segment, &file);
                 let seen = batch.games;
-                if let ControlFlow::Break(value) = hand_out(batch, &segment.bytes, false, games) {
+                if let ControlFlow::Break(value) = hand_out(batch, &segment.bytes, None, games) {
                     return Ok(ControlFlow::Break(value));
                 }
                 games += seen;
@@ -216,10 +228,10 @@ pub fn each_game<B>(
         Opened::Format(format, file, mut reader) => {
             let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
             let encoding = settings.encoding.as_deref();
-            let mut judge = Judge::new(registry, settings).tracing(only);
+            let mut judge = Judge::new(registry, settings).tracing(which);
             let (batch, wqn) = pipeline::imported(&mut judge, &format, &bytes, encoding, &file);
             games = batch.games;
-            if let ControlFlow::Break(value) = hand_out(batch, &wqn, true, 0) {
+            if let ControlFlow::Break(value) = hand_out(batch, &wqn, Some(&bytes), 0) {
                 return Ok(ControlFlow::Break(value));
             }
         }

@@ -15,7 +15,7 @@ use wanqi_host::output;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Input};
 use wanqi_host::validate::Settings;
-use wanqi_host::validate::reading::{self, OneGame};
+use wanqi_host::validate::reading::{self, OneGame, Which};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -121,7 +121,7 @@ impl Job<'_> {
         let (app, input) = (self.app, self.input);
         let bar = app.progress(None, "games");
         let settings = self.settings.clone();
-        let done = reading::each_game(app.registry(), &settings, input, None, |game| {
+        let done = reading::each_game(app.registry(), &settings, input, Which::default(), |game| {
             bar.inc(1);
             match bar.suspend(|| self.game(game, &mut take)) {
                 Ok(()) => ControlFlow::Continue(()),

@@ -4,16 +4,14 @@ use crate::app::{App, Out, died};
 use crate::exit::{Code, Failure};
 use indicatif::ProgressBar;
 use std::ffi::OsString;
-use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::filter::{Filter, TagTest, Wanted};
-use wanqi_host::games::{self, GameText};
 use wanqi_host::output::not_printed_into;
-use wanqi_host::registry::Meant;
-use wanqi_host::source::{Claims, Files, From, Input, MAGIC, read_whole};
-use wanqi_host::validate::{self, Settings};
-use wanqi_notation::segment::MAX_GAME_BYTES;
+use wanqi_host::registry::{Meant, RecordTags};
+use wanqi_host::source::{Claims, Files, Input};
+use wanqi_host::validate::Settings;
+use wanqi_host::validate::reading::{self, OneGame, Which};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -83,19 +81,23 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let meant = Meant::new(app.registry(), game, &args.option)
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
     let claims = Claims::new(app.registry(), meant.game());
-    // Ids are computed where they are asked for.
-    let settings = Settings { meant, all_verdicts: args.unique, ..Settings::default() };
-    let mut filter = Filter::new(wanted, app.registry(), &settings);
+    // In JSON a game is what `validate` reports of it, with its id; `--unique` compares ids, too.
+    let json = app.global.json;
+    let settings = Settings { meant, all_verdicts: json || args.unique, ..Settings::default() };
+    let filter = Filter::new(wanted, app.registry());
+    let tags = filter.tags();
+    let fit = |of: &RecordTags| tags.fit(of);
+    let unplayed = !(json || filter.plays());
+    let which = Which { tags: Some(&fit), unplayed, ..Which::default() };
     let files = Files::find(&args.files, &claims);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
     for (file, error) in &files.errors {
         app.report(&Failure::file(Path::new(file), error));
     }
-    let mut printer =
-        Printer { app, out: app.out(), torn: false, bar: app.progress(None, "games") };
+    let bar = app.progress(None, "games");
+    let mut job = Job { app, settings, which, filter, out: app.out(), torn: false, bar };
     for input in &files.inputs {
-        filter.set_file(input);
-        match one_file(&claims, input, &mut filter, &mut printer) {
+        match job.file(input) {
             Err(failure) if failure.code == Code::Well => return Ok(()),
             Err(failure)
                 if failure.code == Code::File
@@ -106,9 +108,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             other => other?,
         }
     }
-    printer.bar.finish_and_clear();
-    printer.out.flush()?;
-    match filter.position_refused() {
+    job.bar.finish_and_clear();
+    job.out.flush()?;
+    match job.filter.position_refused() {
         Some(refusal) => {
             Err(Failure::usage(format_args!("--position: {}", refusal.message)).help(&refusal.hint))
         }
@@ -116,114 +118,91 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn one_file(
-    claims: &Claims,
-    input: &Input,
-    filter: &mut Filter<'_>,
-    printer: &mut Printer<'_>,
-) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::file(Path::new(&input.name), &error);
-    let mut reader = input.open().map_err(failed)?;
-    let mut first = Vec::new();
-    reader.by_ref().take(MAGIC as u64).read_to_end(&mut first).map_err(failed)?;
-    match claims.of(input.suffix.as_deref(), &first) {
-        From::Text => {
-            let whole = Cursor::new(first).chain(reader);
-            let done = games::each(whole, MAX_GAME_BYTES, |game| {
-                printer.bar.inc(1);
-                let wanted = filter.wants(game.bytes).map_err(|refusal| died(&refusal));
-                match wanted.and_then(|yes| if yes { printer.print(input, &game) } else { Ok(()) })
-                {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(failure) => ControlFlow::Break(failure),
-                }
-            });
-            match done.map_err(failed)? {
-                ControlFlow::Break(failure) => Err(failure),
-                ControlFlow::Continue(()) => Ok(()),
-            }
-        }
-        From::Format(format) => {
-            let whole = Cursor::new(first).chain(reader);
-            let first = read_whole(whole, MAX_GAME_BYTES as u64).map_err(failed)?;
-            let imported = format.import(&first, "").map_err(|refusal| {
-                Failure::no(format_args!("{}: {}", input.name, refusal.message))
-            })?;
-            imported_file(input, &first, &imported.wqn, filter, printer)
-        }
-    }
-}
-
-/// A file of another format is printed whole: its games have no bytes of their own.
-fn imported_file(
-    input: &Input,
-    original: &[u8],
-    wqn: &[u8],
-    filter: &mut Filter<'_>,
-    printer: &mut Printer<'_>,
-) -> Result<(), Failure> {
-    let (mut count, mut wanted) = (0, false);
-    let done = games::each(wqn, MAX_GAME_BYTES, |game| {
-        count += 1;
-        match filter.wants(game.bytes) {
-            Ok(yes) => wanted |= yes,
-            Err(refusal) => return ControlFlow::Break(died(&refusal)),
-        }
-        ControlFlow::Continue(())
-    });
-    if let ControlFlow::Break(failure) = done.map_err(|e| Failure::file(input.name.as_ref(), &e))? {
-        return Err(failure);
-    }
-    if !wanted {
-        return Ok(());
-    }
-    if count > 1 {
-        return Err(Failure::new(
-            Code::File,
-            format_args!("{}: holds {count} games and cannot be printed in part", input.name),
-        )
-        .help("`wanqi convert --to wqn` makes records of it that can"));
-    }
-    printer.print(input, &GameText { bytes: original, index: 0, line: 1, offset: 0 })
-}
-
-/// Prints games, or what `validate` says of them.
-struct Printer<'a> {
+/// Reads files and prints games, or what `validate` says of them.
+struct Job<'a> {
     app: &'a App,
+    settings: Settings,
+    which: Which<'a>,
+    filter: Filter,
     out: Out,
     /// The last game printed does not end in an empty line.
     torn: bool,
     bar: ProgressBar,
 }
 
-impl Printer<'_> {
-    fn print(&mut self, input: &Input, game: &GameText<'_>) -> Result<(), Failure> {
-        if self.app.global.json {
-            return self.verdict(input, game);
+/// A file of another format that is printed: its games have no bytes of their own.
+#[derive(Default)]
+struct Whole {
+    bytes: Vec<u8>,
+    wanted: bool,
+}
+
+impl Job<'_> {
+    fn file(&mut self, input: &Input) -> Result<(), Failure> {
+        let (registry, settings, which) = (self.app.registry(), self.settings.clone(), self.which);
+        let mut whole = Whole::default();
+        let done = reading::each_game(registry, &settings, input, which, |game| {
+            self.bar.inc(1);
+            match self.game(input, &game, &mut whole) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(failure) => ControlFlow::Break(failure),
+            }
+        });
+        let count = match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
+            ControlFlow::Break(failure) => return Err(failure),
+            ControlFlow::Continue(count) => count,
+        };
+        if whole.wanted && count > 1 {
+            return Err(Failure::new(
+                Code::File,
+                format_args!("{}: holds {count} games and cannot be printed in part", input.name),
+            )
+            .help("`wanqi convert --to wqn` makes records of it that can"));
         }
+        if whole.wanted { self.print(&whole.bytes) } else { Ok(()) }
+    }
+
+    /// Prints a game if it is wanted; a file of another format is printed later.
+    fn game(
+        &mut self,
+        input: &Input,
+        game: &OneGame<'_>,
+        whole: &mut Whole,
+    ) -> Result<(), Failure> {
+        let OneGame { reading, bytes, imported, .. } = game;
+        let json = self.app.global.json;
+        if reading.span.is_empty() && !json {
+            // There is no game to print, and the user is told why.
+            for fault in &reading.verdict.errors {
+                self.app.complain(fault, &input.name, None);
+            }
+            self.app.report(&Failure::silent_no());
+            return Ok(());
+        }
+        if !self.filter.wants(reading).map_err(|refusal| died(&refusal))? {
+            return Ok(());
+        }
+        match (json, imported) {
+            (true, _) => self.out.json(&reading.verdict),
+            (false, false) => self.print(bytes),
+            (false, true) => {
+                if !std::mem::replace(&mut whole.wanted, true) {
+                    whole.bytes = bytes.to_vec();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn print(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.torn {
             self.out.text("\n")?;
         }
-        self.out.bytes(game.bytes)?;
-        if !game.bytes.ends_with(b"\n") {
+        self.out.bytes(bytes)?;
+        if !bytes.ends_with(b"\n") {
             self.out.text("\n")?;
         }
-        self.torn = !(game.bytes.ends_with(b"\n\n") || game.bytes.ends_with(b"\n\r\n"));
-        Ok(())
-    }
-
-    /// The line that `validate` would print.
-    fn verdict(&mut self, input: &Input, game: &GameText<'_>) -> Result<(), Failure> {
-        let settings = Settings::default();
-        for mut verdict in validate::text(self.app.registry(), &settings, &input.name, game.bytes) {
-            verdict.index = game.index;
-            verdict.line += game.line - 1;
-            for fault in verdict.errors.iter_mut().chain(&mut verdict.warnings) {
-                fault.line += game.line - 1;
-                fault.byte += game.offset;
-            }
-            self.out.json(&verdict)?;
-        }
+        self.torn = !(bytes.ends_with(b"\n\n") || bytes.ends_with(b"\n\r\n"));
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! `wanqi perft`: counts of sequences of actions.
 
 use crate::app::{App, died};
-use crate::cli::GameArgs;
+use crate::cli::{GameArgs, PositionArgs};
 use crate::exit::Failure;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,9 +14,8 @@ use wanqi_host::derived;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Starts from this position text
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     /// Actions in a sequence; every depth from 1 is counted
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
@@ -42,7 +41,8 @@ struct Line {
 
 /// Counts them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    let game = app.create(&args.game, args.position.as_deref().unwrap_or_default())?;
+    let session = app.session(&args.game, &args.position)?;
+    let game = session.now();
     let mut flags = 0;
     if args.turns {
         flags |= abi::PERFT_TURNS;
@@ -55,13 +55,13 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         let start = Instant::now();
         let divide = match args.divide && depth == args.depth {
             true => {
-                Some(derived::perft_divide(&game, depth, flags).map_err(|refusal| died(&refusal))?)
+                Some(derived::perft_divide(game, depth, flags).map_err(|refusal| died(&refusal))?)
             }
             false => None,
         };
         let nodes = match &divide {
             Some(counts) => counts.iter().map(|(_, count)| count).sum(),
-            None => derived::perft(&game, depth, flags).map_err(|refusal| died(&refusal))?,
+            None => derived::perft(game, depth, flags).map_err(|refusal| died(&refusal))?,
         };
         let seconds = start.elapsed().as_secs_f64();
         let divide = divide.map(|counts| counts.into_iter().collect());

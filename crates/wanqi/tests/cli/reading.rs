@@ -245,3 +245,70 @@ fn an_empty_file_holds_no_game() {
         assert_eq!(run(&["convert", "--to", "wqn", path]).well().out, "", "{suffix}");
     }
 }
+
+/// The games of a file as `validate` and as `filter` tell of them.
+fn told_by_both(more: &[&str], path: &str) -> [Vec<serde_json::Value>; 2] {
+    let mut validated = run(&[&["validate", "--json"], more, &[path]].concat()).json();
+    validated.pop();
+    let filter = [&["filter", "--json", "--min-actions", "0"], more, &[path]].concat();
+    [validated, run(&filter).json()]
+}
+
+#[test]
+fn filter_reads_every_file_as_validate_does() {
+    let games =
+        "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 1-0\n\n[Red \"c\"]\n[Black \"d\"]\n\n1. a1 *\n";
+    let second = "1. e4 e5 2. Ke3 *\n  [Event \"x\"]\n\n1. d4 *\n";
+    let sgf = "(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee];W[ee])";
+    let trees = "(;GM[1]SZ[9];B[ee])\n(;GM[1]SZ[9];B[ee];W[cc])";
+    for (file, text, more) in [
+        ("game.sgf", sgf, &[][..]),
+        ("trees.sgf", trees, &[]),
+        ("broken.sgf", "(;GM[1]SZ[9];B[e", &[]),
+        ("draughts.pdn", "[Result \"*\"]\n\n1. 11-15 24-20 *\n", &[]),
+        ("red.pgn", games, &[]),
+        ("nameless.pgn", "[Event \"x\"]\n\n1. h2e2 h9g7 1-0\n", &["--game", "xiangqi"]),
+        ("nameless.pgn", "[Event \"x\"]\n\n1. h2e2 h9g7 1-0\n", &[]),
+        ("two.pgn", second, &[]),
+        ("latin.pgn", "[White \"\u{e9}\"]\n\n1. e4 *\n", &[]),
+        ("prose.pgn", "nothing ( <here\n", &[]),
+        ("options.wqn", "[WQN \"1\"]\n[Game \"go\"]\n\n1. q16 *\n", &["-o", "size=9"]),
+    ] {
+        let path = record("reading-filter", file, text);
+        if file.starts_with("latin") {
+            // Two games of a file whose charset is not UTF-8: one warning.
+            let bytes = b"[White \"\xe9\"]\n\n1. e4 *\n\n[White \"\xe8\"]\n\n1. d4 *\n";
+            std::fs::write(&path, bytes).unwrap();
+        }
+        let [validated, filtered] = told_by_both(more, &path);
+        assert!(!validated.is_empty(), "{file}");
+        assert_eq!(filtered, validated, "{file} {more:?}");
+    }
+}
+
+#[test]
+fn filter_prints_and_complains_of_what_it_cannot_read() {
+    let bad = record("reading-filter-bad", "a.sgf", "(;GM[1]SZ[9];B[e");
+    let good = record("reading-filter-good", "b.sgf", "(;GM[1]SZ[9]PB[Ann];B[ee])\n");
+    let ran = run(&["filter", "--player", "ann", &bad, &good]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, "(;GM[1]SZ[9]PB[Ann];B[ee])\n"), "{}", ran.err);
+    assert!(ran.err.contains("a.sgf"), "{}", ran.err);
+    let trees = "(;GM[1]SZ[9]PB[Ann];B[ee])\n(;GM[1]SZ[9]PB[Bob];B[ee];W[cc])";
+    let path = record("reading-filter-trees", "c.sgf", trees);
+    let ran = run(&["filter", "--player", "bob", &path]);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{}", ran.err);
+    assert!(ran.err.contains("holds 2 games"), "{}", ran.err);
+    let json = run(&["filter", "--json", "--player", "bob", &path]).well().json();
+    assert_eq!((json.len(), &json[0]["index"], &json[0]["actions"]), (1, &1.into(), &2.into()));
+}
+
+#[test]
+fn perft_counts_from_behind_actions_as_moves_lists_them() {
+    let after = ["--after", "1. e4 e5 2. Nf3"];
+    let moves = run(&[&["moves", "chess"], &after[..]].concat()).well().out;
+    let counted = run(&[&["perft", "chess", "--json", "--depth", "1"], &after[..]].concat());
+    assert_eq!(counted.well().json()[0]["nodes"], moves.lines().count());
+    let refused = run(&["perft", "connect-four", "--depth", "1", "--after", "4 4 4 4 4 4 4"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(refused.err.contains("column 4 is full"), "{}", refused.err);
+}

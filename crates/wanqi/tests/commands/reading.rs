@@ -15,6 +15,7 @@ pub fn check(desk: &Desk) {
     let before = desk.content();
     let validated = validate(desk, &desk.file);
     let verdicts = verdicts(&validated);
+    filter(desk, &verdicts);
     for (index, verdict) in verdicts.iter().take(GAMES).enumerate() {
         let played = replay(desk, index, verdict, &validated);
         if let Some(played) = &played {
@@ -38,6 +39,12 @@ fn verdicts(ran: &Ran) -> Vec<Value> {
     let mut lines = ran.json();
     lines.retain(|line| line.get("summary").is_none());
     lines
+}
+
+/// `filter` without a condition says of every game what `validate` says.
+fn filter(desk: &Desk, verdicts: &[Value]) {
+    let ran = desk.run(&["filter", "--json", "--min-actions", "0", &desk.file], "");
+    assert_eq!(ran.json(), verdicts, "filter reads otherwise\n{}", ran.told());
 }
 
 fn text<'v>(value: &'v Value, key: &str) -> &'v str {
@@ -121,6 +128,9 @@ fn after(desk: &Desk, verdict: &Value, played: &[Value]) {
     let shown = ran.json();
     let same = shown.len() == 1 && shown[0]["position"] == last["position"];
     assert!(same, "another position than {last}\n{}", ran.told());
+    let words = ["moves", "--json", &name, "--position", position, "--after", &movetext];
+    let ran = desk.run(&words, "");
+    assert_eq!(ran.json()[0]["to_act"], last["to_act"], "another turn\n{}", ran.told());
 }
 
 /// `resume` takes what is valid, refuses what is not, and leaves the record as it was.
