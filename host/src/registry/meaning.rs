@@ -1,7 +1,7 @@
 //! Which game, rule set and options a record means.
 //!
 //! The order: a game named by the user; the version tag and `Game`; a tag that a game declares an
-//! alias; a suffix that one game claims; the tags that hold the players' names; the game that is the
+//! alias; the name of a game or rule set in `Game`; a suffix that one game claims; the tags that hold the players' names; the game that is the
 //! container's default. The record's
 //! tags choose rule set and options; what the user named fills in where they are silent.
 
@@ -176,23 +176,26 @@ impl Registry {
             (rules, other_revision) = rules_tag(&plugin.game, named)?;
             assumed = false;
         }
-        if meant.rules_named
-            && let Some(variant) = &meant.variant
-        {
+        // The user's word counts where the record says something else.
+        let overruled = meant.rules_named
+            && meant.variant.as_ref().is_some_and(|variant| assumed || variant.rules != rules);
+        if overruled && let Some(variant) = &meant.variant {
             (rules, other_revision, assumed) = (variant.rules, None, false);
         }
         let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
         let set = &plugin.game.rulesets[rules];
+        // Without the tag the defaults are stated, where it is said of which revision they are.
+        let pinned = tags.get("Rules").and_then(pinned).filter(|_| !overruled);
+        let by_revision = tags.get("Options").is_none() && pinned == Some(set.revision);
+        if !by_revision {
+            fill(&mut pairs, &meant.options);
+        }
         let keys = set.options.iter().map(|option| &option.key);
         let unnamed: Vec<String> =
             keys.filter(|key| !pairs.iter().any(|(there, _)| there == *key)).cloned().collect();
-        // Without the tag the defaults are stated, where it is said of which revision they are.
-        let pinned = tags.get("Rules").and_then(pinned).filter(|_| !meant.rules_named);
-        let by_revision = tags.get("Options").is_none() && pinned == Some(set.revision);
         assumed |= !unnamed.is_empty() && !by_revision;
         let older = pinned.filter(|&pinned| pinned != set.revision && other_revision.is_none());
         let unnamed = older.map(|older| (older, unnamed)).filter(|(_, keys)| !keys.is_empty());
-        fill(&mut pairs, &meant.options);
         let variant = Variant { plugin: plugin.clone(), rules };
         Ok(Meaning { variant, options: join(&pairs), assumed, other_revision, unnamed })
     }
@@ -204,23 +207,37 @@ impl Registry {
         suffix: Option<&str>,
         meant: &Meant,
     ) -> Result<Meaning, Unknown> {
-        let plugin = match &meant.variant {
-            Some(variant) => &variant.plugin,
+        let by_name;
+        let (plugin, named) = match &meant.variant {
+            Some(variant) => (&variant.plugin, None),
             None => match self.by_alias(tags)? {
-                Some(plugin) => plugin,
-                None => self.by_file(container, suffix, tags)?,
+                Some(plugin) => (plugin, None),
+                None => match self.by_name(tags)? {
+                    Some((variant, names_rules)) => {
+                        by_name = variant;
+                        (&by_name.plugin, Some(Some(by_name.rules).filter(|_| names_rules)))
+                    }
+                    None => (self.by_file(container, suffix, tags)?, None),
+                },
             },
         };
+        let mut rules = named.flatten();
         let game = &plugin.game;
         let by_default = game.default_of.iter().any(|name| name == container.as_str());
-        let (mut rules, mut assumed) = (None, !by_default);
+        let several = game.rulesets.len() > 1;
+        let mut assumed = !by_default && rules.is_none() && (named.is_none() || several);
         let mut pairs = Vec::new();
         for (name, value) in &tags.0 {
+            if named.is_some() && name == "Game" {
+                continue;
+            }
             let Some(alias) = alias_of(game, name, value)? else { continue };
             if !alias.rules.is_empty() {
                 rules = rules.or(game.ruleset(&alias.rules));
             }
-            assumed &= alias.value.is_empty();
+            // An alias may name the game and none of its rule sets.
+            let says_rules = !alias.rules.is_empty() || !several;
+            assumed &= alias.value.is_empty() || !says_rules;
             fill(&mut pairs, &options_tag(&alias.options)?);
         }
         if let Some(variant) = &meant.variant
@@ -252,6 +269,17 @@ impl Registry {
                 let message = format!("the tags fit {}", slugs.join(" and "));
                 Err(self.unknown("", message, "say which with --game".to_owned()))
             }
+        }
+    }
+
+    /// The game, or the rule set, whose name the tag `Game` holds; true where it names the rule set.
+    fn by_name(&self, tags: &RecordTags) -> Result<Option<(Variant, bool)>, Unknown> {
+        let Some(name) = tags.get("Game").filter(|name| !matches!(*name, "" | "?" | "-")) else {
+            return Ok(None);
+        };
+        match self.variant(name) {
+            Ok(variant) => Ok(Some((variant, self.names_rules(name)))),
+            Err(unknown) => Err(self.unknown("Game", unknown.message, unknown.hint)),
         }
     }
 

@@ -134,8 +134,9 @@ pub(super) fn judge(
 ) -> Ending {
     let stated = stated(record, meaning.variant.ruleset(), case);
     let declared = log.declared.clone().and_then(|raw| checked(raw, meaning, record, case));
-    after_declared(record, played, declared, stated.as_ref(), case);
+    let passed_by = after_declared(record, played, declared, stated.as_ref(), case);
     let mut ending = compared(meaning, record, played, log, stated.as_ref(), case);
+    ending.checked |= passed_by;
     ending.result = stated.map(|said| said.text.into_owned());
     ending
 }
@@ -190,6 +191,10 @@ fn compared(
     if let Some(happened) = decided.filter(|_| !over) {
         let end = End { to_act: log.to_act, roles: &log.roles, illegal: &log.illegal, set };
         ending.checked = event(&end, happened, stated, case);
+        // A declared end came before the event; one that play has passed by was compared already.
+        if let (Some(outcome), None) = (&ending.outcome, played.declared) {
+            ending.checked |= ended_before(outcome, stated, case);
+        }
     } else if let (Some(outcome), None) = (&ending.outcome, played.declared) {
         ending.checked = against_outcome(outcome, stated, meaning.assumed, case);
         scores(record, outcome, set, meaning.assumed, case);
@@ -258,16 +263,17 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
     Some(marker)
 }
 
-/// Play went on after the rules had ended the game: how, and what the result should be.
+/// Play went on after the rules had ended the game: how, and what the result should be. True if the
+/// result was compared.
 fn after_declared(
     record: &Record<'_>,
     played: &Played,
     outcome: Option<Outcome>,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
-) {
-    let Some(frame) = played.declared else { return };
-    let Some(mark) = record.main.marks().get(frame) else { return };
+) -> bool {
+    let Some(frame) = played.declared else { return false };
+    let Some(mark) = record.main.marks().get(frame) else { return false };
     let outcome = outcome.filter(|outcome| outcome.declared);
     let mut message = "the rules had ended the game before this action".to_owned();
     if let Some(outcome) = &outcome {
@@ -276,15 +282,24 @@ fn after_declared(
     let fault = case.lax(Kind::AfterDeclaredEnd, mark.span, message);
     fault.rule =
         outcome.as_ref().map(|outcome| outcome.rule.clone()).filter(|rule| !rule.is_empty());
-    let Some((outcome, said)) = outcome.zip(stated) else { return };
-    let Some(result) = &said.stated else { return };
-    if *result != Stated::Unknown && !result.agrees(&outcome) {
+    outcome.is_some_and(|outcome| ended_before(&outcome, stated, case))
+}
+
+/// Compares the result with an end by the rules that something followed in the record; true if it was
+/// compared.
+fn ended_before(outcome: &Outcome, stated: Option<&Said<'_>>, case: &mut Case<'_, '_>) -> bool {
+    let Some(said) = stated else { return false };
+    let Some(result) = said.stated.as_ref().filter(|result| **result != Stated::Unknown) else {
+        return false;
+    };
+    if !result.agrees(outcome) {
         let sentence = outcome.sentence();
         let message =
             format!("the result is {}, but the rules had ended it by {sentence}", said.text);
         let fault = case.lax(Kind::ResultDiffers, said.span, message);
-        fault.rule = Some(outcome.rule).filter(|rule| !rule.is_empty());
+        fault.rule = Some(outcome.rule.clone()).filter(|rule| !rule.is_empty());
     }
+    true
 }
 
 /// Compares the result with the end by the rules; true if it was compared.

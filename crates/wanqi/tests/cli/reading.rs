@@ -312,3 +312,119 @@ fn perft_counts_from_behind_actions_as_moves_lists_them() {
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
     assert!(refused.err.contains("column 4 is full"), "{}", refused.err);
 }
+
+/// What `validate` says of a text: its one game.
+fn verdict(name: &str, file: &str, text: &str, more: &[&str]) -> serde_json::Value {
+    let path = record(name, file, text);
+    run(&[&["validate", "--json"], more, &[&path]].concat()).json().swap_remove(0)
+}
+
+#[test]
+fn a_declared_end_is_compared_with_the_result_whatever_follows_it() {
+    let fen = "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/4K3/4q3/4N3 w - - 0 1\"]\n";
+    for (moves, result, differs) in [
+        ("1. Kxe2", "1-0", true),
+        ("1. Kxe2 :resign", "1-0", true),
+        ("1. Kxe2 :resign", "1/2-1/2", false),
+        ("1. Kxe2 :timeout", "1-0", true),
+        ("1. Kxe2 :agree-draw", "1/2-1/2", false),
+        ("1. Kxe2 :adjudicate", "0-1", true),
+        ("1. Kxe2 Kd5", "1-0", true),
+        ("1. Kxe2 Kd5", "1/2-1/2", false),
+        ("1. Kxe2 Kd5 :resign", "0-1", true),
+        ("1. Kxe2 :resign", "*", false),
+    ] {
+        let text = format!("{fen}[Result \"{result}\"]\n\n{moves} {result}\n");
+        let verdict = verdict("reading-declared", "game.pgn", &text, &[]);
+        let warnings = verdict["warnings"].as_array().unwrap();
+        let found: Vec<_> = warnings.iter().filter(|w| w["kind"] == "result-differs").collect();
+        assert_eq!(found.len(), usize::from(differs), "{moves} {result}: {verdict}");
+        for warning in found {
+            assert_eq!(warning["rule"], "R7.3", "{moves}");
+            let message = warning["message"].as_str().unwrap();
+            assert!(message.contains("dead position: drawn"), "{moves}: {message}");
+        }
+        assert_eq!(verdict["result_checked"], result != "*", "{moves} {result}");
+    }
+}
+
+#[test]
+fn rules_count_as_assumed_where_neither_record_nor_user_names_them() {
+    let go = "[WQN \"1\"]\n[Game \"go\"]\n";
+    let pinned = format!("{go}[Rules \"chinese@2\"]\n");
+    let every = "size=19 komi=7.5 handicap=0 handicap-placement=free compensation=none \
+                 ko=positional suicide=false";
+    let every: Vec<_> = every.split(' ').flat_map(|option| ["-o", option]).collect();
+    for (file, head, more, assumed) in [
+        ("a.wqn", pinned.as_str(), &[][..], false),
+        ("a.wqn", &pinned, &["--game", "go"], false),
+        ("a.wqn", &pinned, &["--game", "go/chinese"], false),
+        // The tag is of another rule set, and says nothing of the options of this one.
+        ("a.wqn", &pinned, &["--game", "go/japanese"], true),
+        ("a.wqn", go, &["--game", "go/chinese"], true),
+        ("a.wqn", go, &[], true),
+        ("a.pgn", "[Game \"Go\"]\n", &[], true),
+        ("a.pgn", "[Game \"go\"]\n", &["--game", "go/chinese"], false),
+    ] {
+        let text = format!("{head}\n1. d4 *\n");
+        let verdict = verdict("reading-assumed", file, &text, more);
+        assert_eq!(verdict["rules_assumed"], assumed, "{head} {more:?}: {verdict}");
+    }
+    let verdict = verdict("reading-assumed", "a.wqn", &format!("{pinned}\n1. q16 *\n"), &every);
+    assert_eq!(verdict["rules_assumed"], false, "{verdict}");
+}
+
+#[test]
+fn options_of_the_user_do_not_overrule_defaults_that_are_stated() {
+    let text = "[WQN \"1\"]\n[Game \"go\"]\n[Rules \"chinese@2\"]\n\n1. q16 *\n";
+    let stated = verdict("reading-stated", "a.wqn", text, &["-o", "size=9"]);
+    assert_eq!(stated["ok"], true, "{stated}");
+    let silent = text.replace("@2", "");
+    let silent = verdict("reading-stated", "b.wqn", &silent, &["-o", "size=9"]);
+    assert_eq!(silent["errors"][0]["rule"], "R1.1", "{silent}");
+}
+
+#[test]
+fn a_rule_set_that_an_importer_infers_is_assumed() {
+    for (text, rules, assumed) in [
+        ("1. 11-15 24-20 *\n", "english", true),
+        ("[GameType \"21\"]\n\n1. 11-15 24-20 *\n", "english", false),
+        ("1. c3-b4 b6-a5 *\n", "russian", true),
+        ("[FEN \"W:Wa1,c1:Bh8\"]\n\n1. a1-b2 h8-g7 *\n", "russian", true),
+        ("[FEN \"W:W28,33:B19\"]\n\n1. 28-23 *\n", "international", true),
+        ("1. 32-28 *\n", "international", true),
+    ] {
+        let verdict = verdict("reading-inferred", "a.pdn", text, &[]);
+        let told = (&verdict["rules"], &verdict["rules_assumed"], &verdict["ok"]);
+        assert_eq!(told, (&rules.into(), &assumed.into(), &true.into()), "{text}: {verdict}");
+    }
+}
+
+#[test]
+fn the_tag_game_names_a_game_in_any_spelling() {
+    for (name, moves, game, rules, assumed) in [
+        ("kalah", "1. c1 a1", "kalah", "standard", false),
+        ("Othello", "1. c4", "reversi", "othello", false),
+        ("国际象棋", "1. e4", "chess", "standard", false),
+        ("go/japanese", "1. d4", "go", "japanese", false),
+        ("Gomoku", "1. h8", "gomoku", "free", true),
+    ] {
+        let text = format!("[Game \"{name}\"]\n\n{moves} *\n");
+        let verdict = verdict("reading-named", "a.pgn", &text, &[]);
+        let told = (&verdict["game"], &verdict["rules"], &verdict["rules_assumed"]);
+        assert_eq!(told, (&game.into(), &rules.into(), &assumed.into()), "{name}: {verdict}");
+        assert_eq!(verdict["ok"], true, "{name}: {verdict}");
+    }
+    let unknown = verdict("reading-named", "b.pgn", "[Game \"kalha\"]\n\n1. c1 *\n", &[]);
+    let error = &unknown["errors"][0];
+    assert_eq!((&error["kind"], &error["token"]), (&"unknown-game".into(), &"kalha".into()));
+    assert!(error["hint"].as_str().unwrap().contains("kalah"), "{error}");
+}
+
+#[test]
+fn the_hint_names_the_game_where_empty_records_come_first() {
+    let text = "[Event \"x\"]\n\n*\n\n[Event \"y\"]\n\n1. h2e2 h9g7 2. h0g2 *\n";
+    let path = record("reading-hint", "a.pgn", text);
+    let validated = run(&["validate", "-q", &path]);
+    assert!(validated.err.contains("--game xiangqi"), "{}", validated.err);
+}

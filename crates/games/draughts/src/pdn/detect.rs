@@ -2,12 +2,12 @@
 
 use super::import::ends_move;
 use super::{GAME_TYPE, rules_of};
-use crate::facts::RULESETS;
+use crate::facts::{RULESETS, TAG_ALIASES};
 use crate::game::Draughts;
 use wanqi_notation::events::Event;
 use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, Setup};
+use wanqi_sdk::{Options, Setup, TagAlias};
 
 /// Games of a file that are looked at: more would say nothing new.
 const MOST: usize = 32;
@@ -59,17 +59,34 @@ impl Detector {
         }
     }
 
-    /// The rule set by which most of the games are legal from beginning to end; of several the
-    /// first. `None` where that is the first of all, or no game is legal by any.
+    /// The rule set by which most of the games are legal from beginning to end; of several the first
+    /// whose files name squares as these do, or else the first. `None` where that is the first of
+    /// all, or no game is legal by any.
     pub(super) fn rules(&self) -> Option<usize> {
         let legal = |rules: usize| self.0.iter().filter(|sample| sample.is_legal(rules)).count();
         let counts: Vec<usize> = (0..RULESETS.len()).map(legal).collect();
         let most = *counts.iter().max()?;
-        counts.iter().position(|&count| count == most).filter(|&rules| rules > 0 && most > 0)
+        let fits = || (0..RULESETS.len()).filter(|&rules| most > 0 && counts[rules] == most);
+        let letters = self.0.iter().all(Sample::has_letters);
+        let usual = fits().find(|&rules| has_letters(rules) == letters);
+        usual.or(fits().next()).filter(|&rules| rules > 0)
     }
 }
 
+/// Whether files of a rule set name squares as in chess: the part `A0` of its game type.
+fn has_letters(rules: usize) -> bool {
+    let of_rules =
+        |alias: &&TagAlias| alias.tag == GAME_TYPE && alias.rules == RULESETS[rules].slug;
+    let mut parts = TAG_ALIASES.iter().filter(of_rules).flat_map(|alias| alias.value.split(','));
+    parts.any(|part| part.starts_with('A'))
+}
+
 impl Sample {
+    /// Whether its moves name squares as in chess.
+    fn has_letters(&self) -> bool {
+        self.moves.iter().all(|text| text.first().is_some_and(u8::is_ascii_alphabetic))
+    }
+
     fn is_legal(&self, rules: usize) -> bool {
         let Ok(options) = Options::parse(RULESETS[rules].options, "") else { return false };
         let setup = Setup { rules, options: &options, position: self.position.as_deref() };

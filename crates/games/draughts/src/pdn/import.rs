@@ -117,8 +117,8 @@ impl Mender<'_> {
             break;
         }
         if let Some(rules) = self.rules.filter(|_| !named) {
-            let rules =
-                format!("[Rules \"{}@{}\"]\n", RULESETS[rules].slug, RULESETS[rules].revision);
+            // Without a revision: the rule set is inferred and not named.
+            let rules = format!("[Rules \"{}\"]\n", RULESETS[rules].slug);
             self.insert(here, rules.as_bytes());
         }
         self.insert(here, b"[Options \"\"]\n");
