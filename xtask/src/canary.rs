@@ -42,7 +42,7 @@ fn fuzz(seconds: u64) -> Result<String, Failure> {
     crate::shell::run(&mut build)?;
     let mut command = cargo_fuzz_elsewhere("run", &folder, "canary");
     quickly(&mut command);
-    command.arg(&found).arg(root().join("fuzz/chess/corpus"));
+    command.arg(&found).arg(crate::fuzz::pack::unpack("chess")?);
     command.args(["--", &format!("-max_total_time={seconds}"), "-max_len=512"]);
     command.arg(format!("-artifact_prefix={}/", found.display()));
     told_by(&mut command)

@@ -105,7 +105,7 @@ fn measure(game: &str, tools: &Tools) -> Result<Lines, Failure> {
     fuzz::positions(game, &seeds)?;
     let kept = root().join("fuzz").join(game);
     let found = target().join("fuzz-corpus").join(game);
-    let inputs = [seeds, kept.join("corpus"), kept.join("regressions"), found];
+    let inputs = [seeds, fuzz::pack::unpack(game)?, kept.join("regressions"), found];
     replay.args(inputs.iter().filter(|folder| folder.is_dir()));
     shell::run(replay.stderr(std::process::Stdio::null()))?;
     shell::run(Command::new(&tools.profdata).arg("merge").arg(&raw).arg("-o").arg(&data))?;

@@ -4,9 +4,11 @@
 //! |---|---|
 //! | `found` | what a crash becomes: a regression that every test runs, and a record |
 //! | `kept` | corpora that stay in the repository, and `docs/fuzzing.md` |
+//! | `pack` | the packed form of these corpora |
 
 mod found;
 mod kept;
+pub mod pack;
 
 use crate::sanitize::triple;
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
@@ -312,7 +314,7 @@ pub fn command(name: &str, seconds: u64, seed: Option<u32>) -> Result<Command, F
     let words = dictionary(name)?;
     let mut command = built(name)?;
     command.arg(found);
-    let more = ["corpus", "regressions"].map(|inside| folder.join(inside));
+    let more = [pack::unpack(name)?, folder.join("regressions")];
     command.args(more.iter().filter(|folder| folder.is_dir()));
     command.arg(format!("-max_total_time={seconds}"));
     command.args(["-timeout=20", "-print_final_stats=1", "-max_len=1024", "-rss_limit_mb=3000"]);

@@ -188,14 +188,17 @@ fn fuzzing(
     files.push((folder.join("Cargo.toml"), manifest + behind));
     let target = fill(plan, include_str!("../template/fuzz/target.rs"), &[]);
     files.push((folder.join(format!("fuzz_targets/{}.rs", plan.slug)), target));
-    let corpus = if plan.standalone.is_some() {
-        folder.join("corpus").join(&plan.slug)
-    } else {
-        folder.join("corpus")
-    };
     // Rule set, options, then an action for each pair of bytes.
-    files.push((corpus.join("moves"), "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0".to_owned()));
-    files.push((corpus.join("tokens"), "\0\0\u{7f}\u{1}b2 \u{7f}a1".to_owned()));
+    let (moves, tokens) = ("\0".repeat(15), "\0\0\u{7f}\u{1}b2 \u{7f}a1".to_owned());
+    if plan.standalone.is_some() {
+        // Where cargo-fuzz looks for it.
+        let corpus = folder.join("corpus").join(&plan.slug);
+        files.push((corpus.join("moves"), moves));
+        files.push((corpus.join("tokens"), tokens));
+    } else {
+        let inputs = vec![moves.into_bytes(), tokens.into_bytes()];
+        files.push((folder.join("corpus.hex"), crate::fuzz::pack::text(inputs)));
+    }
 }
 
 fn farewell(plan: &Plan) -> String {

@@ -1,39 +1,30 @@
-//! Corpora that stay in the repository, and the page that tells of them.
+//! Corpora that stay in the repository, and the page about them.
 
-use super::{all, built};
+use super::{all, built, pack};
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
 use std::collections::BTreeMap;
-use std::path::Path;
 
 const PAGE: &str = "docs/fuzzing.md";
 /// The text before the table.
 const HEAD: &str = "| target | minutes | inputs | bytes | lines run |\n|---|---|---|---|---|\n";
 
-/// Makes the corpus of a target the fewest inputs that run every branch which it and what was found
-/// beside it have run.
+/// Reduces the corpus of a target, with what runs on this machine have found, to the fewest inputs that
+/// run the same branches.
 pub fn minimise(name: &str) -> Result<(), Failure> {
-    let folder = root().join("fuzz").join(name);
-    let (corpus, found) = (folder.join("corpus"), target().join("fuzz-corpus").join(name));
+    let (corpus, found) = (pack::unpack(name)?, target().join("fuzz-corpus").join(name));
     let fewest = target().join("fuzz-fewest").join(name);
     let _ = std::fs::remove_dir_all(&fewest);
-    let made = std::fs::create_dir_all(&fewest).and_then(|()| std::fs::create_dir_all(&corpus));
+    let made = std::fs::create_dir_all(&fewest);
     made.or_else(|e| fail(format!("{name}: {e}")))?;
     let mut merge = built(name)?;
     merge.arg(&fewest).arg(&corpus).arg(&found);
     // How often a branch is run is left out: what is kept would be a hundred times as much.
     merge.args(["-set_cover_merge=1", "-use_counters=0", "-max_len=1024", "-timeout=20"]);
     shell::run(merge.stderr(std::process::Stdio::null()))?;
-    let inputs = names(&fewest);
-    if inputs.is_empty() {
+    if names(&fewest).is_empty() {
         return fail(format!("{name}: nothing is left of the corpus"));
     }
-    let replaced = std::fs::remove_dir_all(&corpus).and_then(|()| std::fs::create_dir_all(&corpus));
-    replaced.or_else(|e| fail(format!("{}: {e}", corpus.display())))?;
-    for input in inputs {
-        let copied = std::fs::copy(fewest.join(&input), corpus.join(&input));
-        copied.or_else(|e| fail(format!("{input}: {e}")))?;
-    }
-    Ok(())
+    pack::pack(name, &fewest)
 }
 
 /// Writes the table again, with these further processor minutes of each target.
@@ -60,19 +51,13 @@ fn table(minutes: &BTreeMap<String, f64>) -> String {
     let coverage = read(&root().join("docs/coverage.md")).unwrap_or_default();
     let mut text = HEAD.to_owned();
     for name in all() {
-        let (inputs, bytes) = size(&root().join("fuzz").join(&name).join("corpus"));
+        let inputs = pack::inputs(&name).unwrap_or_default();
+        let (inputs, bytes) = (inputs.len(), inputs.iter().map(Vec::len).sum::<usize>());
         let minutes = minutes.get(&name).copied().unwrap_or_default();
         let lines = share(&coverage, &name).unwrap_or("–");
         text += &format!("| {name} | {minutes:.1} | {inputs} | {bytes} | {lines} |\n");
     }
     text
-}
-
-/// Files of a folder, and their bytes. cargo-fuzz by itself makes a folder in it, which is not an input.
-fn size(folder: &Path) -> (usize, u64) {
-    let file = |name: String| folder.join(name).metadata().ok().filter(|meta| meta.is_file());
-    let lengths: Vec<u64> = names(folder).into_iter().filter_map(file).map(|m| m.len()).collect();
-    (lengths.len(), lengths.iter().sum())
 }
 
 /// The share of lines of a game that `docs/coverage.md` tells.
