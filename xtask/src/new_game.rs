@@ -15,7 +15,7 @@ const CRATE: &[(&str, &str)] = &[
     ("src/scene.rs", include_str!("../template/src/scene.rs")),
     ("tests/it.rs", include_str!("../template/tests/it.rs")),
     ("tests/rules.yaml", include_str!("../template/tests/rules.yaml")),
-    ("tests/broken/err_taken.wqn", include_str!("../template/tests/broken/err_taken.wqn")),
+    ("tests/broken/broken.wqn", include_str!("../template/tests/broken/broken.wqn")),
     (
         "tests/snapshots/it__playthrough_standard.snap",
         include_str!("../template/tests/snapshots/it__playthrough_standard.snap"),

@@ -84,6 +84,14 @@ fn files_of(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// The games of `broken.wqn`, each of which begins with the version tag.
+fn games_of(text: &[u8]) -> Vec<Vec<u8>> {
+    let text = std::str::from_utf8(text).expect("broken.wqn is UTF-8");
+    let mut starts: Vec<_> = text.match_indices("[WQN \"1\"]\n").map(|(at, _)| at).collect();
+    starts.push(text.len());
+    starts.windows(2).map(|ends| text[ends[0]..ends[1]].as_bytes().to_vec()).collect()
+}
+
 /// Every small record of every game, in the order of their paths.
 fn seeds() -> &'static [Seed] {
     static SEEDS: OnceLock<Vec<Seed>> = OnceLock::new();
@@ -97,11 +105,15 @@ fn seeds() -> &'static [Seed] {
             let good = files_of(&crate::root().join("fixtures").join(&slug));
             let broken = files_of(&game.path().join("tests/broken"));
             for path in good.into_iter().chain(broken) {
-                let suffix = path.extension().and_then(|suffix| suffix.to_str());
+                let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
                 let text = std::fs::read(&path).expect("the repository can be read");
-                if suffix != Some("yaml") && text.len() <= LARGEST {
-                    let suffix = suffix.unwrap_or_default().to_owned();
-                    seeds.push(Seed { game: slug.clone(), suffix, text });
+                if ["yaml", "snap"].contains(&suffix) {
+                    continue;
+                }
+                let packed = path.file_name().is_some_and(|name| name == "broken.wqn");
+                let games = if packed { games_of(&text) } else { vec![text] };
+                for text in games.into_iter().filter(|text| text.len() <= LARGEST) {
+                    seeds.push(Seed { game: slug.clone(), suffix: suffix.to_owned(), text });
                 }
             }
         }
