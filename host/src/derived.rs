@@ -1,6 +1,6 @@
 //! What the host does for a plugin that lacks an extension, by listing and applying alone.
 
-use crate::instance::{Instance, Kind, Playouts, Refusal};
+use crate::instance::{FrameKind, Instance, Playouts, Refusal};
 use crate::legal::actors;
 use crate::session::mix;
 use std::collections::{BTreeMap, HashSet};
@@ -61,7 +61,7 @@ fn legal(game: &Instance) -> Result<Vec<(u32, String, u32)>, Refusal> {
 
 fn after(game: &Instance, actor: u32, text: &str) -> Result<Instance, Refusal> {
     let mut next = game.try_clone()?;
-    let kind = if actor == abi::SEAT_ENV { Kind::Env } else { Kind::Action };
+    let kind = if actor == abi::SEAT_ENV { FrameKind::Env } else { FrameKind::Action };
     next.apply(kind, actor, text.as_bytes(), 0)?;
     Ok(next)
 }
@@ -156,7 +156,7 @@ pub fn random_games(
                 totals.capped += 1;
                 break;
             }
-            let kind = if actor == abi::SEAT_ENV { Kind::Env } else { Kind::Action };
+            let kind = if actor == abi::SEAT_ENV { FrameKind::Env } else { FrameKind::Action };
             game.apply(kind, actor, text.as_bytes(), 0)?;
             actions += 1;
         }

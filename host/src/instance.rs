@@ -17,11 +17,12 @@ pub(crate) use answers::{
 };
 pub(crate) use answers::{list as checked_list, outcome, refused};
 pub use extensions::{Explanation, Format, Imported, Playouts};
-pub use frames::{Frames, Kind};
+pub use frames::{FrameKind, Frames};
 
 use crate::check::onward::{Steps, play_on};
 use crate::outcome::{Outcome, RawOutcome, RawSeat};
 use crate::plugin::{Home, Plugin, RuleSet};
+use crate::verdict;
 use crate::worker::{GameAsk, Remote};
 use borsh::{BorshDeserialize, BorshSerialize};
 use sink::{collect, text, told};
@@ -97,18 +98,19 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The kind in CLI.md's words; a status without one is a fault of the plugin.
-    pub fn kind(&self) -> &'static str {
-        match self.status {
-            TIMED_OUT => "timeout",
-            status => abi::conversion::kind(status).unwrap_or("plugin-died"),
+    /// The kind in diagnostics; a status without one is a fault of the plugin.
+    pub const fn kind(&self) -> verdict::Kind {
+        match (self.status, verdict::Kind::of_status(self.status)) {
+            (TIMED_OUT, _) => verdict::Kind::Timeout,
+            (_, Some(kind)) => kind,
+            (_, None) => verdict::Kind::PluginDied,
         }
     }
 
     /// The plugin panicked, its worker process ended or took too long, in this call or an earlier
     /// one.
     pub fn died(&self) -> bool {
-        matches!(self.kind(), "plugin-died" | "timeout")
+        matches!(self.kind(), verdict::Kind::PluginDied | verdict::Kind::Timeout)
     }
 
     /// The plugin or rule set does not do that.
@@ -393,7 +395,7 @@ impl Instance {
     /// The refusal; the game is as it was.
     pub fn apply(
         &mut self,
-        kind: Kind,
+        kind: FrameKind,
         seat: u32,
         token: &[u8],
         flags: u32,

@@ -2,10 +2,10 @@
 //! come to in a game is the business of [`crate::validate::reading`]; here only what is typed at a
 //! terminal is made into something to ask a plugin.
 
-use crate::instance::{Instance, Kind, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal};
 use crate::session::Attempt;
 use crate::validate::{excerpt, hint_in};
-use crate::verdict::{self, Fault};
+use crate::verdict::Fault;
 use wanqi_abi as abi;
 use wanqi_notation::events::{Action, End, Event, Events, Number, Tag, Word};
 use wanqi_notation::position::LineIndex;
@@ -55,7 +55,7 @@ pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
 /// What the plugin is asked for an action.
 #[must_use]
 pub fn attempt<'a>(action: &Action<'a>) -> Attempt<'a> {
-    let kind = if action.seat == Some(0) { Kind::Env } else { Kind::Action };
+    let kind = if action.seat == Some(0) { FrameKind::Env } else { FrameKind::Action };
     Attempt { kind, seat: action.seat, token: action.text }
 }
 
@@ -69,7 +69,7 @@ pub fn event_attempt(word: &Word<'_>, seats: u32) -> Option<Attempt<'static>> {
         EventWord::Resign if seats > 2 => b"out",
         _ => return None,
     };
-    Some(Attempt { kind: Kind::Event, seat: word.seat, token })
+    Some(Attempt { kind: FrameKind::Event, seat: word.seat, token })
 }
 
 /// Why a line cannot be played to its end.
@@ -82,7 +82,7 @@ pub struct Stop {
     /// Why, with the rule.
     pub refusal: Box<Refusal>,
     /// What was asked of the plugin; `None` where the form is wrong.
-    pub kind: Option<(Kind, Option<u8>)>,
+    pub kind: Option<(FrameKind, Option<u8>)>,
 }
 
 impl Stop {
@@ -129,7 +129,7 @@ impl Stop {
         let line = lines.line(place.line).unwrap_or_default();
         let refusal = &self.refusal;
         Fault {
-            kind: verdict::Kind::from_word(refusal.kind()).unwrap_or(verdict::Kind::PluginDied),
+            kind: refusal.kind(),
             line: place.line,
             column: place.column,
             byte: self.span.start as u64,

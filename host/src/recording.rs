@@ -2,7 +2,7 @@
 
 use crate::convert::Edits;
 use crate::ending::Ending;
-use crate::instance::{Instance, Kind, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal};
 use crate::journal::Journal;
 use crate::mainline::{self, Item};
 use crate::outcome::Outcome;
@@ -56,7 +56,7 @@ struct Entry {
 #[derive(Debug)]
 enum Again {
     /// What a seat or chance did.
-    Act(Kind, u32, String),
+    Act(FrameKind, u32, String),
     /// An event that does not reach the plugin, and the result of a ruling.
     Event(String, Option<String>),
     /// The end of a record that was finished when it was opened: the text of its file, and the same
@@ -257,7 +257,7 @@ impl Recording {
             let mut reached = false;
             while let Some(done) = steps.next_if(|done| done.span == span) {
                 recording.session.redo(done)?;
-                let (by_env, inserted) = (done.kind == Kind::Env, done.restored);
+                let (by_env, inserted) = (done.kind == FrameKind::Env, done.restored);
                 recording.entries.push(Entry { by_env, inserted, ..entry.clone() });
                 reached = true;
             }
@@ -335,7 +335,7 @@ impl Recording {
         let entry = Entry {
             at: self.journal.length(),
             played: true,
-            by_env: played.kind == Kind::Env,
+            by_env: played.kind == FrameKind::Env,
             inserted: false,
             round: self.round,
             event: None,
@@ -350,7 +350,7 @@ impl Recording {
         self.ended.clone_from(&standing.ended);
         let sealed = played.is_sealed();
         let canonical = match played.kind {
-            Kind::Event => line.clone(),
+            FrameKind::Event => line.clone(),
             _ => played.canonical,
         };
         let shown = match sealed {
@@ -364,7 +364,7 @@ impl Recording {
     fn typed(&self, attempt: &Attempt<'_>) -> Result<Option<u32>, Refusal> {
         let (game, seat) = (self.session.now(), attempt.seat.map_or(abi::SEAT_ANY, u32::from));
         match (attempt.kind, std::str::from_utf8(attempt.token)) {
-            (Kind::Action, Ok(token)) if game.ruleset().styles.len() > 1 => {
+            (FrameKind::Action, Ok(token)) if game.ruleset().styles.len() > 1 => {
                 styles::typed(game, seat, token)
             }
             _ => Ok(None),
@@ -388,7 +388,7 @@ impl Recording {
             return Ok(None);
         }
         let token = self.session.draw(self.seed)?;
-        let attempt = Attempt { kind: Kind::Env, seat: Some(0), token: token.as_bytes() };
+        let attempt = Attempt { kind: FrameKind::Env, seat: Some(0), token: token.as_bytes() };
         self.act(&attempt).map(Some)
     }
 
@@ -444,7 +444,7 @@ impl Recording {
         let game = self.session.now();
         let mut copy = game.try_clone()?;
         let seat = word.seat.map_or(abi::SEAT_ANY, u32::from);
-        match copy.apply(Kind::Action, seat, text.as_bytes(), abi::LENIENT | abi::DRY) {
+        match copy.apply(FrameKind::Action, seat, text.as_bytes(), abi::LENIENT | abi::DRY) {
             Ok(_) => Err(RecordError::Wrong(format!("`{text}` is legal here"))),
             Err(refusal) if refusal.died() => Err(refusal.into()),
             Err(_) => Ok(()),
@@ -625,7 +625,7 @@ impl Recording {
     /// the round whose number stands last then.
     fn prefix(&self, played: &Played) -> (String, Option<u32>) {
         let turn = &played.before;
-        let is_event = played.kind == Kind::Event;
+        let is_event = played.kind == FrameKind::Event;
         if played.goes_on() && !self.entries.is_empty() {
             return ("|".to_owned(), self.round);
         }

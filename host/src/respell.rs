@@ -1,7 +1,7 @@
 //! The actions of a record in another style, variations included. In canonical text the actions of a
 //! turn that commute stand in the order of their texts.
 
-use crate::instance::{Instance, Kind, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal};
 use crate::record::Record;
 use crate::validate::reading::{Branched, Done};
 use std::collections::HashMap;
@@ -124,7 +124,7 @@ impl<'r> Line<'r> {
             self.annotated = false;
         }
         // What is no action of a seat keeps its place, and the turn its order.
-        self.annotated |= done.kind != Kind::Action || done.restored;
+        self.annotated |= done.kind != FrameKind::Action || done.restored;
         apply(&mut self.now, done)
     }
 
@@ -138,7 +138,7 @@ impl<'r> Line<'r> {
         }
         let mut other = self.before_turn.try_clone()?;
         for (_, text) in &sorted {
-            match other.apply(Kind::Action, abi::SEAT_ANY, text.as_bytes(), 0) {
+            match other.apply(FrameKind::Action, abi::SEAT_ANY, text.as_bytes(), 0) {
                 Err(refusal) if refusal.died() => return Err(refusal),
                 Err(_) => return Ok(()),
                 Ok(_) => {}
@@ -255,7 +255,7 @@ fn spell(
         return Ok(None);
     };
     inserted.iter().try_for_each(|done| line.apply(done))?;
-    if done.kind == Kind::Event {
+    if done.kind == FrameKind::Event {
         // A null move, which is written in its own way in every style.
         line.apply(done)?;
         return Ok(None);

@@ -3,7 +3,7 @@
 //! A session keeps the start and every action in canonical text. Taking actions back replays what
 //! is left from the start, in one call of the plugin: no game has to know undo.
 
-use crate::instance::{Frames, Instance, Kind, Refusal};
+use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::registry::Variant;
 use crate::validate::reading::Done;
 use wanqi_abi as abi;
@@ -20,7 +20,7 @@ pub struct Session {
 #[derive(Clone, Debug)]
 pub struct Played {
     /// An action, an action of ENV, or an event.
-    pub kind: Kind,
+    pub kind: FrameKind,
     /// Who acted; 0 for ENV.
     pub seat: u32,
     /// Canonical text; of an event its word, without the colon.
@@ -35,7 +35,7 @@ pub struct Played {
 #[derive(Clone, Debug)]
 pub struct Attempt<'a> {
     /// An action, an action of ENV, or an event.
-    pub kind: Kind,
+    pub kind: FrameKind,
     /// Who acts; `None` for whoever is to act.
     pub seat: Option<u8>,
     /// The token as it is written.
@@ -49,9 +49,9 @@ impl Played {
     pub fn written(&self, seats: u32) -> String {
         let any_order = self.before.flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
         match self.kind {
-            Kind::Event if self.canonical == "out" => format!(":resign@{}", self.seat),
-            Kind::Event => format!(":{}", self.canonical),
-            _ if self.kind == Kind::Env || any_order || seats > 2 => {
+            FrameKind::Event if self.canonical == "out" => format!(":resign@{}", self.seat),
+            FrameKind::Event => format!(":{}", self.canonical),
+            _ if self.kind == FrameKind::Env || any_order || seats > 2 => {
                 format!("@{}:{}", self.seat, self.text)
             }
             _ => self.text.clone(),
@@ -61,13 +61,13 @@ impl Played {
     /// Whether it is hidden from the other seats until they have submitted, too.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
-        self.kind == Kind::Action && self.before.flags & abi::TURN_SEALED != 0
+        self.kind == FrameKind::Action && self.before.flags & abi::TURN_SEALED != 0
     }
 
     /// Whether it goes on with an open turn.
     #[must_use]
     pub fn goes_on(&self) -> bool {
-        self.kind != Kind::Event && self.before.flags & abi::TURN_OPEN != 0
+        self.kind != FrameKind::Event && self.before.flags & abi::TURN_OPEN != 0
     }
 
     /// The number that stands before it: `12.`, or `12...` where another seat began the round.
@@ -81,7 +81,7 @@ impl Played {
 impl Attempt<'_> {
     fn abi_seat(&self) -> u32 {
         match (self.kind, self.seat) {
-            (Kind::Env, _) => abi::SEAT_ENV,
+            (FrameKind::Env, _) => abi::SEAT_ENV,
             (_, Some(seat)) => u32::from(seat),
             (_, None) => abi::SEAT_ANY,
         }
@@ -153,7 +153,7 @@ impl Session {
         let text = self.spell(attempt)?;
         let applied = self.now.apply(attempt.kind, attempt.abi_seat(), attempt.token, flags)?;
         let seat = match (attempt.kind, attempt.seat) {
-            (Kind::Env, _) => 0,
+            (FrameKind::Env, _) => 0,
             (_, Some(seat)) => u32::from(seat),
             (_, None) => {
                 before.to_act.checked_ilog2().map_or(0, |_| before.to_act.trailing_zeros())
@@ -161,7 +161,7 @@ impl Session {
         };
         let mut canonical = applied.canonical;
         // A plugin writes the word of an event as a record does, and reads it without the colon.
-        if attempt.kind == Kind::Event && canonical.starts_with(':') {
+        if attempt.kind == FrameKind::Event && canonical.starts_with(':') {
             canonical.remove(0);
         }
         let text = text.unwrap_or_else(|| canonical.clone());
@@ -173,7 +173,7 @@ impl Session {
     /// canonical text is that style, or where the attempt will be refused.
     fn spell(&self, attempt: &Attempt<'_>) -> Result<Option<String>, Refusal> {
         let style = self.now.ruleset().record_style;
-        if style == 0 || attempt.kind != Kind::Action {
+        if style == 0 || attempt.kind != FrameKind::Action {
             return Ok(None);
         }
         match self.now.spell_for_record(attempt.abi_seat(), attempt.token, style) {
@@ -208,7 +208,7 @@ impl Session {
         let mut game = self.start.try_clone()?;
         let mut frames = Frames::default();
         for played in self.played.iter().take(ply) {
-            let seat = if played.kind == Kind::Env { 0 } else { played.seat as u8 };
+            let seat = if played.kind == FrameKind::Env { 0 } else { played.seat as u8 };
             frames.push(played.kind, seat, played.canonical.as_bytes());
         }
         let (_, result) = game.replay(&frames, 0, &mut Vec::new());

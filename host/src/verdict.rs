@@ -2,6 +2,8 @@
 
 use crate::outcome::Outcome;
 use serde::Serialize;
+use wanqi_abi as abi;
+use wanqi_notation::ProblemKind;
 
 /// Everything that can be said of a place in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -128,14 +130,41 @@ impl Kind {
         }
     }
 
-    /// The kind of this word.
-    pub fn from_word(word: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.as_str() == word)
+    /// The kind of a refusal with this status; `None` if no record can cause the status, so that the
+    /// plugin is at fault.
+    pub const fn of_status(status: abi::Status) -> Option<Kind> {
+        Some(match status {
+            abi::SYNTAX => Kind::Syntax,
+            abi::ILLEGAL => Kind::IllegalAction,
+            abi::AMBIGUOUS => Kind::AmbiguousAction,
+            abi::WRONG_ACTOR => Kind::WrongActor,
+            abi::WRONG_CLAIM => Kind::WrongClaim,
+            abi::MARK_MISMATCH => Kind::MarkMismatch,
+            abi::AFTER_END => Kind::AfterEnd,
+            abi::BAD_OPTIONS => Kind::BadOptions,
+            abi::BAD_POSITION => Kind::BadPosition,
+            abi::LIMIT => Kind::Limit,
+            abi::CHECKPOINT_MISMATCH => Kind::CheckpointMismatch,
+            _ => return None,
+        })
     }
 
     /// For people.
     pub fn title(self) -> String {
         self.as_str().replace('-', " ")
+    }
+}
+
+impl From<ProblemKind> for Kind {
+    fn from(kind: ProblemKind) -> Kind {
+        match kind {
+            ProblemKind::Syntax => Kind::Syntax,
+            ProblemKind::Truncated => Kind::Truncated,
+            ProblemKind::Limit => Kind::Limit,
+            ProblemKind::AfterEnd => Kind::AfterEnd,
+            ProblemKind::Encoding => Kind::Encoding,
+            ProblemKind::NoEndMarker => Kind::NoEndMarker,
+        }
     }
 }
 

@@ -56,7 +56,6 @@ pub enum Severity {
 
 /// The kinds of problem that can be seen without knowing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum ProblemKind {
     /// Bytes that are no part of the grammar.
     Syntax,

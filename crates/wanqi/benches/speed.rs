@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 use wanqi_abi as abi;
-use wanqi_host::instance::{Frames, Instance, Kind};
+use wanqi_host::instance::{FrameKind, Frames, Instance};
 use wanqi_host::registry::Registry;
 use wanqi_host::source::Input;
 use wanqi_host::validate::{self, Report, Settings};
@@ -107,7 +107,7 @@ fn random_games(registry: &Registry) -> Vec<u8> {
                 text.push_str(&format!("{}. ", turn.round));
             }
             text.push_str(&format!("{spelled} "));
-            game.apply(Kind::Action, seat, action.as_bytes(), 0).expect("apply");
+            game.apply(FrameKind::Action, seat, action.as_bytes(), 0).expect("apply");
         }
         text.push_str("*\n\n");
     }
@@ -193,7 +193,7 @@ fn collect(bytes: &[u8]) -> Vec<Frames> {
             Event::VariationClose { .. } => depth -= 1,
             Event::Action(action) if depth == 0 => {
                 if let Some(frames) = all.last_mut() {
-                    frames.push(Kind::Action, 0, action.text);
+                    frames.push(FrameKind::Action, 0, action.text);
                 }
             }
             _ => {}

@@ -113,8 +113,8 @@ impl App {
         let variant = self.variant(&game.game)?;
         variant.create(&game.option.join(" "), position).map_err(|refusal| {
             let what = match refusal.kind() {
-                "bad-options" => "-o",
-                "bad-position" => "--position",
+                Kind::BadOptions => "-o",
+                Kind::BadPosition => "--position",
                 _ => return died(&refusal),
             };
             let rule = rule_of(&variant, &refusal);

@@ -8,7 +8,7 @@ use crate::scratch::Place;
 use serde::Serialize;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
-use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::legal::Legal;
 use wanqi_host::mainline::{self, Item, Stop};
 use wanqi_host::outcome::Outcome;
@@ -269,7 +269,7 @@ impl<'a> Table<'a> {
                 }
                 Item::Number(number) if number.dots == 0 => {
                     let token = &text[number.span.range()];
-                    let attempt = Attempt { kind: Kind::Action, seat: None, token };
+                    let attempt = Attempt { kind: FrameKind::Action, seat: None, token };
                     (number.span, self.recording.act(&attempt))
                 }
                 Item::Word(word) => (word.span, self.recording.event(word, None)),
@@ -293,7 +293,7 @@ impl<'a> Table<'a> {
                     let kind = match &item {
                         Item::Action(action) => Some(mainline::attempt(action)),
                         Item::Number(_) => {
-                            Some(Attempt { kind: Kind::Action, seat: None, token: b"" })
+                            Some(Attempt { kind: FrameKind::Action, seat: None, token: b"" })
                         }
                         _ => None,
                     };
@@ -440,7 +440,7 @@ impl<'a> Table<'a> {
         &mut self,
         text: &[u8],
         span: Span,
-        kind: Option<(Kind, Option<u8>)>,
+        kind: Option<(FrameKind, Option<u8>)>,
         error: RecordError,
     ) -> Result<(), Failure> {
         let stop = match error {

@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use wanqi_abi as abi;
-use wanqi_host::instance::Kind;
+use wanqi_host::instance::FrameKind;
 use wanqi_host::worker::Isolation;
 use wanqi_host::registry::Folders;
 use wanqi_host::{Instance, Registry};
@@ -147,7 +147,7 @@ impl<G: Game> Three<G> {
 
     /// Applies a token, or has it refused, three times.
     fn apply(&mut self, actor: Option<Actor>, token: &[u8]) {
-        let kind = if actor == Some(Actor::ENV) { Kind::Env } else { Kind::Action };
+        let kind = if actor == Some(Actor::ENV) { FrameKind::Env } else { FrameKind::Action };
         let seat = actor.map_or(abi::SEAT_ANY, |actor| actor.0.into());
         let how = Reading { lenient: true, ..Reading::default() };
         let ours = resolve(&self.safe, actor, token, how);

@@ -130,7 +130,11 @@ pub fn checkpoints(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         let hash = super::checkpoint::checkpoint(&position);
         for (hash, wanted) in [(hash, abi::OK), (hash ^ 1, abi::CHECKPOINT_MISMATCH)] {
             let mut frames = Frames::default();
-            frames.push(crate::instance::Kind::Checkpoint, 0, format!("{hash:016x}").as_bytes());
+            frames.push(
+                crate::instance::FrameKind::Checkpoint,
+                0,
+                format!("{hash:016x}").as_bytes(),
+            );
             let (_, result) = walk.game.replay(&frames, 0, &mut Vec::new());
             let status = result.map_or_else(|refusal| refusal.status, |()| abi::OK);
             need(status == wanted, || {

@@ -4,7 +4,7 @@ use super::descriptor::need;
 use super::properties::starts;
 use super::walk::{Draw, actors, kind, name, panicked, seen, states, told, walk};
 use super::{Checked, ok, skipped};
-use crate::instance::{Frames, Instance, Kind, Refusal};
+use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -66,7 +66,8 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         };
         let flags = abi::DRY | abi::LENIENT;
         for seat in [abi::SEAT_ANY, 0, 1, 2, 17, u32::MAX - 1] {
-            for kind in [Kind::Action, Kind::Env, Kind::Event, Kind::Checkpoint] {
+            for kind in [FrameKind::Action, FrameKind::Env, FrameKind::Event, FrameKind::Checkpoint]
+            {
                 let done = walk.game.apply(kind, seat, &bytes, flags);
                 alive("apply", done.map(|_| ()))?;
                 alive("explain", walk.game.explain(kind, seat, &bytes, 3).map(|_| ()))?;
@@ -143,7 +144,9 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         }
         need(game.list(99, false).is_err(), || format!("{set}: seat 99 has a list"))?;
         need(game.roles(99).is_err(), || format!("{set}: seat 99 has roles"))?;
-        need(game.apply(Kind::Action, 99, b"x", 0).is_err(), || format!("{set}: seat 99 acts"))?;
+        need(game.apply(FrameKind::Action, 99, b"x", 0).is_err(), || {
+            format!("{set}: seat 99 acts")
+        })?;
         need(seen(&game)? == before, || format!("{set}: a refused argument changes the game"))?;
     }
     nulls(plugin)?;

@@ -6,7 +6,7 @@
 
 use super::walk::{Draw, Walk, actors, told, walk};
 use super::{Checked, ok};
-use crate::instance::{Kind as FrameKind, Refusal};
+use crate::instance::{FrameKind, Refusal};
 use crate::outcome::Outcome;
 use crate::plugin::Plugin;
 use crate::registry::Registry;
@@ -87,7 +87,7 @@ fn of_state(walk: &mut Walk, turns: &Turns, records: &mut Vec<Record>) -> Result
         records.push(record(None, true, None)?);
     }
     if let Some((text, refusal)) = refused {
-        let kind = Kind::from_word(refusal.kind());
+        let kind = Some(refusal.kind()).filter(|_| !refusal.died());
         let record = |kind| record(Some(&text), false, Some(kind));
         records.push(record(kind.ok_or_else(|| told(&format!("`{text}`"), &refusal))?)?);
     }

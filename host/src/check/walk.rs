@@ -3,7 +3,7 @@
 use super::descriptor::need;
 use super::onward::{Step, Steps, TOGETHER};
 use super::random::Random;
-use crate::instance::{Instance, Kind, Refusal, checked_list};
+use crate::instance::{FrameKind, Instance, Refusal, checked_list};
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub struct Walk<'r> {
     /// The options that it was begun with.
     pub options: String,
     /// What was played: kind, seat, canonical text.
-    pub played: Vec<(Kind, u32, String)>,
+    pub played: Vec<(FrameKind, u32, String)>,
     /// For what a test chooses.
     pub random: &'r mut Random,
     /// What actors were told they may do since the last action.
@@ -50,8 +50,8 @@ pub struct Seen {
 }
 
 /// The kind of frame that an actor's actions are.
-pub fn kind(seat: u32) -> Kind {
-    if seat == 0 { Kind::Env } else { Kind::Action }
+pub fn kind(seat: u32) -> FrameKind {
+    if seat == 0 { FrameKind::Env } else { FrameKind::Action }
 }
 
 /// Everything that can be seen of a state.
@@ -262,7 +262,7 @@ fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Inst
 }
 
 /// What was played: kind, seat, canonical text.
-pub type Played = Vec<(Kind, u32, String)>;
+pub type Played = Vec<(FrameKind, u32, String)>;
 /// Times that a failure is tried again with fewer actions.
 const TRIES: usize = 400;
 

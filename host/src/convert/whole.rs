@@ -2,7 +2,7 @@
 //! exporters of games, insert nothing.
 
 use super::Edits;
-use crate::instance::Kind;
+use crate::instance::FrameKind;
 use crate::validate::reading::Done;
 use std::collections::HashMap;
 use wanqi_notation::Span;
@@ -30,7 +30,7 @@ pub(super) fn whole(text: &[u8], steps: &mut [Done], seats: u32, comments: bool)
 /// What is written for a forced action, where, and where its token begins in it.
 fn at(at: usize, done: &Done, seats: u32, comments: bool) -> (usize, Vec<u8>, usize) {
     let seat = match done.kind {
-        Kind::Env => "@0:".to_owned(),
+        FrameKind::Env => "@0:".to_owned(),
         _ if seats > 2 => format!("@{}:", done.seat),
         _ => String::new(),
     };

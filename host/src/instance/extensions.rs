@@ -251,7 +251,7 @@ impl Instance {
     /// There is no such extension.
     pub fn explain(
         &self,
-        kind: super::Kind,
+        kind: super::FrameKind,
         seat: u32,
         token: &[u8],
         near: u32,
@@ -262,7 +262,7 @@ impl Instance {
 
     fn explained(
         &self,
-        kind: super::Kind,
+        kind: super::FrameKind,
         seat: u32,
         token: &[u8],
         near: u32,

@@ -5,7 +5,7 @@ use wanqi_abi as abi;
 
 /// What a frame is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FrameKind {
     /// An action of a seat.
     Action,
     /// An action of ENV.
@@ -16,29 +16,29 @@ pub enum Kind {
     Checkpoint,
 }
 
-impl Kind {
+impl FrameKind {
     /// Its code in the ABI.
     pub const fn code(self) -> u32 {
         self.byte() as u32
     }
 
     /// The kind with this code.
-    pub(crate) const fn from_byte(byte: u8) -> Option<Kind> {
+    pub(crate) const fn from_byte(byte: u8) -> Option<FrameKind> {
         match byte {
-            abi::FRAME_ACTION => Some(Kind::Action),
-            abi::FRAME_ENV => Some(Kind::Env),
-            abi::FRAME_EVENT => Some(Kind::Event),
-            abi::FRAME_CHECKPOINT => Some(Kind::Checkpoint),
+            abi::FRAME_ACTION => Some(FrameKind::Action),
+            abi::FRAME_ENV => Some(FrameKind::Env),
+            abi::FRAME_EVENT => Some(FrameKind::Event),
+            abi::FRAME_CHECKPOINT => Some(FrameKind::Checkpoint),
             _ => None,
         }
     }
 
     const fn byte(self) -> u8 {
         match self {
-            Kind::Action => abi::FRAME_ACTION,
-            Kind::Env => abi::FRAME_ENV,
-            Kind::Event => abi::FRAME_EVENT,
-            Kind::Checkpoint => abi::FRAME_CHECKPOINT,
+            FrameKind::Action => abi::FRAME_ACTION,
+            FrameKind::Env => abi::FRAME_ENV,
+            FrameKind::Event => abi::FRAME_EVENT,
+            FrameKind::Checkpoint => abi::FRAME_CHECKPOINT,
         }
     }
 }
@@ -67,7 +67,7 @@ impl Frames {
     /// Adds a frame; `seat` 0 is whoever is to act (or ENV). False, and nothing is added, if the
     /// text is longer than any action's may be.
     #[inline]
-    pub fn push(&mut self, kind: Kind, seat: u8, text: &[u8]) -> bool {
+    pub fn push(&mut self, kind: FrameKind, seat: u8, text: &[u8]) -> bool {
         if text.len() > abi::MAX_ACTION {
             return false;
         }
@@ -82,7 +82,13 @@ impl Frames {
     /// Adds the frame whose text is a stretch of a longer one. Copying a fixed number of bytes and
     /// cutting what is too much is faster than copying just the few that an action has.
     #[inline]
-    pub fn push_part(&mut self, kind: Kind, seat: u8, source: &[u8], part: Range<usize>) -> bool {
+    pub fn push_part(
+        &mut self,
+        kind: FrameKind,
+        seat: u8,
+        source: &[u8],
+        part: Range<usize>,
+    ) -> bool {
         const SHORT: usize = 16;
         let length = part.len();
         let Some(chunk) = source.get(part.start..).and_then(|rest| rest.first_chunk::<SHORT>())
@@ -127,13 +133,13 @@ impl Frames {
     }
 
     /// Where each frame begins, of which kind it is and for which seat.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, Kind, u8)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, FrameKind, u8)> + '_ {
         let mut at = 0;
         std::iter::from_fn(move || {
             let &[kind, seat, low, high] = self.bytes.get(at..)?.first_chunk()?;
             let here = at;
             at += abi::FRAME_HEAD + usize::from(u16::from_le_bytes([low, high]));
-            Some((here, Kind::from_byte(kind)?, seat))
+            Some((here, FrameKind::from_byte(kind)?, seat))
         })
     }
 

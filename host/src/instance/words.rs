@@ -2,7 +2,7 @@
 //! worker's answers arrive. What the notation cannot carry is a fault of the plugin, and never gets
 //! into a record, an id or a list.
 
-use super::{Kind, Refusal, abi};
+use super::{FrameKind, Refusal, abi};
 use wanqi_notation::text::{
     MAX_ACTION, is_canonical_action, is_ignorable, is_nfc, is_style_action,
 };
@@ -110,9 +110,9 @@ pub(crate) fn styled(text: &str) -> Result<(), Refusal> {
 
 /// What was done, as the plugin wrote it. The word of an event is the host's own: the plugin's text
 /// says nothing.
-pub(super) fn done(kind: Kind, token: &[u8], wrote: Vec<u8>) -> Result<String, Refusal> {
+pub(super) fn done(kind: FrameKind, token: &[u8], wrote: Vec<u8>) -> Result<String, Refusal> {
     match kind {
-        Kind::Event => Ok(format!(":{}", String::from_utf8_lossy(token))),
+        FrameKind::Event => Ok(format!(":{}", String::from_utf8_lossy(token))),
         _ => canonical_text(wrote),
     }
 }

@@ -9,6 +9,7 @@ use super::{Registry, Variant, unknown_rules};
 use crate::instance::Instance;
 use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
 use crate::validate::tags::is_of_notation;
+use crate::verdict::Kind;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -117,8 +118,8 @@ impl Meaning {
 /// Why it cannot be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// `unknown-game`, `unknown-rules` or `bad-options`.
-    pub kind: &'static str,
+    /// `UnknownGame`, `UnknownRules` or `BadOptions`.
+    pub kind: Kind,
     /// The tag that says it, if one does.
     pub tag: Option<String>,
     /// What is wrong.
@@ -367,7 +368,7 @@ impl Registry {
 
     fn unknown(&self, tag: &str, message: impl Into<String>, hint: String) -> Unknown {
         let tag = (!tag.is_empty()).then(|| tag.to_owned());
-        Unknown { kind: "unknown-game", tag, message: message.into(), hint }
+        Unknown { kind: Kind::UnknownGame, tag, message: message.into(), hint }
     }
 }
 
@@ -376,7 +377,7 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
     match named {
         Some(slug) if slug != game.slug && !game.aliases.iter().any(|alias| alias == slug) => {
             Err(Unknown {
-                kind: "unknown-game",
+                kind: Kind::UnknownGame,
                 tag: Some("Game".to_owned()),
                 message: format!("this is a record of `{slug}`, not of `{}`", game.slug),
                 hint: format!("--game says that all records are of {}", game.slug),
@@ -389,7 +390,7 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
 /// `id` or `id@revision`.
 fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> {
     let unknown = |message: String, hint: String| Unknown {
-        kind: "unknown-rules",
+        kind: Kind::UnknownRules,
         tag: Some("Rules".to_owned()),
         message,
         hint,
@@ -430,7 +431,7 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
     }
     let known: Vec<_> = of_tag().map(|alias| format!("\"{}\"", alias.value)).collect();
     Err(Unknown {
-        kind: "unknown-rules",
+        kind: Kind::UnknownRules,
         tag: Some(name.to_owned()),
         message: format!("{} knows no {name} \"{value}\"", game.slug),
         hint: format!("it knows {}", known.join(", ")),
@@ -440,7 +441,7 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
 fn options_tag(text: &str) -> Result<Vec<(String, String)>, Unknown> {
     let pair = |word: &str| {
         let (key, value) = word.split_once('=').ok_or_else(|| Unknown {
-            kind: "bad-options",
+            kind: Kind::BadOptions,
             tag: Some("Options".to_owned()),
             message: format!("the option `{word}` has no value"),
             hint: "options are written key=value, separated by blanks".to_owned(),

@@ -3,7 +3,7 @@
 
 use super::log::Forced;
 use super::record::Line;
-use crate::instance::{Instance, Kind as FrameKind, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal};
 use wanqi_abi as abi;
 
 /// Forced actions that are inserted at one place at most.

@@ -2,7 +2,7 @@
 
 use super::judge::Case;
 use super::log::EndLog;
-use super::play::{Played, kind_of, name};
+use super::play::{Played, name};
 use super::record::{Happened, Record};
 use crate::instance::{Refusal, checked_actors, checked_roles, outcome};
 use crate::outcome::{Class, Outcome, RawOutcome, Score};
@@ -380,7 +380,7 @@ fn refused_move(end: &End<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) 
             case.error(Kind::WrongClaim, span, message);
         }
         Some(Some(refusal)) if refusal.died() => {
-            case.error(kind_of(refusal), span, refusal.message.clone());
+            case.error(refusal.kind(), span, refusal.message.clone());
         }
         Some(Some(_)) => {}
     }

@@ -220,7 +220,7 @@ impl<'a, 't> Case<'a, 't> {
 
     /// A call failed that must not fail.
     pub fn broken(&mut self, span: Span, refusal: &Refusal) {
-        self.error(play::kind_of(refusal), span, refusal.message.clone());
+        self.error(refusal.kind(), span, refusal.message.clone());
     }
 }
 
@@ -636,7 +636,7 @@ impl<'r> Judge<'r> {
             {
                 let other = &meaning.variant.game().slug;
                 Known::Unknown(Unknown {
-                    kind: "unknown-game",
+                    kind: Kind::UnknownGame,
                     tag: Some("Game".to_owned()),
                     message: format!("the importer of {owner} has made a record of {other}"),
                     hint: String::new(),
@@ -801,7 +801,7 @@ fn takers(registry: &Registry, but: &Variant, imported: bool, record: &Record<'_
 pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
     case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
-        let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Syntax);
+        let kind = Kind::from(problem.kind);
         let hint = (!problem.hint.is_empty()).then(|| problem.hint.to_string());
         let message = problem.message.to_string();
         match problem.severity() {
@@ -861,11 +861,10 @@ pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
 }
 
 fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut Case<'_, '_>) {
-    let kind = Kind::from_word(unknown.kind).unwrap_or(Kind::UnknownGame);
     let tag = unknown.tag.as_deref().and_then(|name| record.tag(name));
     let first = Span::new(record.start, record.start);
     let span = tag.map_or(first, |tag| tag.value_span);
-    let fault = case.error(kind, span, unknown.message.clone());
+    let fault = case.error(unknown.kind, span, unknown.message.clone());
     fault.hint = (!unknown.hint.is_empty()).then(|| unknown.hint.clone());
     fault.stops = true;
 }
@@ -885,8 +884,7 @@ fn refused_start<'c>(
     {
         span = part(tag.value_span, refusal);
     }
-    let kind = Kind::from_word(refusal.kind()).unwrap_or(Kind::PluginDied);
-    let fault = case.error(kind, span, refusal.message.clone());
+    let fault = case.error(refusal.kind(), span, refusal.message.clone());
     fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
     fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
     fault

@@ -129,7 +129,7 @@ pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -
     match &segment.problem {
         None => judge.judge(&text, segment.game_follows, file),
         Some(problem) => {
-            let kind = Kind::from_word(problem.kind.as_str()).unwrap_or(Kind::Limit);
+            let kind = Kind::from(problem.kind);
             let mut fault = text.fault(kind, Span::default(), problem.message.clone());
             fault.hint = Some(problem.hint.to_string()).filter(|hint| !hint.is_empty());
             fault.length = segment.length;

@@ -7,7 +7,7 @@ use super::player::{Means, legal_here};
 use super::reading::Done;
 use super::record::{Happened, Line, Mark};
 use super::written::{Steps, Written};
-use crate::instance::{Instance, Kind as FrameKind, Refusal, checked_roles, words};
+use crate::instance::{FrameKind, Instance, Refusal, checked_roles, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
 use crate::verdict::{Fault, Kind};
@@ -420,7 +420,7 @@ impl Reading<'_, '_, '_> {
     ) -> &'c mut Fault {
         let index = self.actions_before(frame);
         let fault =
-            case.error(kind_of(refusal), self.line.marks()[frame].span, refusal.message.clone());
+            case.error(refusal.kind(), self.line.marks()[frame].span, refusal.message.clone());
         fault.action_index = Some(index);
         fault.rule = non_empty(&refusal.rule);
         fault
@@ -489,7 +489,7 @@ fn events(marks: &[Mark]) -> usize {
 }
 
 fn refused_event(span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
-    let fault = case.error(kind_of(refusal), span, refusal.message.clone());
+    let fault = case.error(refusal.kind(), span, refusal.message.clone());
     fault.rule = non_empty(&refusal.rule);
     fault.hint = non_empty(&refusal.hint);
     fault.stops = true;
@@ -501,11 +501,6 @@ pub(super) fn name(set: &RuleSet, seat: u32, roles: u64) -> String {
         names if names.is_empty() => format!("seat {seat}"),
         names => names,
     }
-}
-
-/// The kind of a refusal.
-pub(super) fn kind_of(refusal: &Refusal) -> Kind {
-    Kind::from_word(refusal.kind()).unwrap_or(Kind::PluginDied)
 }
 
 pub(super) fn non_empty(text: &str) -> Option<String> {

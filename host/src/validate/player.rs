@@ -6,7 +6,7 @@ use super::between::{Between, Cursor, Restoring, alive};
 use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, Told};
 use super::record::{Happened, Line, Record};
 use super::written::Steps;
-use crate::instance::{Instance, Kind as FrameKind, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal};
 use crate::styles;
 use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;

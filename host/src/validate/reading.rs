@@ -8,7 +8,7 @@ use super::place::Text;
 use super::record::{Limits, Mark, Record};
 use super::written::Steps;
 use super::{FileId, Settings, play, player};
-use crate::instance::{Instance, Kind, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal};
 use crate::registry::{Container, Meaning, RecordTags, Registry, Variant};
 use crate::source::{Claims, Input};
 use crate::verdict::{self, Fault, Verdict};
@@ -22,7 +22,7 @@ use wanqi_notation::segment::{Config, Segments};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
     /// An action, an action of chance, or an event.
-    pub kind: Kind,
+    pub kind: FrameKind,
     /// Who acted; 0 is chance.
     pub seat: u32,
     /// Canonical text; of an event its word, without the colon.
@@ -49,8 +49,8 @@ impl Done {
     pub(super) fn read(mark: &Mark, seat: u32, text: &[u8], line: usize) -> Done {
         let text = String::from_utf8_lossy(text);
         // A plugin writes the word of an event as a record does, and reads it without the colon.
-        let event = text.strip_prefix(':').filter(|_| mark.kind == Kind::Event);
-        let seat = if mark.kind == Kind::Env { 0 } else { seat };
+        let event = text.strip_prefix(':').filter(|_| mark.kind == FrameKind::Event);
+        let seat = if mark.kind == FrameKind::Env { 0 } else { seat };
         Done {
             kind: mark.kind,
             seat,

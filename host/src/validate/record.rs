@@ -1,7 +1,7 @@
 //! One game of a record, collected from the lexer's events: frames for the plugin in one buffer,
 //! and beside it only what the checks look at. Its memory is used again for the next game.
 
-use crate::instance::{Frames, Kind};
+use crate::instance::{FrameKind, Frames};
 use std::cell::OnceCell;
 use wanqi_notation::events::{Action, Comment, End, Event, Events, Number, Plain, Tag, Word};
 use wanqi_notation::text::EventWord;
@@ -17,7 +17,7 @@ pub(super) struct Mark {
     /// Seat written before it, 0 for none and for ENV.
     pub seat: u8,
     /// What kind of frame it is.
-    pub kind: Kind,
+    pub kind: FrameKind,
     /// `|` stands before it.
     pub joined: bool,
 }
@@ -113,7 +113,7 @@ impl<'a> Line<'a> {
     }
 
     #[inline]
-    fn push(&mut self, kind: Kind, seat: u8, text: &[u8], span: Span, joined: bool) {
+    fn push(&mut self, kind: FrameKind, seat: u8, text: &[u8], span: Span, joined: bool) {
         if self.lost {
             return;
         }
@@ -147,7 +147,7 @@ impl<'a> Line<'a> {
             };
             return self.event(&word);
         }
-        let kind = if action.seat == Some(0) { Kind::Env } else { Kind::Action };
+        let kind = if action.seat == Some(0) { FrameKind::Env } else { FrameKind::Action };
         let seat = action.seat.unwrap_or(0);
         self.push(kind, seat, action.text, action.span, action.joined);
     }
@@ -162,7 +162,7 @@ impl<'a> Line<'a> {
             EventWord::Null => b"null",
             _ => return,
         };
-        self.push(Kind::Event, word.seat.unwrap_or(0), text, word.span, false);
+        self.push(FrameKind::Event, word.seat.unwrap_or(0), text, word.span, false);
     }
 
     #[inline]
@@ -199,8 +199,8 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
             return;
         }
         let at = line.frames.as_bytes().len();
-        if line.frames.push_part(Kind::Action, 0, self.source, span.range()) {
-            line.marks.push(Mark { at, span, seat: 0, kind: Kind::Action, joined: false });
+        if line.frames.push_part(FrameKind::Action, 0, self.source, span.range()) {
+            line.marks.push(Mark { at, span, seat: 0, kind: FrameKind::Action, joined: false });
             line.look(line.marks.len(), span);
         } else {
             line.lost = true;
@@ -329,7 +329,7 @@ impl<'a> Record<'a> {
             return;
         }
         self.main.bare.push(self.main.marks.len());
-        self.main.push(Kind::Action, 0, &text[number.span.range()], number.span, false);
+        self.main.push(FrameKind::Action, 0, &text[number.span.range()], number.span, false);
     }
 
     /// Takes an event that lies within the game.
@@ -457,7 +457,7 @@ impl<'a> Record<'a> {
                         self.comments.push((command.span, Remark::BadCheckpoint));
                     } else if let Some(line) = self.line(variations) {
                         line.checkpoints = true;
-                        line.push(Kind::Checkpoint, 0, command.args, command.span, false);
+                        line.push(FrameKind::Checkpoint, 0, command.args, command.span, false);
                     }
                 }
                 "restored" => {

@@ -126,7 +126,7 @@ pub(super) fn bad_position(
         Some(tag) => tag.value_span,
         None => first,
     };
-    let kind = super::play::kind_of(refusal);
+    let kind = refusal.kind();
     let fault = case.error(kind, span, refusal.message.clone());
     fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
     fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());

@@ -6,7 +6,7 @@ use super::play::{self, Of, Played};
 use super::reading::Branched;
 use super::record::{Branch, Line, Record};
 use super::written::Steps;
-use crate::instance::{Kind as FrameKind, Refusal};
+use crate::instance::{FrameKind, Refusal};
 use crate::registry::Meaning;
 use wanqi_abi as abi;
 use wanqi_notation::Span;

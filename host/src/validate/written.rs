@@ -3,7 +3,7 @@
 
 use super::log::{Halt, LineLog};
 use super::record::{Line, Mark};
-use crate::instance::{Kind as FrameKind, words};
+use crate::instance::{FrameKind, words};
 use crate::plugin::RuleSet;
 use wanqi_abi as abi;
 use wanqi_abi::Step;

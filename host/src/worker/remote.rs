@@ -2,7 +2,7 @@
 
 use super::Process;
 use super::message::{Ask, GameAsk};
-use crate::instance::{Applied, Digest, GONE, Kind, Refusal, Reply, Turn};
+use crate::instance::{Applied, Digest, FrameKind, GONE, Refusal, Reply, Turn};
 use borsh::BorshDeserialize;
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
@@ -167,7 +167,7 @@ impl Remote {
 
     pub(crate) fn apply(
         &self,
-        kind: Kind,
+        kind: FrameKind,
         seat: u32,
         token: &[u8],
         flags: u32,

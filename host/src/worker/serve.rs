@@ -4,7 +4,7 @@
 use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
 use super::remote::{WireLook, WireReply, WireTurn};
 use crate::check::onward::play_on;
-use crate::instance::{Applied, Format, Instance, Kind, Refusal, Reply};
+use crate::instance::{Applied, Format, FrameKind, Instance, Refusal, Reply};
 use crate::platform::{self, LibraryFile};
 use crate::plugin::{Description, Plugin};
 use crate::validate::apart::{Bench, misread};
@@ -215,9 +215,9 @@ impl Server {
     }
 }
 
-fn kind_of(code: u32) -> Kind {
-    let all = [Kind::Action, Kind::Env, Kind::Event, Kind::Checkpoint];
-    all.into_iter().find(|kind| kind.code() == code).unwrap_or(Kind::Action)
+fn kind_of(code: u32) -> FrameKind {
+    let all = [FrameKind::Action, FrameKind::Env, FrameKind::Event, FrameKind::Checkpoint];
+    all.into_iter().find(|kind| kind.code() == code).unwrap_or(FrameKind::Action)
 }
 
 fn wire(reply: Reply) -> WireReply {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::outcome::Outcome;
 use wanqi_host::playout::{Plan, Totals, play};
 use wanqi_host::recording::{self, RecordError, Recording};
@@ -125,7 +125,7 @@ fn step(recording: &mut Recording, seed: u64, n: u64) -> Result<bool, RecordErro
     let random = mix(!seed, n);
     let Some(&seat) = seats.get(random as usize % seats.len().max(1)) else { return Ok(false) };
     let token = recording.session.pick(u32::from(seat), random)?;
-    let attempt = Attempt { kind: Kind::Action, seat: Some(seat), token: token.as_bytes() };
+    let attempt = Attempt { kind: FrameKind::Action, seat: Some(seat), token: token.as_bytes() };
     recording.act(&attempt).map(|_| true)
 }
 

@@ -15,7 +15,7 @@ use wanqi_host::draw;
 #[cfg(feature = "gif")]
 use wanqi_host::draw::gif;
 use wanqi_host::draw::svg::Extent;
-use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::output::{Output, Target};
 use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
@@ -180,7 +180,7 @@ impl Positions<'_> {
         for ply in 0..=self.args.ply.unwrap_or(last) {
             let before = ply.checked_sub(1).and_then(|at| self.session.played().get(at as usize));
             if let Some(played) = before {
-                let seat = if played.kind == Kind::Env { 0 } else { played.seat };
+                let seat = if played.kind == FrameKind::Env { 0 } else { played.seat };
                 game.apply(played.kind, seat, played.canonical.as_bytes(), 0).map_err(failed)?;
             }
             if self.args.wants(ply, last) {
@@ -234,7 +234,7 @@ impl Positions<'_> {
     fn line(&self, out: &mut Out, position: &Position) -> Result<(), Failure> {
         let shown = Shown::of(position.game, None).map_err(|refusal| died(&refusal))?;
         let played = position.played;
-        let action = played.map(|played| match played.kind == Kind::Event {
+        let action = played.map(|played| match played.kind == FrameKind::Event {
             true => played.written(self.session.now().ruleset().seats_max),
             false => played.canonical.clone(),
         });

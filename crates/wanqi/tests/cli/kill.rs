@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::time::Duration;
 use wanqi_abi::SEAT_ANY;
 use wanqi_host::Registry;
-use wanqi_host::instance::Kind;
+use wanqi_host::instance::FrameKind;
 use wanqi_host::mainline::{Item, items};
 use wanqi_host::session::mix;
 use wanqi_host::validate::{Settings, text};
@@ -26,7 +26,7 @@ fn lines(registry: &Registry) -> Vec<String> {
         if pick >> 60 == 0 {
             lines.extend([action.clone(), ":undo".to_owned()]);
         }
-        game.apply(Kind::Action, SEAT_ANY, action.as_bytes(), 0).unwrap();
+        game.apply(FrameKind::Action, SEAT_ANY, action.as_bytes(), 0).unwrap();
         lines.push(action);
     }
     lines
@@ -57,7 +57,7 @@ fn recorded(registry: &Registry, content: &[u8]) -> Vec<String> {
     let mut actions = Vec::new();
     for item in items(content) {
         if let Item::Action(action) = item {
-            let done = game.apply(Kind::Action, SEAT_ANY, action.text, wanqi_abi::LENIENT);
+            let done = game.apply(FrameKind::Action, SEAT_ANY, action.text, wanqi_abi::LENIENT);
             actions.push(done.unwrap().canonical);
         }
     }

@@ -4,7 +4,7 @@
 use crate::program::{folder, games, program, run};
 use std::path::Path;
 use wanqi_host::draw::svg::{Caption, svg};
-use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::registry::{Registry, Variant};
 use wanqi_host::scene::Scene;
 
@@ -22,7 +22,7 @@ fn play(game: &mut Instance, actions: usize) -> usize {
         }
         let seat = turn.to_act.trailing_zeros();
         let text = game.sample(seat, seed).unwrap();
-        let kind = if seat == 0 { Kind::Env } else { Kind::Action };
+        let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
         game.apply(kind, seat, text.as_bytes(), 0).unwrap();
         done += usize::from(seat != 0);
     }

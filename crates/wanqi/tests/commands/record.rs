@@ -105,7 +105,8 @@ fn seeds() -> &'static [Seed] {
             let good = files_of(&crate::root().join("fixtures").join(&slug));
             let broken = files_of(&game.path().join("tests/broken"));
             for path in good.into_iter().chain(broken) {
-                let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
+                let suffix =
+                    path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
                 let text = std::fs::read(&path).expect("the repository can be read");
                 if ["yaml", "snap"].contains(&suffix) {
                     continue;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use wanqi_host::instance::{Instance, Kind};
+use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::registry::{Folders, Registry};
 use wanqi_host::worker::Isolation;
 
@@ -372,7 +372,7 @@ fn processes_are_bounded_and_end_when_idle() {
                     let game = Instance::create(plugin, 0, "", "").unwrap();
                     let list = game.list(1, false).unwrap();
                     let mut copy = game.try_clone().unwrap();
-                    copy.apply(Kind::Action, 1, list[round % list.len()].text.as_bytes(), 0)
+                    copy.apply(FrameKind::Action, 1, list[round % list.len()].text.as_bytes(), 0)
                         .unwrap();
                     assert_eq!((game.turn().unwrap().ply, copy.turn().unwrap().ply), (0, 1));
                 }

@@ -3,7 +3,7 @@
 use crate::program::program;
 use std::collections::HashMap;
 use wanqi_abi as abi;
-use wanqi_host::instance::{Frames, Instance, Kind};
+use wanqi_host::instance::{FrameKind, Frames, Instance};
 use wanqi_host::registry::{Registry, Variant};
 
 /// Games a rule set, actions a game: few, since `wanqi check` asks the same at length.
@@ -63,8 +63,8 @@ fn walk(seed: u64, mut look: impl FnMut(&Variant, &mut Instance, &mut Random)) {
     }
 }
 
-fn kind(seat: u32) -> Kind {
-    if seat == 0 { Kind::Env } else { Kind::Action }
+fn kind(seat: u32) -> FrameKind {
+    if seat == 0 { FrameKind::Env } else { FrameKind::Action }
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn any_bytes_are_an_answer() {
         let lenient = abi::LENIENT | abi::DRY;
         // One of them in a state: in the states of all games each is asked often.
         let seat = [abi::SEAT_ANY, 0, 1, 2, 3, 77][random.below(6)];
-        for kind in [Kind::Action, Kind::Env, Kind::Event, Kind::Checkpoint] {
+        for kind in [FrameKind::Action, FrameKind::Env, FrameKind::Event, FrameKind::Checkpoint] {
             if let Err(refusal) = game.apply(kind, seat, &bytes, lenient) {
                 assert!(!refusal.died() || refusal.status == abi::BAD_ARGUMENT, "{refusal:?}");
             }
@@ -236,7 +236,9 @@ fn a_pass_that_is_not_allowed_is_refused_by_a_rule() {
         let turn = game.turn().unwrap();
         for seat in (1..=variant.ruleset().seats_max).filter(|seat| turn.to_act >> seat & 1 == 1) {
             for flags in [abi::DRY, abi::DRY | abi::LENIENT] {
-                let Err(refusal) = game.apply(Kind::Action, seat, b"pass", flags) else { continue };
+                let Err(refusal) = game.apply(FrameKind::Action, seat, b"pass", flags) else {
+                    continue;
+                };
                 let name = variant.name();
                 assert_eq!(refusal.status, abi::ILLEGAL, "{name}: {refusal:?}");
                 assert!(!refusal.rule.is_empty(), "{name}: {refusal:?}");
