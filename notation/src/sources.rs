@@ -32,11 +32,14 @@ pub fn locate(
         match event {
             Event::GameStart { at } => {
                 record = records.next().unwrap_or_default();
+                // A file may have hundreds of thousands; the first of a name stays the first.
+                record.tags.sort_by(|a, b| a.0.cmp(&b.0));
                 tokens = std::mem::take(&mut record.tokens).into_iter();
                 found(at, record.whole);
             }
             Event::Tag(tag) => {
-                let source = record.tags.iter().find(|(name, _)| name == tag.name);
+                let at = record.tags.partition_point(|(name, _)| **name < *tag.name);
+                let source = record.tags.get(at).filter(|(name, _)| name == tag.name);
                 found(tag.value_span.start, source.map_or(record.whole, |(_, span)| *span));
             }
             Event::Action(action) => {
