@@ -10,6 +10,7 @@ use crate::notation;
 use crate::piece::{Piece, Side};
 use crate::point::{Point, RANKS};
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+use std::collections::HashMap;
 use wanqi_notation::Span;
 use wanqi_notation::encoding::{Decoded, decode};
 use wanqi_notation::sources::Sources;
@@ -92,7 +93,9 @@ impl<'t> Page<'t> {
         let starts = self.text.match_indices(OPEN).map(|(at, _)| at);
         for at in starts {
             let rest = &self.text[at..];
-            let length = rest.find("[/DhtmlXQ]").unwrap_or(rest.len());
+            // A game that is left open ends where the next begins: a page may have a million of them.
+            let next = rest[OPEN.len()..].find(OPEN).map_or(rest.len(), |next| next + OPEN.len());
+            let length = rest[..next].find("[/DhtmlXQ]").unwrap_or(next);
             let game =
                 Game { values: values(&rest[..length], at), whole: Span::new(at, at + length) };
             records.push(game.write(&mut writer)?);
@@ -108,6 +111,7 @@ impl<'t> Page<'t> {
 /// The values of a game that begins at this byte.
 fn values(text: &str, begins: usize) -> Vec<Value<'_>> {
     const OPEN: &str = "[DhtmlXQ_";
+    let ends = ends(text);
     let mut values = Vec::new();
     let mut at = 0;
     while let Some(found) = text[at..].find(OPEN) {
@@ -115,12 +119,29 @@ fn values(text: &str, begins: usize) -> Vec<Value<'_>> {
         let Some(length) = text[name_at..].find(']') else { break };
         let name = &text[name_at..name_at + length];
         at = name_at + length + 1;
-        let Some(length) = text[at..].find(&format!("[/DhtmlXQ_{name}]")) else { continue };
-        let span = Span::new(begins + at, begins + at + length);
-        values.push(Value { name, text: &text[at..at + length], span });
-        at += length;
+        let named = ends.get(name).map_or(&[][..], Vec::as_slice);
+        let Some(&end) = named.get(named.partition_point(|&end| end < at)) else { continue };
+        let span = Span::new(begins + at, begins + end);
+        values.push(Value { name, text: &text[at..end], span });
+        at = end;
     }
     values
+}
+
+/// Where values end, by their names: to look for the end of each would take as long for each as the
+/// text is, where none has an end.
+fn ends(text: &str) -> HashMap<&str, Vec<usize>> {
+    const CLOSE: &str = "[/DhtmlXQ_";
+    let mut ends: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, _) in text.match_indices(CLOSE) {
+        let name_at = at + CLOSE.len();
+        // A name with a bracket in it is none; without this, names could be as long as the text.
+        let Some(length) = text[name_at..].find(['[', ']']) else { break };
+        if text[name_at + length..].starts_with(']') {
+            ends.entry(&text[name_at..name_at + length]).or_default().push(at);
+        }
+    }
+    ends
 }
 
 struct Game<'t> {
