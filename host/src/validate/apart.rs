@@ -65,11 +65,15 @@ impl Answer {
     }
 }
 
-/// Has games of one plugin played in its worker; none where the worker has ended.
-pub(super) fn play<'g, 'a: 'g>(games: impl Iterator<Item = Game<'g, 'a>>) -> Option<Answer> {
+/// Lets the worker of one plugin play games; `None` where the worker has ended. `looks` is the number of
+/// refused actions, in all of the games together, for which it looks for legal ones.
+pub(super) fn play<'g, 'a: 'g>(
+    looks: u32,
+    games: impl Iterator<Item = Game<'g, 'a>>,
+) -> Option<Answer> {
     let mut plugin = None;
     let mut last = None;
-    let mut bytes = Vec::new();
+    let mut bytes = looks.to_le_bytes().to_vec();
     for game in games {
         let Game { meaning, position, wants, record } = game;
         plugin = Some(&meaning.variant.plugin);
@@ -114,15 +118,18 @@ impl Bench {
         logs: &mut Vec<u8>,
     ) -> io::Result<()> {
         let mut record = Record::default();
+        let mut looks = u32::deserialize(&mut question)?;
         let mut last: Option<(u32, String, Option<String>)> = None;
         while !question.is_empty() {
             if !bool::deserialize(&mut question)? {
                 last = Some(BorshDeserialize::deserialize(&mut question)?);
             }
-            let wants = Wants::deserialize(&mut question)?;
+            let mut wants = Wants::deserialize(&mut question)?;
+            wants.looks = wants.looks.min(looks);
             wire::read(&mut question, &mut record)?;
             let (rules, options, position) = last.as_ref().ok_or(io::ErrorKind::InvalidData)?;
             self.game(plugin, (*rules, options, position.as_deref()), wants, &record);
+            looks = looks.saturating_sub(self.log.looked());
             self.log.serialize(logs)?;
         }
         Ok(())

@@ -95,6 +95,10 @@ fn only_action(work: &Instance) -> Result<Option<(u32, String)>, Refusal> {
         return Ok(None);
     }
     let seat = turn.to_act.trailing_zeros();
+    // Counting takes much less than writing and sorting all texts.
+    if alive(work.count(seat))?.is_some_and(|count| count != 1) {
+        return Ok(None);
+    }
     let Some(mut list) = alive(work.list(seat, false))? else { return Ok(None) };
     let only = list.pop().filter(|_| list.is_empty());
     Ok(only.filter(|only| seat == 0 || only.text == "pass").map(|only| (seat, only.text)))

@@ -17,6 +17,8 @@ use std::sync::Arc;
 use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
 
+/// Verdicts that are handed on together.
+const PART: usize = 1024;
 /// Games that go to a worker together at most, and bytes of their records.
 const TOGETHER: usize = 128;
 const TOGETHER_BYTES: usize = 128 << 10;
@@ -85,6 +87,10 @@ struct Desk<'a, 't> {
     waiting: Vec<Waiting<'a, 't>>,
     /// Their bytes.
     bytes: usize,
+    /// Refused actions for which it may still be looked at what would have been legal.
+    looks: u32,
+    /// Games of earlier parts.
+    handed: u64,
     /// Memory to be used again.
     spare: Vec<Record<'a>>,
 }
@@ -255,6 +261,27 @@ impl<'r> Judge<'r> {
 
     /// Judges every game of a text. Games of a plugin that runs in workers go there, many at a time.
     pub fn judge(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
+        self.judge_all(text, game_follows, file, None)
+    }
+
+    /// The same in parts. `part` takes each but the last, which is returned; false ends the work.
+    pub fn judge_in_parts(
+        &mut self,
+        text: &Text<'_>,
+        game_follows: bool,
+        file: &super::FileId,
+        part: &mut dyn FnMut(Batch) -> bool,
+    ) -> Batch {
+        self.judge_all(text, game_follows, file, Some(part))
+    }
+
+    fn judge_all(
+        &mut self,
+        text: &Text<'_>,
+        game_follows: bool,
+        file: &super::FileId,
+        mut part: Option<&mut dyn FnMut(Batch) -> bool>,
+    ) -> Batch {
         let options = Options { game_follows, ..self.settings.lexer };
         let mut record = Record::default();
         let mut inside = false;
@@ -262,7 +289,8 @@ impl<'r> Judge<'r> {
         let (batch, waiting) = (Batch::default(), Vec::new());
         let spare = std::mem::take(&mut self.spare);
         let spare = spare.into_iter().map(Record::recycled).collect();
-        let mut desk = Desk { text, file, line, batch, waiting, bytes: 0, spare };
+        let looks = self.settings.max_hints_together;
+        let mut desk = Desk { text, file, line, batch, waiting, bytes: 0, looks, handed: 0, spare };
         let mut events = Events::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
             match event {
@@ -277,6 +305,14 @@ impl<'r> Judge<'r> {
                     self.game(&mut record, &mut desk);
                     record.problems.clear();
                     inside = false;
+                    if let Some(part) = &mut part
+                        && desk.batch.verdicts.len() >= PART
+                    {
+                        desk.handed += desk.batch.games;
+                        if !part(std::mem::take(&mut desk.batch)) {
+                            break;
+                        }
+                    }
                 }
                 Event::Problem(problem)
                     if !inside && record.problems.len() < self.settings.max_faults =>
@@ -324,10 +360,12 @@ impl<'r> Judge<'r> {
             return self.wait((record, case, told), begin, desk);
         }
         self.play_waiting(desk);
-        if let Some(ask) = begin {
+        if let Some(mut ask) = begin {
             // Those that waited may have looked up others.
             self.look_up(record, desk.file);
+            ask.wants.looks = ask.wants.looks.min(desk.looks);
             self.play(record, ask, &mut case, &mut told);
+            desk.looks = desk.looks.saturating_sub(self.log.looked());
         }
         self.close(record, case, told, desk);
     }
@@ -373,13 +411,13 @@ impl<'r> Judge<'r> {
             let position = position.as_deref();
             Some(apart::Game { meaning, position, wants: *wants, record: &game.record })
         });
-        let mut answer = apart::play(asks);
+        let mut answer = apart::play(desk.looks, asks);
         if answer.is_none() {
             // Games of a worker that has ended are of no use any more.
             self.known.clear();
         }
         for Waiting { record, case, told, ask } in &mut waiting {
-            let Some(ask) = ask.take() else { continue };
+            let Some(mut ask) = ask.take() else { continue };
             let plugin = ask.meaning.variant.plugin.clone();
             if answer.as_mut().is_some_and(|answer| answer.next(record, &mut self.log)) {
                 self.log.look_at(ask.meaning.variant.game());
@@ -391,8 +429,10 @@ impl<'r> Judge<'r> {
             } else {
                 answer = None;
                 self.look_up(record, desk.file);
+                ask.wants.looks = ask.wants.looks.min(desk.looks);
                 self.play(record, ask, case, told);
             }
+            desk.looks = desk.looks.saturating_sub(self.log.looked());
             if case.died {
                 self.known.clear();
             } else {
@@ -434,9 +474,9 @@ impl<'r> Judge<'r> {
         desk: &mut Desk<'_, '_>,
     ) {
         let is_game = record.end > record.start;
-        let Desk { text, file, line, batch, .. } = desk;
+        let Desk { text, file, line, batch, handed, .. } = desk;
         // Games without actions may come before it.
-        let first = text.offset == 0 && batch.failed == 0 && batch.actions == 0;
+        let first = text.offset == 0 && batch.failed == 0 && batch.actions == 0 && *handed == 0;
         if first && is_game && !case.errors.is_empty() {
             self.first_of_file(record, &told, &mut case);
         }

@@ -75,6 +75,8 @@ pub struct Settings {
     pub max_faults: usize,
     /// Refused actions of a game, for each of which it is looked at what would have been legal.
     pub max_hints: u32,
+    /// The same of all games of a segment, or of a file that a game's format reads.
+    pub max_hints_together: u32,
 }
 
 impl Default for Settings {
@@ -95,6 +97,7 @@ impl Default for Settings {
             limits: Limits::DEFAULT,
             max_faults: 100,
             max_hints: player::LOOKED_AT,
+            max_hints_together: 256,
         }
     }
 }

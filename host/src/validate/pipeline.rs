@@ -98,16 +98,23 @@ fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>
         let Ok(receiver) = jobs.lock() else { return };
         let Ok(job) = receiver.recv() else { return };
         drop(receiver);
-        let answer = answer(&mut judge, settings, job.work, &job.file);
+        let Job { file, work, answer: to } = job;
         // Nobody listens any more when the run was stopped.
-        let _ = job.answer.send(answer);
+        answer(&mut judge, settings, work, &file, &mut |answer| to.send(answer).is_ok());
     }
 }
 
-fn answer(judge: &mut Judge<'_>, settings: &Settings, work: Work, file: &FileId) -> Answer {
+/// Judges, and sends what comes of it in one answer or several; false when nobody listens any more.
+fn answer(
+    judge: &mut Judge<'_>,
+    settings: &Settings,
+    work: Work,
+    file: &FileId,
+    send: &mut dyn FnMut(Answer) -> bool,
+) -> bool {
     match work {
-        Work::Segment(segment) => judge_segment(judge, settings, segment, file),
-        Work::Import(format, bytes) => judge_import(judge, settings, &format, bytes, file),
+        Work::Segment(segment) => send(judge_segment(judge, settings, segment, file)),
+        Work::Import(format, bytes) => judge_import(judge, settings, &format, bytes, file, send),
     }
 }
 
@@ -144,22 +151,30 @@ fn judge_import(
     format: &Format,
     original: Vec<u8>,
     file: &FileId,
-) -> Answer {
+    send: &mut dyn FnMut(Answer) -> bool,
+) -> bool {
     let length = original.len() as u64;
     let encoding = settings.encoding.as_deref();
-    let (mut batch, _) = imported(judge, format, &original, encoding, file);
+    let mut part = |batch| send(Answer { batch, bytes: Vec::new(), length: 0 });
+    // Where a game ends in the file is told by the next, so that games are split when all are known.
+    let parts: Option<&mut dyn FnMut(Batch) -> bool> =
+        if settings.split { None } else { Some(&mut part) };
+    let (mut batch, _) = imported(judge, format, &original, encoding, file, parts);
     whole_trees(&mut batch, original.len());
     let bytes = if settings.split { original } else { Vec::new() };
-    Answer { batch, bytes, length }
+    send(Answer { batch, bytes, length })
 }
 
 /// Judges the games of a file in a format of a game; the text that the importer has made of it, too.
+/// `parts` takes what is known on the way, so that not all verdicts of a large file are in memory at
+/// once; the last part is returned.
 pub(super) fn imported(
     judge: &mut Judge<'_>,
     format: &Format,
     original: &[u8],
     encoding: Option<&str>,
     file: &FileId,
+    parts: Option<&mut dyn FnMut(Batch) -> bool>,
 ) -> (Batch, Vec<u8>) {
     match format.import(original, encoding.unwrap_or_default()) {
         Ok(imported) => {
@@ -167,8 +182,15 @@ pub(super) fn imported(
             if file.container == Container::Sgf {
                 text.tell_encoding(encoding);
             }
-            let mut batch = judge.judge(&text, false, file);
-            if batch.games == 0 && !original.trim_ascii().is_empty() {
+            let mut handed = false;
+            let mut batch = match parts {
+                None => judge.judge(&text, false, file),
+                Some(parts) => judge.judge_in_parts(&text, false, file, &mut |batch| {
+                    handed = true;
+                    parts(batch)
+                }),
+            };
+            if batch.games == 0 && !handed && !original.trim_ascii().is_empty() {
                 return (no_game(original, format, file), imported.wqn);
             }
             for (span, _) in &mut batch.spans {
@@ -299,8 +321,8 @@ impl<'i> Judges<'i> for Alone<'_, '_> {
     }
 
     fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
-        let answer = answer(&mut self.judge, self.settings, work, file);
-        let goes_on = self.reporting.answer(answer);
+        let Alone { settings, judge, reporting } = self;
+        let goes_on = answer(judge, settings, work, file, &mut |answer| reporting.answer(answer));
         self.goes_on(goes_on)
     }
 }
@@ -465,7 +487,13 @@ impl Reporting<'_> {
                 true
             }
             // A judge that ended without an answer panicked, and the scope will say so.
-            Next::Answer(answers) => answers.recv().is_ok_and(|answer| self.answer(answer)),
+            Next::Answer(answers) => {
+                let mut answered = false;
+                answers.iter().all(|answer| {
+                    answered = true;
+                    self.answer(answer)
+                }) && answered
+            }
         }
     }
 

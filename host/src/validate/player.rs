@@ -33,7 +33,8 @@ pub(crate) struct Wants {
 
 /// A line that was played, as far as the variations that leave it need it.
 pub(super) struct Level {
-    cursor: Cursor,
+    /// None where no variation leaves it.
+    cursor: Option<Cursor>,
     /// Which line: 0 is the main line.
     line: usize,
     steps: Steps,
@@ -107,12 +108,12 @@ fn game(
     }
     let steps = Steps::read(main, &log.main, wants.texts);
     let mut levels =
-        vec![Level { cursor: Cursor::new(start.try_clone()?), line: 0, steps, between }];
+        vec![Level { cursor: Some(Cursor::new(start.try_clone()?)), line: 0, steps, between }];
     let mut spare = Vec::new();
     for index in 0..record.variations.len() {
         let depth = record.variations[index].0.depth as usize;
         while levels.len() > depth {
-            spare.extend(levels.pop().map(|level| level.cursor.game));
+            spare.extend(levels.pop().and_then(|level| level.cursor).map(|cursor| cursor.game));
         }
         let played =
             variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut looks)?;
@@ -150,17 +151,23 @@ fn variation(
     };
     let before = line_of(record, branch.parent);
     let Some(turn) = parent.steps.turn_start(before, branch.frame) else { return Ok(None) };
-    parent.cursor.advance(before, &parent.between, turn)?;
-    let mut cursor = match spare.pop() {
-        Some(cursor) => cursor,
-        None => parent.cursor.game.try_clone()?,
+    let Some(from) = &mut parent.cursor else { return Ok(None) };
+    from.advance(before, &parent.between, turn)?;
+    // A copy takes longer than to play a short variation; the first that leaves a line follows it.
+    let is_left = record.variations.get(index + 1).is_some_and(|next| next.0.parent == index + 1);
+    let cursor = match is_left.then(|| spare.pop()) {
+        None => None,
+        Some(Some(mut game)) => {
+            game.copy_from(&from.game)?;
+            Some(Cursor::new(game))
+        }
+        Some(None) => Some(Cursor::new(from.game.try_clone()?)),
     };
-    cursor.copy_from(&parent.cursor.game)?;
-    work.copy_from(&parent.cursor.game)?;
+    work.copy_from(&from.game)?;
     let mut log = LineLog::default();
     let between = line(work, own, false, texts, looks, &mut log);
     let steps = Steps::read(own, &log, texts);
-    levels.push(Level { cursor: Cursor::new(cursor), line: index + 1, steps, between });
+    levels.push(Level { cursor, line: index + 1, steps, between });
     Ok(Some(log))
 }
 
@@ -439,11 +446,11 @@ impl Player<'_, '_> {
             );
         let mut legal = None;
         if near && *self.looks > 0 {
-            *self.looks -= 1;
             match legal_here(self.work, mark.kind, mark.seat, self.line.token(frame)) {
                 Ok(found) => legal = found,
                 Err(died) => refusal = died,
             }
+            *self.looks -= u32::from(legal.is_some());
         }
         Told { frame: frame as u64, refusal, seat, legal }
     }
@@ -468,6 +475,16 @@ impl GameLog {
             || self.main.died()
             || refusals.into_iter().flatten().any(Refusal::died)
             || self.variations.iter().flatten().any(LineLog::died)
+    }
+
+    /// For how many refused actions it was looked at what would have been legal.
+    pub fn looked(&self) -> u32 {
+        let lines = std::iter::once(&self.main).chain(self.variations.iter().flatten());
+        let looked = |halt: &&Halt| match halt {
+            Halt::Mark(told) | Halt::Checkpoint(told) | Halt::Stop(told) => told.legal.is_some(),
+            _ => false,
+        };
+        lines.map(|line| line.halts.iter().filter(looked).count() as u32).sum()
     }
 }
 

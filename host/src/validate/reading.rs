@@ -229,7 +229,8 @@ pub fn each_game<B>(
             let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
             let encoding = settings.encoding.as_deref();
             let mut judge = Judge::new(registry, settings).tracing(which);
-            let (batch, wqn) = pipeline::imported(&mut judge, &format, &bytes, encoding, &file);
+            let (batch, wqn) =
+                pipeline::imported(&mut judge, &format, &bytes, encoding, &file, None);
             games = batch.games;
             if let ControlFlow::Break(value) = hand_out(batch, &wqn, Some(&bytes), 0) {
                 return Ok(ControlFlow::Break(value));

@@ -240,15 +240,19 @@ pub(super) struct Branch {
 /// How much of a game is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Tags, actions, numbers and commands.
+    /// Tags, actions, numbers, comments and the commands in them.
     pub parts: usize,
     /// Variations.
     pub variations: usize,
+    /// Actions before the variations, counted for each variation anew. The position before a variation
+    /// is a copy, and a game copies what it remembers of the actions before it.
+    pub before: usize,
 }
 
 impl Limits {
-    /// Two million parts, 200,000 variations.
-    pub const DEFAULT: Limits = Limits { parts: 2_000_000, variations: 200_000 };
+    /// Two million parts, 200,000 variations, fifty million actions before them.
+    pub const DEFAULT: Limits =
+        Limits { parts: 2_000_000, variations: 200_000, before: 50_000_000 };
 }
 
 /// Everything of one game.
@@ -260,10 +264,13 @@ pub(super) struct Record<'a> {
     pub problems: Vec<Problem>,
     /// Variations and where they leave, if they are wanted.
     pub variations: Vec<(Branch, Line<'a>)>,
-    open: Vec<usize>,
+    /// The variations that are open, and how many actions stand before each.
+    open: Vec<(usize, usize)>,
     depth: u32,
     /// Parts that lie in lines which are not the one that goes on.
     parts: usize,
+    /// Actions before the variations.
+    before: usize,
     /// Where the game was passed over, and for what limit.
     pub over: Option<(Span, (usize, &'static str))>,
     /// The first byte.
@@ -298,7 +305,7 @@ impl<'a> Record<'a> {
         self.problems.clear();
         self.variations.clear();
         self.open.clear();
-        (self.depth, self.parts, self.over) = (0, 0, None);
+        (self.depth, self.parts, self.before, self.over) = (0, 0, 0, None);
         (self.start, self.end) = (start, start);
     }
 
@@ -336,7 +343,10 @@ impl<'a> Record<'a> {
     #[inline]
     pub fn take(&mut self, event: Event<'a>, variations: bool, limits: Limits) {
         self.parts += 1;
-        if self.parts > limits.parts || self.variations.len() > limits.variations {
+        if self.parts > limits.parts
+            || self.variations.len() > limits.variations
+            || self.before > limits.before
+        {
             return self.pass_over(&event, limits);
         }
         match event {
@@ -351,7 +361,12 @@ impl<'a> Record<'a> {
                 }
             }
             Event::Tag(tag) => self.tags.push(tag),
-            Event::Comment(comment) => self.comment(&comment, variations),
+            Event::Comment(comment) => {
+                self.comment(&comment, variations, limits.parts);
+                if self.parts > limits.parts {
+                    self.pass_over(&Event::Comment(comment), limits);
+                }
+            }
             Event::VariationOpen { .. } => self.open(variations),
             Event::VariationClose { .. } => self.close(variations),
             Event::Event(word) => {
@@ -377,9 +392,12 @@ impl<'a> Record<'a> {
     /// The game has more than it may have: what is left of it is not looked at.
     #[cold]
     fn pass_over(&mut self, event: &Event<'a>, limits: Limits) {
-        let what = match self.variations.len() > limits.variations {
-            true => (limits.variations, "variations"),
-            false => (limits.parts, "actions, numbers, tags and comments"),
+        let what = if self.variations.len() > limits.variations {
+            (limits.variations, "variations")
+        } else if self.before > limits.before {
+            (limits.before, "actions before all its variations together")
+        } else {
+            (limits.parts, "actions, numbers, tags, comments and commands")
         };
         self.over = self.over.or(Some((event.span(), what)));
         self.main.lost = true;
@@ -412,7 +430,7 @@ impl<'a> Record<'a> {
         if !variations {
             return None;
         }
-        let &index = self.open.last()?;
+        let &(index, _) = self.open.last()?;
         self.variations.get_mut(index).map(|(_, line)| line)
     }
 
@@ -421,14 +439,17 @@ impl<'a> Record<'a> {
         if !variations {
             return;
         }
-        let parent = self.open.last().map_or(0, |index| index + 1);
+        let (parent, before) =
+            self.open.last().map_or((0, 0), |&(index, before)| (index + 1, before));
         let (frame, nth) = match parent {
             0 => self.main.leave(),
             parent => self.variations[parent - 1].1.leave(),
         };
         let depth = self.open.len() as u32 + 1;
         let branch = Branch { parent, frame, nth, depth };
-        self.open.push(self.variations.len());
+        let before = before + frame;
+        self.before = self.before.saturating_add(before);
+        self.open.push((self.variations.len(), before));
         self.variations.push((branch, Line::default()));
     }
 
@@ -440,15 +461,19 @@ impl<'a> Record<'a> {
     }
 
     #[inline]
-    fn comment(&mut self, comment: &Comment<'a>, variations: bool) {
+    fn comment(&mut self, comment: &Comment<'a>, variations: bool, most: usize) {
         if memchr::memchr(b'%', comment.text).is_some() {
-            self.commands(comment, variations);
+            self.commands(comment, variations, most);
         }
     }
 
     #[inline(never)]
-    fn commands(&mut self, comment: &Comment<'a>, variations: bool) {
+    fn commands(&mut self, comment: &Comment<'a>, variations: bool, most: usize) {
         for command in comment.commands() {
+            self.parts += 1;
+            if self.parts > most {
+                return;
+            }
             match command.name {
                 "pos" => {
                     let hex =

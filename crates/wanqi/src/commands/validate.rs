@@ -67,18 +67,26 @@ pub struct Args {
     /// Refuses actions and events longer than this
     #[arg(long, value_name = "BYTES", default_value_t = 4096)]
     max_token: usize,
-    /// Passes over what is left of a game behind so many actions, numbers, tags and comments
+    /// Passes over what is left of a game behind so many actions, numbers, tags, comments and
+    /// commands in them
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.parts)]
     max_parts: usize,
     /// Passes over what is left of a game behind so many variations
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.variations)]
     max_variations: usize,
+    /// Passes over what is left of a game behind so many actions before its variations, counted for
+    /// each variation anew
+    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.before)]
+    max_before: usize,
     /// Lists so many errors and warnings of a game at most
     #[arg(long, value_name = "N", default_value_t = 100)]
     max_faults: u32,
     /// Looks at so many refused actions of a game for what would have been legal
     #[arg(long, value_name = "N", default_value_t = 64)]
     max_hints: u32,
+    /// The same for all games of 256 KiB of a file together, or of a file that a game's format reads
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    max_hints_together: u32,
     /// Gives a compressed file up that grows to more than so many times its size, and 256 MiB
     #[arg(long, value_name = "N", default_value_t = MAX_EXPANSION)]
     max_expansion: u64,
@@ -167,9 +175,14 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
             max_problems: args.max_faults,
             ..events::Options::DEFAULT
         },
-        limits: Limits { parts: args.max_parts, variations: args.max_variations },
+        limits: Limits {
+            parts: args.max_parts,
+            variations: args.max_variations,
+            before: args.max_before,
+        },
         max_faults: args.max_faults as usize,
         max_hints: args.max_hints,
+        max_hints_together: args.max_hints_together,
         ..default
     })
 }

@@ -293,6 +293,13 @@ fn limits_are_options() {
     let variations = game("1. e4 (1. d4) (1. c4) (1. b4) e5");
     assert!(kinds(&variations, &[]).is_empty());
     assert_eq!(kinds(&variations, &["--max-variations", "2"]), ["limit"]);
+    // Two actions stand before the first variation, and three before the one in it.
+    let before = game("1. e4 e5 2. Nf3 (2. Nc3 Nc6 (2... d6)) Nc6");
+    assert!(kinds(&before, &["--max-before", "5"]).is_empty());
+    assert_eq!(kinds(&before, &["--max-before", "4"]), ["limit"]);
+    let commands = game("1. e4 {[%a b][%a b][%a b][%a b]} e5");
+    assert!(kinds(&commands, &["--max-parts", "9"]).is_empty());
+    assert_eq!(kinds(&commands, &["--max-parts", "6"]), ["limit"]);
     let faults = game("1. e4 (1. zz9) (1. zz8) (1. zz7) (1. zz6) e5 2. zz5");
     assert_eq!(kinds(&faults, &[]), ["syntax"; 5]);
     // By their places: one in a variation, that there are more, and what stops the main line.
