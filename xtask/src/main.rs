@@ -17,6 +17,7 @@ mod shell;
 mod solve;
 mod tutorial;
 mod versions;
+mod worst;
 
 use shell::Failure;
 use std::process::ExitCode;
@@ -44,6 +45,9 @@ const USAGE: &str = "cargo xtask COMMAND
   oracles [FILE]          published counts against our rule sets
   measure [--small MB] [--large MB]
                           memory of validate, start-up of list; writes docs/performance.md
+  worst [--mib N] [--only TEXT]
+                          the worst known inputs of every format: seconds and memory of
+                          validate; writes docs/security.md, and fails where it is too much
   solve [--check] [SLUG…] finds each value of fixtures/<slug>/solved.yaml again; writes
                           docs/solved.md, or checks that it tells what the fixtures do
   docs [--check]          writes docs/games/*.md from the plugins
@@ -84,6 +88,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["canary", rest @ ..] => canary::run(rest),
         ["oracles", rest @ ..] => oracles::run(rest),
         ["measure", rest @ ..] => measure::run(rest),
+        ["worst", rest @ ..] => worst::run(rest),
         ["solve", rest @ ..] => solve::run(rest),
         ["docs", rest @ ..] => docs::run(rest),
         [other, ..] => Err(Failure::Usage(format!("there is no command {other:?}"))),

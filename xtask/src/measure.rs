@@ -2,12 +2,14 @@
 //! The figures go into `docs/performance.md`.
 
 use crate::games::Program;
-use crate::shell::{Failure, Scratch, fail, names, number, read, root, shown, usage, write};
+use crate::shell::{
+    Failure, Scratch, fail, names, number, read, root, shown, usage, watch, write_between,
+};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 const PAGE: &str = "docs/performance.md";
 const BEGIN: &str = "<!-- measured: cargo xtask measure writes from here -->\n";
@@ -53,12 +55,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     )
     .expect("a String takes all");
     println!("ratio {ratio:.3}; wanqi list starts in {start:.1} ms");
-    let page = root().join(PAGE);
-    let old = read(&page)?;
-    let parts =
-        old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-    let Some((head, tail)) = parts else { return fail(format!("{PAGE} lacks its two marks")) };
-    write(&page, format!("{head}{BEGIN}\n{text}\n{END}{tail}"))?;
+    write_between(PAGE, BEGIN, END, &text)?;
     if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure is beyond what is wanted") }
 }
 
@@ -103,29 +100,13 @@ fn fill(file: &Path, games: &str, megabytes: u64) -> Result<u64, Failure> {
 
 /// Peak resident memory in KiB, and seconds.
 fn validate(program: &Program, file: &Path) -> Result<(u64, f64), Failure> {
-    let start = Instant::now();
     let mut command = program.command();
     command.args(["validate", "-q", "--only-failed"]).arg(file);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().or_else(|e| fail(format!("wanqi validate: {e}")))?;
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0;
-    loop {
-        // The high-water mark of Linux; the last one read before the end counts.
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
-        peak = kib.unwrap_or(0).max(peak);
-        match child.try_wait() {
-            Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-            Ok(Some(status)) if status.success() => break,
-            other => return fail(format!("wanqi validate: {other:?}")),
-        }
+    let took = watch(&mut command, f64::INFINITY)?;
+    match took.status {
+        Some(status) if status.success() => Ok((took.kib, took.seconds)),
+        other => fail(format!("wanqi validate: {other:?}")),
     }
-    if peak == 0 {
-        return fail("peak memory is read from /proc, which is not there");
-    }
-    Ok((peak, start.elapsed().as_secs_f64()))
 }
 
 /// Milliseconds from start to end of `wanqi list`, the median.

@@ -2,7 +2,8 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 
 /// Why a chore is not done.
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +62,70 @@ pub fn output(command: &mut Command) -> Result<String, Failure> {
         return fail(format!("{} ended with {}", shown(command), output.status));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// What a program took.
+#[derive(Clone, Copy, Debug)]
+pub struct Took {
+    /// How it ended; none if it was ended because it took too long.
+    pub status: Option<ExitStatus>,
+    /// From its start to its end.
+    pub seconds: f64,
+    /// What its threads took of the processor, which does not depend on what else the machine does.
+    pub processor: f64,
+    /// Peak resident memory in KiB.
+    pub kib: u64,
+}
+
+/// Runs a program without its output and measures it. It is ended when it has taken `limit` seconds of
+/// the processor.
+pub fn watch(command: &mut Command, limit: f64) -> Result<Took, Failure> {
+    let begun = Instant::now();
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let mut child = child.or_else(|e| fail(format!("{}: {e}", shown(command))))?;
+    let folder = format!("/proc/{}", child.id());
+    let (mut kib, mut processor) = (0, 0.0_f64);
+    let status = loop {
+        // The high-water mark of Linux; the last one read before the end counts.
+        let text = std::fs::read_to_string(format!("{folder}/status")).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let now = line.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+        kib = now.unwrap_or(0).max(kib);
+        let text = std::fs::read_to_string(format!("{folder}/stat")).unwrap_or_default();
+        processor = processor.max(processor_seconds(&text).unwrap_or(0.0));
+        match child.try_wait() {
+            Ok(None) if processor > limit => {
+                let ended = child.kill().and_then(|()| child.wait());
+                ended.or_else(|e| fail(format!("{}: {e}", shown(command))))?;
+                break None;
+            }
+            Ok(None) => std::thread::sleep(Duration::from_millis(2)),
+            Ok(Some(status)) => break Some(status),
+            Err(error) => return fail(format!("{}: {error}", shown(command))),
+        }
+    };
+    if kib == 0 {
+        return fail("peak memory is read from /proc, which is not there");
+    }
+    Ok(Took { status, seconds: begun.elapsed().as_secs_f64(), processor, kib })
+}
+
+/// User and system time in `/proc/PID/stat`, which counts them in hundredths of a second: fields 14 and
+/// 15, of which the second is a name in parentheses.
+fn processor_seconds(stat: &str) -> Option<f64> {
+    let (_, rest) = stat.rsplit_once(')')?;
+    let ticks = rest.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+    Some(ticks.collect::<Result<Vec<_>, _>>().ok()?.iter().sum::<u64>() as f64 / 100.0)
+}
+
+/// Writes a table into a page, between the line `begin` and the line `end`.
+pub fn write_between(page: &str, begin: &str, end: &str, table: &str) -> Result<(), Failure> {
+    let path = root().join(page);
+    let old = read(&path)?;
+    let parts =
+        old.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
+    let Some((head, tail)) = parts else { return fail(format!("{page} lacks its two marks")) };
+    write(&path, format!("{head}{begin}\n{table}\n{end}{tail}"))
 }
 
 /// A command as one would type it.

@@ -28,3 +28,6 @@ mod properties;
 mod texts;
 #[path = "it/validate.rs"]
 mod validate;
+#[cfg(unix)]
+#[path = "it/worst.rs"]
+mod worst;
