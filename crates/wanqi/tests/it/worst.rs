@@ -70,11 +70,15 @@ fn read(registry: &Registry, input: &Input, size: usize, file: &Path) -> Read {
     Read { took: processor() - begun, games: done.summary.games }
 }
 
+fn registry() -> Registry {
+    let beside = program().parent().unwrap().to_owned();
+    let folders = Folders { program: vec![beside], ..Folders::default() };
+    Registry::find(&folders, &Isolation::new(program().to_owned()))
+}
+
 #[test]
 fn what_the_worst_inputs_take_grows_as_they_do() {
-    let folders =
-        Folders { program: vec![program().parent().unwrap().to_owned()], ..Folders::default() };
-    let registry = Registry::find(&folders, &Isolation::new(program().to_owned()));
+    let registry = registry();
     let file = folder("worst").join("worst");
     let mut beyond = Vec::new();
     for input in inputs::inputs() {
