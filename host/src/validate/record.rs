@@ -244,8 +244,8 @@ pub struct Limits {
     pub parts: usize,
     /// Variations.
     pub variations: usize,
-    /// Actions before the variations, counted for each variation anew. The position before a variation
-    /// is a copy, and a game copies what it remembers of the actions before it.
+    /// Actions before the variations, counted for each variation anew, with the one that it replaces.
+    /// The position before a variation is a copy, and a game copies what it remembers of its actions.
     pub before: usize,
 }
 

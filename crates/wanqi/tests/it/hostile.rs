@@ -293,12 +293,12 @@ fn limits_are_options() {
     let variations = game("1. e4 (1. d4) (1. c4) (1. b4) e5");
     assert!(kinds(&variations, &[]).is_empty());
     assert_eq!(kinds(&variations, &["--max-variations", "2"]), ["limit"]);
-    // Two actions stand before the first variation, and three before the one in it.
+    // Three before the first variation, with the one that it replaces, and five before the one in it.
     let before = game("1. e4 e5 2. Nf3 (2. Nc3 Nc6 (2... d6)) Nc6");
-    assert!(kinds(&before, &["--max-before", "5"]).is_empty());
-    assert_eq!(kinds(&before, &["--max-before", "4"]), ["limit"]);
+    assert!(kinds(&before, &["--max-before", "8"]).is_empty());
+    assert_eq!(kinds(&before, &["--max-before", "7"]), ["limit"]);
     let commands = game("1. e4 {[%a b][%a b][%a b][%a b]} e5");
-    assert!(kinds(&commands, &["--max-parts", "9"]).is_empty());
+    assert!(kinds(&commands, &["--max-parts", "10"]).is_empty());
     assert_eq!(kinds(&commands, &["--max-parts", "6"]), ["limit"]);
     let faults = game("1. e4 (1. zz9) (1. zz8) (1. zz7) (1. zz6) e5 2. zz5");
     assert_eq!(kinds(&faults, &[]), ["syntax"; 5]);
