@@ -137,8 +137,10 @@ pub struct RuleSet {
     pub seats_max: u32,
     /// Rules revision.
     pub revision: u32,
-    /// Earlier revisions whose records the present code judges equally.
+    /// Earlier revisions whose records the present code validates equally.
     pub equal_revisions: Vec<u32>,
+    /// Options that restore the defaults of earlier revisions.
+    pub former_defaults: Vec<FormerDefaults>,
     /// The rules are not certain.
     pub provisional: bool,
     /// `TRAIT_*`.
@@ -157,6 +159,15 @@ pub struct RuleSet {
     pub record_style: u32,
     /// What proves the implementation.
     pub proved_by: Vec<String>,
+}
+
+/// The defaults of an earlier revision of a rule set, where they differ from the present ones.
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub struct FormerDefaults {
+    /// The revision.
+    pub revision: u32,
+    /// Options, `key=value` separated by blanks.
+    pub options: String,
 }
 
 /// An option of a rule set.

@@ -14,6 +14,7 @@ pub(crate) fn rule_set(slug: &str, seats: &[&str]) -> RuleSet {
         seats_max: 2,
         revision: 1,
         equal_revisions: Vec::new(),
+        former_defaults: Vec::new(),
         provisional: false,
         traits: 0,
         options: Vec::new(),

@@ -53,6 +53,9 @@ pub struct RuleSet {
     pub revision: u32,
     /// Earlier revisions whose records this code validates equally.
     pub equal_revisions: &'static [u32],
+    /// Options that restore the defaults of earlier revisions: the revision and `key=value …`. A record
+    /// that is pinned to that revision and does not name these options is read with them.
+    pub former_defaults: &'static [(u32, &'static str)],
     /// The rules are not certain.
     pub provisional: bool,
     /// `TRAIT_*`.
@@ -87,6 +90,7 @@ impl RuleSet {
         seats: (2, 2),
         revision: 1,
         equal_revisions: &[],
+        former_defaults: &[],
         provisional: false,
         traits: 0,
         options: &[],

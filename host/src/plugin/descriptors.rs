@@ -1,6 +1,8 @@
 //! A library's descriptors, copied out of what it lends. What they may say is looked at behind this.
 
-use super::{Format, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias};
+use super::{
+    Format, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias,
+};
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
 
@@ -75,6 +77,25 @@ impl Game {
         let sets = structs(info.rulesets, info.rulesets_len.into(), "rule sets")?;
         let rules = structs(info.rules, info.rules_len, "rules")?;
         let aliases = structs(info.tag_aliases, info.tag_aliases_len, "tag aliases")?;
+        let aliases = aliases.into_iter().map(TagAlias::read).collect::<Result<Vec<_>, _>>()?;
+        let mut rulesets =
+            sets.into_iter().map(RuleSet::read).collect::<Result<Vec<RuleSet>, _>>()?;
+        let mut tag_aliases = Vec::new();
+        for alias in aliases {
+            // `slug@N` of a rule set is an earlier revision, not a tag of an imported file.
+            let named = alias.value.split_once('@').filter(|_| alias.tag == "Rules");
+            let former = named.and_then(|(slug, revision)| {
+                let set = rulesets.iter_mut().find(|set| set.slug == slug)?;
+                Some((set, revision.parse().ok()?))
+            });
+            match former {
+                Some((set, revision)) => {
+                    let options = alias.options;
+                    set.former_defaults.push(FormerDefaults { revision, options });
+                }
+                None => tag_aliases.push(alias),
+            }
+        }
         Ok(Game {
             slug: text(info.slug, "slug")?,
             aliases: texts(info.aliases, "aliases")?,
@@ -82,9 +103,9 @@ impl Game {
             name_zh: text(info.name_zh, "Chinese name")?,
             about: text(info.about, "description")?,
             rules_text: kept(info.rules_text, "rules text")?.into(),
-            rulesets: sets.into_iter().map(RuleSet::read).collect::<Result<_, _>>()?,
+            rulesets,
             rules: rules.into_iter().map(Rule::read).collect::<Result<_, _>>()?,
-            tag_aliases: aliases.into_iter().map(TagAlias::read).collect::<Result<_, _>>()?,
+            tag_aliases,
             default_of: texts(info.default_of, "containers")?,
             suffixes: texts(info.suffixes, "suffixes")?,
             sources: texts(info.sources, "sources")?,
@@ -111,6 +132,7 @@ impl RuleSet {
             seats_max: set.seats_max,
             revision: set.revision,
             equal_revisions: equal.to_vec(),
+            former_defaults: Vec::new(),
             provisional: set.provisional != 0,
             traits: set.traits,
             options: options.into_iter().map(OptionInfo::read).collect::<Result<_, _>>()?,

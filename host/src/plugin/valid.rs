@@ -2,7 +2,10 @@
 //! or a worker has sent it, which may have been overwritten by what it runs. Nothing else of a plugin
 //! is looked at before this has passed.
 
-use super::{Description, Format, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias};
+use super::{
+    Description, Format, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet,
+    TagAlias,
+};
 use std::collections::HashSet;
 use wanqi_abi as abi;
 
@@ -100,11 +103,14 @@ impl RuleSet {
             ("number of options", self.options.len()),
             ("number of aliases", self.aliases.len()),
             ("number of equal revisions", self.equal_revisions.len()),
+            ("number of former defaults", self.former_defaults.len()),
             ("number of seats in the result order", self.result_order.len()),
             ("number of proofs", self.proved_by.len()),
         ];
         lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
         self.options.iter().try_for_each(OptionInfo::valid)?;
+        let former = |it: &FormerDefaults| line("former options", &it.options, SENTENCE);
+        self.former_defaults.iter().try_for_each(former)?;
         self.roles.iter().try_for_each(|role| line("role", role, NAME))?;
         self.seat_tags.iter().try_for_each(|tag| tag_name("seat tag", tag))?;
         self.styles.iter().try_for_each(|style| line("style", style, NAME))?;

@@ -187,7 +187,13 @@ impl Registry {
         let set = &plugin.game.rulesets[rules];
         // Without the tag the defaults are stated, where it is said of which revision they are.
         let pinned = tags.get("Rules").and_then(pinned).filter(|_| !overruled);
-        let by_revision = tags.get("Options").is_none() && pinned == Some(set.revision);
+        let former = |revision| set.former_defaults.iter().find(|it| it.revision == revision);
+        let former = pinned.and_then(former);
+        if let Some(former) = former {
+            fill(&mut pairs, &options_tag(&former.options)?);
+        }
+        let by_revision =
+            tags.get("Options").is_none() && (pinned == Some(set.revision) || former.is_some());
         if !by_revision {
             fill(&mut pairs, &meant.options);
         }
@@ -195,7 +201,9 @@ impl Registry {
         let unnamed: Vec<String> =
             keys.filter(|key| !pairs.iter().any(|(there, _)| there == *key)).cloned().collect();
         assumed |= !unnamed.is_empty() && !by_revision;
-        let older = pinned.filter(|&pinned| pinned != set.revision && other_revision.is_none());
+        let older = pinned.filter(|&pinned| {
+            pinned != set.revision && other_revision.is_none() && former.is_none()
+        });
         let unnamed = older.map(|older| (older, unnamed)).filter(|(_, keys)| !keys.is_empty());
         let variant = Variant { plugin: plugin.clone(), rules };
         Ok(Meaning { variant, options: join(&pairs), assumed, other_revision, unnamed })

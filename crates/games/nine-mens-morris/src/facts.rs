@@ -14,6 +14,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         // Revision 1 left the points open by default; its records name `refill` in `Options`.
         revision: 2,
         equal_revisions: &[1],
+        former_defaults: &[(1, "refill=true")],
         ..COMMON
     },
     RuleSet {

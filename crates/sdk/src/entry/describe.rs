@@ -103,14 +103,22 @@ fn game(facts: &Facts) -> abi::GameInfo {
         text_zh: Bytes::text(rule.text_zh),
         source: Bytes::text(rule.source),
     });
-    let aliases = facts.tag_aliases.iter().map(|alias| abi::TagAlias {
+    let alias = |tag, value, rules, options| abi::TagAlias {
         struct_size: size_of::<abi::TagAlias>() as u32,
         reserved: 0,
-        tag: Bytes::text(alias.tag),
-        value: Bytes::text(alias.value),
-        rules: Bytes::text(alias.rules),
-        options: Bytes::text(alias.options),
+        tag: Bytes::text(tag),
+        value: Bytes::text(value),
+        rules: Bytes::text(rules),
+        options: Bytes::text(options),
+    };
+    let of_tags = facts.tag_aliases.iter().map(|it| alias(it.tag, it.value, it.rules, it.options));
+    let of_revisions = facts.rulesets.iter().flat_map(|set| {
+        set.former_defaults.iter().map(move |(revision, options)| {
+            let value: &'static str = String::leak(format!("{}@{revision}", set.slug));
+            alias("Rules", value, set.slug, options)
+        })
     });
+    let aliases: Vec<abi::TagAlias> = of_tags.chain(of_revisions).collect();
     abi::GameInfo {
         struct_size: size_of::<abi::GameInfo>() as u32,
         rulesets_len: facts.rulesets.len() as u32,
@@ -123,8 +131,8 @@ fn game(facts: &Facts) -> abi::GameInfo {
         rulesets: pointers(facts.rulesets.iter().map(ruleset)),
         rules_len: facts.rules.len() as u64,
         rules: pointers(rules),
-        tag_aliases_len: facts.tag_aliases.len() as u64,
-        tag_aliases: pointers(aliases),
+        tag_aliases_len: aliases.len() as u64,
+        tag_aliases: pointers(aliases.into_iter()),
         default_of: strings(facts.default_of),
         suffixes: strings(facts.suffixes),
         sources: strings(facts.sources),
