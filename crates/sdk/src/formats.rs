@@ -39,6 +39,9 @@ pub fn place(part: &str, text: &str) -> Span {
 }
 
 /// Writes the tags with which every record begins; `options` are canonical.
+///
+/// # Panics
+/// `rules` is not the index of a rule set.
 pub fn write_head(writer: &mut Writer, facts: &Facts, rules: usize, options: &str) {
     let set = &facts.rulesets[rules];
     let rules = format!("{}@{}", set.slug, set.revision);
@@ -63,6 +66,9 @@ pub fn token(text: &str) -> Cow<'_, str> {
 }
 
 /// Writes a text as a [`token`], of this seat.
+///
+/// # Panics
+/// Never: [`token`] returns only what can be written.
 pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
     writer.action(seat, &token(text), "").expect("letters and digits are a token");
 }

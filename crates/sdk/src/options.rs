@@ -24,6 +24,9 @@ impl Options {
     ///
     /// # Errors
     /// An unknown or repeated key, or a value out of range, with its place in the text.
+    ///
+    /// # Panics
+    /// A default of `defs` is not a value of its own option.
     pub fn parse(defs: &'static [OptionDef], text: &str) -> Result<Options, Rejection> {
         let mut given: Vec<Option<Value>> = vec![None; defs.len()];
         let mut rest = text;
@@ -79,6 +82,9 @@ impl Options {
     }
 
     /// A decimal, in thousandths.
+    ///
+    /// # Panics
+    /// The rule set does not declare an option of this key and type.
     #[must_use]
     pub fn thousandths(&self, key: &str) -> i64 {
         match self.value(key) {
@@ -88,6 +94,9 @@ impl Options {
     }
 
     /// A word of an `enum`.
+    ///
+    /// # Panics
+    /// The rule set does not declare an option of this key and type.
     #[must_use]
     pub fn word(&self, key: &str) -> &'static str {
         match self.value(key) {
@@ -97,6 +106,9 @@ impl Options {
     }
 
     /// A `bool`.
+    ///
+    /// # Panics
+    /// The rule set does not declare an option of this key and type.
     #[must_use]
     pub fn flag(&self, key: &str) -> bool {
         match self.value(key) {
@@ -106,6 +118,9 @@ impl Options {
     }
 
     /// A list of points.
+    ///
+    /// # Panics
+    /// The rule set does not declare an option of this key and type.
     #[must_use]
     pub fn points(&self, key: &str) -> &[String] {
         match self.value(key) {

@@ -32,12 +32,18 @@ impl Writer {
     }
 
     /// A length and the bytes.
+    ///
+    /// # Panics
+    /// There are 4 GiB or more.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.u32(u32::try_from(bytes.len()).expect("snapshots stay below 4 GiB"));
         self.0.extend_from_slice(bytes);
     }
 
     /// A count and the numbers.
+    ///
+    /// # Panics
+    /// There are 2³² or more.
     pub fn u64s(&mut self, numbers: &[u64]) {
         self.u32(u32::try_from(numbers.len()).expect("snapshots stay below 4 GiB"));
         for n in numbers {
@@ -100,7 +106,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Hash of bytes for digests: two 64-bit lanes of multiply and fold, the same on every machine.
+/// A hash of bytes for digests: two 64-bit lanes of multiply and fold, the same on every machine.
+///
+/// # Panics
+/// Never: chunks of eight bytes have eight bytes.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> u128 {
     const K: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];

@@ -4,6 +4,8 @@
 //!
 //! `WANQI_COMMANDS=N..M` checks other changed records than the first: a failing one is told with its
 //! number.
+// In a test, a panic is a failure.
+#![allow(clippy::unwrap_used)]
 #![cfg(unix)]
 
 #[path = "commands/files.rs"]

@@ -1,4 +1,6 @@
 //! The host against real plugins, evil ones, and everything that a record can be.
+// In a test, a panic is a failure.
+#![allow(clippy::unwrap_used)]
 
 #[cfg(target_os = "linux")]
 #[path = "it/answers.rs"]

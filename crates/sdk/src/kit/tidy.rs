@@ -21,8 +21,15 @@ fn check_crate(krate: &str, facts: &Facts) {
         check_source(path);
     }
     check_shape(Path::new(krate));
+    let forbids = "#![forbid(unsafe_code)]";
+    let manifest = read(&Path::new(krate).join("Cargo.toml"));
     let root = read(&Path::new(krate).join("src/lib.rs"));
-    assert!(root.contains("#![forbid(unsafe_code)]"), "lib.rs allows unsafe code");
+    // The lints of the workspace forbid it, too.
+    let inherits = manifest.contains("[lints]\nworkspace = true");
+    assert!(
+        inherits || root.contains(forbids),
+        "neither Cargo.toml nor lib.rs forbids unsafe code"
+    );
     check_rules(krate, facts);
     check_facts(facts);
     let tests = read(&Path::new(krate).join("tests/it.rs"));
@@ -79,6 +86,9 @@ fn check_shape(krate: &Path) {
 }
 
 /// The Rust files below a folder, sorted.
+///
+/// # Panics
+/// The folder cannot be read.
 pub fn sources(dir: &Path, out: &mut Vec<std::path::PathBuf>) {
     let entries = std::fs::read_dir(dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
     let mut entries: Vec<_> = entries.map(|e| e.expect("a folder entry").path()).collect();

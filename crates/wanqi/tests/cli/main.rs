@@ -1,4 +1,6 @@
 //! The program from outside: every command, its JSON, its exit codes, and crashes.
+// In a test, a panic is a failure.
+#![allow(clippy::unwrap_used)]
 
 mod commands;
 mod convert;

@@ -89,7 +89,7 @@ fn games_of(text: &[u8]) -> Vec<Vec<u8>> {
     let text = std::str::from_utf8(text).expect("broken.wqn is UTF-8");
     let mut starts: Vec<_> = text.match_indices("[WQN \"1\"]\n").map(|(at, _)| at).collect();
     starts.push(text.len());
-    starts.windows(2).map(|ends| text[ends[0]..ends[1]].as_bytes().to_vec()).collect()
+    starts.windows(2).map(|ends| text.as_bytes()[ends[0]..ends[1]].to_vec()).collect()
 }
 
 /// Every small record of every game, in the order of their paths.
