@@ -7,9 +7,11 @@ use std::collections::BTreeMap;
 const PAGE: &str = "docs/mutation.md";
 const HEAD: &str = "# Rules inverted
 
-A rule's line in the code is marked with its number. The test `mutants` of each game inverts these
-lines one at a time; a scenario of that rule must then fail, else the rule is not really tested. The
-table is written by `cargo xtask mutate GAME`; 95 of 100 are wanted, and the test fails below that.
+The macros `forbid!`, `require!`, `point!` and `rule!` mark the lines of code that decide about a rule. The test
+`mutants` of each game inverts the condition of each marked line in turn and runs the scenarios of that rule;
+one of them must fail. Only these conditions are inverted: no other expression of the code is changed, and a
+rule without a marked line is not in the table. `cargo xtask mutate GAME` writes the table; the goal is 95 %,
+and the test fails below that.
 
 | game | marked lines | noticed | share |
 |---|---|---|---|
