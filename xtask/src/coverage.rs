@@ -147,7 +147,9 @@ fn lines(trace: &str, sources: &Path) -> Lines {
 /// of `src` that does.
 fn of_other_notations(name: &str, text: &str, sources: &Path) -> bool {
     let uses = |text: &str| {
-        ["wanqi_notation", "wanqi_sdk::boardspace", "boardspace::{self"].iter().any(|name| text.contains(name))
+        ["wanqi_notation", "wanqi_sdk::boardspace", "boardspace::{self"]
+            .iter()
+            .any(|name| text.contains(name))
     };
     let Some((folder, _)) = name.split_once('/') else { return uses(text) };
     let inside = sources.join(folder);
