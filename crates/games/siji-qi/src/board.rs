@@ -1,8 +1,8 @@
-//! The board (R1): cells, seasons, and where a piece goes (R3).
+//! The board (R1): cells, seasons, and how a piece moves (R3).
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
 
 /// Cells in a column and in a row.
 pub const SIZE: u8 = 8;
@@ -21,19 +21,25 @@ pub enum Season {
 }
 
 impl Season {
-    /// All, in their order.
+    /// All seasons in the order of the year.
     pub const ALL: [Season; 4] = [Season::Spring, Season::Summer, Season::Autumn, Season::Winter];
 
-    /// The season that this one never meets.
+    /// The season that this one may not meet (R3.2).
     #[must_use]
     pub const fn opposite(self) -> Season {
         Season::ALL[(self as usize + 2) % 4]
     }
 
-    /// The letter in position text, of the Chinese name: chun, xia, qiu, dong.
+    /// The letter in position text, from the Chinese name: chun, xia, qiu, dong.
     #[must_use]
     pub const fn letter(self) -> char {
         ['c', 'x', 'q', 'd'][self as usize]
+    }
+
+    /// The season of a letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Season> {
+        Season::ALL.into_iter().find(|season| season.letter() == letter)
     }
 }
 
@@ -43,39 +49,39 @@ impl fmt::Display for Season {
     }
 }
 
-/// Where the four pieces stand, in the order of the seasons.
+/// The cells of the four pieces, in the order of the seasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board(pub [Cell; 4]);
+pub struct Board(pub [Point; 4]);
 
 /// The number of a cell.
 #[inline]
 #[must_use]
-pub const fn index(cell: Cell) -> u8 {
+pub const fn index(cell: Point) -> u8 {
     cell.y * 8 + cell.x
 }
 
 /// The cell of a number.
 #[inline]
 #[must_use]
-pub const fn cell(index: u8) -> Cell {
-    Cell::new(index % 8, index / 8)
+pub const fn cell(index: u8) -> Point {
+    Point::new(index % 8, index / 8)
 }
 
 impl Board {
     /// The four corners, clockwise from the upper left one (R1.2).
     pub const START: Board =
-        Board([Cell::new(0, 7), Cell::new(7, 7), Cell::new(7, 0), Cell::new(0, 0)]);
+        Board([Point::new(0, 7), Point::new(7, 7), Point::new(7, 0), Point::new(0, 0)]);
 
-    /// Where a season stands.
+    /// The cell of a season.
     #[inline]
     #[must_use]
-    pub const fn of(&self, season: Season) -> Cell {
+    pub const fn of(&self, season: Season) -> Point {
         self.0[season as usize]
     }
 
     /// The season on a cell.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Season> {
+    pub fn at(&self, cell: Point) -> Option<Season> {
         Season::ALL.into_iter().find(|season| self.of(*season) == cell)
     }
 
@@ -86,14 +92,14 @@ impl Board {
         1 << index(self.of(one)) | 1 << index(self.of(one.opposite()))
     }
 
-    /// The cells in sight of the opposite of a season (R3.2).
+    /// The cells that the opposite of a season sees (R3.2).
     #[inline]
     #[must_use]
     pub const fn sight(&self, season: Season) -> Bitboard {
         Bitboard(rook(index(self.of(season.opposite())), self.screens(season)))
     }
 
-    /// The cells that a piece can go to (R3).
+    /// The cells that a piece can move to (R3).
     #[inline]
     #[must_use]
     pub const fn targets(&self, season: Season) -> Bitboard {
@@ -102,18 +108,17 @@ impl Board {
         Bitboard(rook(index(self.of(season)), blocked) & !blocked)
     }
 
-    /// The cells between two that lie in a row or column, from the first to behind the last;
-    /// `None` if they do not, or are the same.
-    pub fn way(from: Cell, to: Cell) -> Option<impl Iterator<Item = Cell>> {
+    /// The cells behind `from` up to `to`; `None` unless the two differ and share a row or column.
+    pub fn path(from: Point, to: Point) -> Option<impl Iterator<Item = Point>> {
         let sign = |from: u8, to: u8| (to as i8 - from as i8).signum();
         let step = (sign(from.x, to.x), sign(from.y, to.y));
-        let next = move |cell: &Cell| cell.step(step, SIZE, SIZE).filter(|_| *cell != to);
+        let next = move |cell: &Point| cell.step(step, SIZE, SIZE).filter(|_| *cell != to);
         let straight = (step.0 == 0) != (step.1 == 0);
         straight.then(|| std::iter::successors(next(&from), next))
     }
 }
 
-/// The cells up, to the right, down and to the left of each cell, as far as the edge.
+/// The cells above, to the right, below and to the left of each cell, up to the edge.
 static RAYS: [[u64; 64]; 4] = {
     let mut rays = [[0; 64]; 4];
     let mut from = 0;
@@ -130,11 +135,11 @@ static RAYS: [[u64; 64]; 4] = {
     rays
 };
 
-/// The cells that a rook reaches from a cell, the first blocked ones included.
+/// The cells that a rook reaches from a cell, including the first blocked one of each direction.
 #[inline]
 const fn rook(from: u8, blocked: u64) -> u64 {
     let from = from as usize;
-    // The last cell of all ends a ray that nothing blocks; no ray goes on from there.
+    // The last cell of the board ends an unblocked ray; no ray continues behind it.
     const fn up(ray: u64, rays: &[u64; 64], blocked: u64) -> u64 {
         ray ^ rays[(ray & blocked | 1 << 63).trailing_zeros() as usize]
     }

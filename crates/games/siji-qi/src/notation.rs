@@ -1,58 +1,35 @@
 //! Actions as text: `a8-a5`.
 
-use crate::board::{Cell, SIZE};
-use std::fmt::Write as _;
-use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use crate::board::{Point, SIZE};
+use crate::game::SijiQi;
+use wanqi_sdk::prelude::*;
 
-/// A piece moves from a cell to another.
+/// A piece moves to another cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Where it stands.
-    pub from: Cell,
-    /// Where it goes.
-    pub to: Cell,
+    /// The cell that the piece leaves.
+    pub from: Point,
+    /// The cell that it enters.
+    pub to: Point,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    write!(out, "{}-{}", action.from, action.to).expect("a String takes all");
-}
+impl ActionText for SijiQi {
+    type Action = Action;
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a cell is off the board.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    let cell = |name| read_cell(name)?.ok_or_else(|| unreadable(text));
-    let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
-    Ok(Action { from: cell(&text[..dash])?, to: cell(&text[dash + 1..])? })
-}
-
-/// Reads canonical text, the same with capital letters, and without its dash (`a8a5`).
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    spelling::any_dash(text, read)
-}
-
-/// Reads a cell; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
-fn read_cell(text: &[u8]) -> Result<Option<Cell>, Rejection> {
-    let cell = Cell::parse(text, SIZE, SIZE);
-    if cell.is_none() {
-        let off = square::place(text).is_some();
-        let text = String::from_utf8_lossy(text);
-        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and h8");
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        put!(out, "{}-{}", action.from, action.to);
     }
-    Ok(cell)
-}
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("where a piece stands and where it goes, such as a8-a5")
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let unreadable =
+            || Rejection::unreadable(text, "the cells a piece leaves and enters, such as a8-a5");
+        let cell = |name| point!("R1.1", name, SIZE, SIZE).ok_or_else(unreadable);
+        let dash = text.iter().position(|b| *b == b'-').ok_or_else(unreadable)?;
+        Ok(Action { from: cell(&text[..dash])?, to: cell(&text[dash + 1..])? })
+    }
+
+    /// Reads canonical text, also with capital letters or without the dash (`a8a5`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_dash(text, |text| self.read(actor, text))
+    }
 }

@@ -1,14 +1,9 @@
-//! The game (R2–R4): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), the check of a move (R3), the end (R4).
 
-use crate::board::{Board, Cell, Season, cell};
-pub use crate::notation::Action;
-use crate::{notation, position, scene};
-use wanqi_sdk::legacy::Game;
+use crate::board::{Board, Point, Season, cell};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
 
 /// A game of four seasons.
 pub struct SijiQi {
@@ -17,40 +12,20 @@ pub struct SijiQi {
     pub(crate) turns: u32,
     /// The turn after which the game is a draw (R4.3).
     pub(crate) limit: u32,
-    /// All positions so far; none is ever out of reach again.
+    /// All positions so far; every move can be undone, so none can be dropped.
     pub(crate) run: Run,
-    /// A position has stood three times (R4.2).
-    repeated: bool,
+    /// A position has occurred three times (R4.2).
+    pub(crate) repeated: bool,
     /// The seat to move has no move (R4.1).
     pub(crate) stuck: bool,
 }
 
-impl Clone for SijiQi {
-    fn clone(&self) -> SijiQi {
-        SijiQi { run: self.run.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &SijiQi) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = SijiQi { run, ..*from };
-    }
-}
+reusing_clone!(SijiQi: run);
 
 impl SijiQi {
-    /// The pieces in the corners.
-    fn start(setup: &Setup<'_>) -> SijiQi {
-        let limit = setup.options.int("limit") as u32;
-        let run = Run::default();
-        let mut game =
-            SijiQi { board: Board::START, turns: 0, limit, run, repeated: false, stuck: false };
-        game.run.push(game.key());
-        game
-    }
-
     /// The seat to move (R2.1).
     #[inline]
-    pub(crate) const fn actor(&self) -> Actor {
+    pub(crate) const fn to_move(&self) -> Actor {
         Actor(1 + (self.turns % 2) as u8)
     }
 
@@ -64,13 +39,13 @@ impl SijiQi {
         }
     }
 
-    /// Who is to move, in words.
+    /// The names of these pieces.
     pub(crate) fn us(&self) -> String {
         let [one, two] = self.own();
         format!("{one} and {two}")
     }
 
-    /// What tells positions apart for repetition, together with the seat to move.
+    /// The cells of the pieces and the seat to move, for repetition.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let cells =
@@ -84,26 +59,23 @@ impl SijiQi {
         rule!("R4.1", self.own().iter().all(|season| self.board.targets(*season).is_empty()))
     }
 
-    /// Whether the turns are over (R4.3).
+    /// Whether the turns of the option `limit` are played (R4.3).
     #[inline]
     fn is_late(&self) -> bool {
         rule!("R4.3", self.limit > 0 && self.turns >= self.limit)
     }
 
-    fn check_move(&self, from: Cell, to: Cell) -> Result<(), Rejection> {
+    fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let us = self.us();
         let season = self.board.at(from).filter(|season| self.own().contains(season));
-        forbid!("R2.1", season.is_none(), "no piece of {us} stands on {from}");
-        let Some((season, way)) = season.zip(Board::way(from, to)) else {
-            forbid!("R3.1", true, "{from} and {to} are not apart in a row or a column");
-            return Ok(());
-        };
+        let season = require!("R2.1", season, "no piece of {us} is on {from}");
+        let path = Board::path(from, to);
+        let path = require!("R3.1", path, "{from} and {to} are not two cells of a row or column");
         let opposite = season.opposite();
         let other = self.board.of(opposite);
-        for cell in way {
-            let on = self.board.at(cell);
-            let owner = on.map_or(String::new(), |season| season.to_string());
-            forbid!("R3.1", on.is_some(), "{owner} stands in the way on {cell}");
+        for cell in path {
+            let piece = self.board.at(cell);
+            forbid!("R3.1", let Some(piece) = piece, "{piece} blocks the move on {cell}");
             let met = self.board.sight(season).has(crate::board::index(cell));
             forbid!("R3.2", met, "{season} would meet {opposite} on {cell}, in sight of {other}");
         }
@@ -114,14 +86,13 @@ impl SijiQi {
 impl Game for SijiQi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<SijiQi, Rejection> {
-        let start = SijiQi::start(setup);
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<SijiQi, Rejection> {
+        let limit = setup.options.int("limit") as u32;
+        let run = Run::default();
+        let mut game =
+            SijiQi { board: Board::START, turns: 0, limit, run, repeated: false, stuck: false };
+        game.run.push(game.key());
+        Ok(game)
     }
 
     #[inline]
@@ -130,12 +101,12 @@ impl Game for SijiQi {
         if self.stuck || self.is_late() {
             return Turn { declared, ..Turn::over(round, place) };
         }
-        Turn { declared, ..Turn::of(self.actor(), place + 1, round, place) }
+        Turn { declared, ..Turn::of(self.to_move(), place + 1, round, place) }
     }
 
     #[inline]
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if actor != self.actor() || self.stuck || self.is_late() {
+        if actor != self.to_move() || self.stuck || self.is_late() {
             return;
         }
         for season in self.own() {
@@ -166,7 +137,7 @@ impl Game for SijiQi {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.stuck {
-            Some(Outcome::won(self.actor().other(), "no-move", "R4.1"))
+            Some(Outcome::won(self.to_move().other(), "no-move", "R4.1"))
         } else if self.is_late() {
             Some(Outcome::drawn(2, "turn-limit", "R4.3"))
         } else if self.repeated {
@@ -176,61 +147,12 @@ impl Game for SijiQi {
         }
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         let us = self.us();
         Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
-
-    fn forget(&mut self) {
-        self.repeated = false;
-        self.turns %= 2;
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
-    fn identity(&self) -> u128 {
-        self.key().into()
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Counts the cells that each piece can go to, and takes one of them all.
+    /// Counts the cells that both pieces can move to and draws one of them.
     #[inline]
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.stuck || self.is_late() {
@@ -239,6 +161,6 @@ impl Game for SijiQi {
         let targets = self.own().map(|season| (self.board.of(season), self.board.targets(season)));
         let n = rng.below(targets.iter().map(|(_, to)| to.count()).sum()) as usize;
         let mut all = targets.into_iter().flat_map(|(from, to)| to.map(move |to| (from, cell(to))));
-        all.nth(n).map(|(from, to)| (self.actor(), Action { from, to }))
+        all.nth(n).map(|(from, to)| (self.to_move(), Action { from, to }))
     }
 }
