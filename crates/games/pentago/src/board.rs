@@ -1,8 +1,10 @@
 //! The board (R1): points, blocks and their twists (R3.2), fives (R4).
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
+
+sides!(Black 'b', White 'w');
 
 /// Points in a column and in a row.
 pub const SIZE: u8 = 6;
@@ -10,29 +12,11 @@ pub const SIZE: u8 = 6;
 /// Points of the board.
 pub const POINTS: u8 = SIZE * SIZE;
 
-/// Twists: four blocks, two ways.
+/// Twists: four blocks, two directions.
 pub const TWISTS: u8 = 8;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// A quarter turn of a block. Blocks count row by row from `b2`; even twists go counter-clockwise,
-/// odd ones clockwise.
+/// A quarter turn of a block. Blocks are numbered row by row from `b2`; even twists are
+/// counter-clockwise, odd ones clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Twist(pub u8);
 
@@ -44,20 +28,20 @@ impl Twist {
         all.find(|twist| twist.centre() == centre && twist.is_clockwise() == clockwise)
     }
 
-    /// The point that stays where it is.
+    /// The centre of the block.
     #[must_use]
     pub const fn centre(self) -> Point {
         let block = self.0 / 2;
         Point::new(block % 2 * 3 + 1, block / 2 * 3 + 1)
     }
 
-    /// Which way.
+    /// Whether the block turns clockwise.
     #[must_use]
     pub const fn is_clockwise(self) -> bool {
         self.0 % 2 == 1
     }
 
-    /// How far the block is from the one in the corner `a1`, in bits.
+    /// The distance of the block from the block in the corner `a1`, in bits.
     const fn shift(self) -> u32 {
         [0, 3, 24, 27][self.0 as usize / 2]
     }
@@ -84,9 +68,9 @@ impl Board {
 
     /// The stone on a point.
     #[must_use]
-    pub fn at(&self, point: Point) -> Option<Colour> {
-        let on = |colour: Colour| !(self.stones[colour as usize] & Board::bit(point)).is_empty();
-        [Colour::Black, Colour::White].into_iter().find(|colour| on(*colour))
+    pub fn at(&self, point: Point) -> Option<Side> {
+        let on = |side: Side| !(self.stones[side as usize] & Board::bit(point)).is_empty();
+        Side::BOTH.into_iter().find(|side| on(*side))
     }
 
     /// Whether no stone is on the point.
@@ -96,16 +80,16 @@ impl Board {
         ((self.stones[0] | self.stones[1]) & Board::bit(point)).is_empty()
     }
 
-    /// Stones of a colour.
+    /// The number of stones of a side.
     #[must_use]
-    pub const fn count(&self, colour: Colour) -> u32 {
-        self.stones[colour as usize].count()
+    pub const fn count(&self, side: Side) -> u32 {
+        self.stones[side as usize].count()
     }
 
     /// Puts a stone on a vacant point (R3.1).
     #[inline]
-    pub fn place(&mut self, colour: Colour, point: Point) {
-        self.stones[colour as usize] |= Board::bit(point);
+    pub fn place(&mut self, side: Side, point: Point) {
+        self.stones[side as usize] |= Board::bit(point);
     }
 
     /// Twists a block (R3.2).
@@ -119,23 +103,23 @@ impl Board {
         }
     }
 
-    /// Whether a colour has five in a row (R4.1).
+    /// Whether a side has five in a row (R4.1).
     #[inline]
     #[must_use]
-    pub fn has_five(&self, colour: Colour) -> bool {
-        has_five(self.stones[colour as usize])
+    pub fn has_five(&self, side: Side) -> bool {
+        has_five(self.stones[side as usize])
     }
 
     /// Whether a stone on this point would make five in a row.
     #[inline]
     #[must_use]
-    pub fn makes_five(&self, colour: Colour, point: Point) -> bool {
-        has_five(self.stones[colour as usize] | Board::bit(point))
+    pub fn makes_five(&self, side: Side, point: Point) -> bool {
+        has_five(self.stones[side as usize] | Board::bit(point))
     }
 }
 
-/// Five in a row along one of the four axes. The two bits between rows are empty, so that no row
-/// goes round the edge.
+/// Five in a row along one of the four axes. The two bits between rows are empty, so no line
+/// continues across the edge.
 #[inline]
 const fn has_five(Bitboard(stones): Bitboard) -> bool {
     const fn along(stones: u64, step: u32) -> u64 {
@@ -146,7 +130,7 @@ const fn has_five(Bitboard(stones): Bitboard) -> bool {
     along(stones, 1) | along(stones, 7) | along(stones, 8) | along(stones, 9) != 0
 }
 
-/// Blocks after a twist counter-clockwise and clockwise, by their nine points row by row.
+/// Blocks after a twist counter-clockwise and clockwise, indexed by their nine points row by row.
 static TURNED: [[u32; 512]; 2] = {
     let mut turned = [[0; 512]; 2];
     let mut packed = 0;

@@ -4,39 +4,23 @@
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, the option, the table of rules |
 //! | [`board`] | R1, R3.2, R4: points, blocks, twists, fives |
-//! | [`rules`] | R2–R4: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`game`] | R2–R4: turns, stone and twist, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, Pentago};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "pentago",
-    aliases: &[],
-    name: "Pentago",
-    name_zh: "旋转五子棋",
-    about: "A stone, then a quarter turn of one of four blocks; five in a row win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Pentago;
 
 wanqi_sdk::plugin!(Pentago);

@@ -1,14 +1,14 @@
-//! Random games of OpenSpiel, where they are at hand. It twists a block after every stone.
+//! Random games of OpenSpiel, if the files are present. OpenSpiel twists a block after every stone.
 
 use wanqi_pentago::Pentago;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
 
-/// `0:c2z` in our words: rows count from the top, the letters `s` … `z` are the blocks clockwise from
+/// Our text of `0:c2z`: rows count from the top, the letters `s` … `z` are the blocks clockwise from
 /// the upper left one, each first counter-clockwise.
 fn read(text: &str) -> String {
-    let [column, row, letter] = text.as_bytes()[2..] else { panic!("{text} is no move") };
+    let [column, row, letter] = text.as_bytes()[2..] else { panic!("{text} is not a move") };
     let twist = usize::from(letter - b's');
     let centre = ["b5", "e5", "e2", "b2"][twist / 2];
     let way = ["l", "r"][twist % 2];
