@@ -1,9 +1,11 @@
-//! The board (R1): points, lines, where stones step (R3.2), what they take (R4.1).
+//! The board (R1): points, lines, steps (R3.2), captures (R4.1).
 
-use std::fmt;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Columns and rows of the grid that names the points; every second place of it is one.
+sides!(Black 'b', White 'w');
+
+/// Columns and rows of the grid that names the points; every second place of it is a point.
 pub const SIZE: u8 = 9;
 
 /// Points of the board.
@@ -12,62 +14,29 @@ pub const POINTS: u8 = 41;
 /// Stones of each side at the start.
 pub const STONES: u32 = 9;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Moves first, starts at the bottom.
-    Black,
-    /// Moves second, starts at the top.
-    White,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Black => Side::White,
-            Side::White => Side::Black,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "Black",
-            Side::White => "White",
-        })
-    }
-}
-
-/// A set of points, a bit each: row by row from `a1`.
+/// A set of points; each is a bit, row by row from `a1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Points(pub u64);
 
 impl Points {
-    /// All of them.
+    /// All points.
     pub const ALL: Points = Points((1 << POINTS) - 1);
 
-    /// Whether the point is among them.
+    /// Whether the set contains the point.
     #[inline]
     #[must_use]
     pub const fn has(self, point: Point) -> bool {
         self.0 & bit(point) != 0
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of points.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -82,11 +51,11 @@ impl Iterator for Points {
     fn next(&mut self) -> Option<Point> {
         let number = self.0.trailing_zeros() as u8;
         self.0 &= self.0.wrapping_sub(1);
-        // Two numbers are a place of the grid and the one that is skipped beside it.
+        // Every second place of the grid is a point, so number `n` is place `2n`.
         (number < POINTS).then_some(Point::new(number * 2 % SIZE, number * 2 / SIZE))
     }
 
-    /// Skips points without looking at them: random games do it.
+    /// Skips points without computing them; random games use it.
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Point> {
         for _ in 0..n {
@@ -173,7 +142,7 @@ impl Board {
         Points(taken)
     }
 
-    /// Takes stones off.
+    /// Removes stones.
     #[inline]
     pub fn take(&mut self, taken: Points) {
         for side in &mut self.sides {
@@ -182,31 +151,31 @@ impl Board {
     }
 }
 
-/// The steps along the lines (R1.2): aslant from every point, the others from corners only.
-pub const WAYS: [(i8, i8); 8] =
+/// The steps along the lines (R1.2): diagonal steps from every point, the others from corners only.
+pub const DIRECTIONS: [(i8, i8); 8] =
     [(1, 1), (1, -1), (-1, -1), (-1, 1), (2, 0), (0, 2), (-2, 0), (0, -2)];
 
-/// The point a step away along a line, if there is one.
+/// The point one step along a line in this direction, if there is one.
 #[must_use]
-pub const fn step(from: Point, way: usize) -> Option<Point> {
-    let (dx, dy) = WAYS[way];
+pub const fn step(from: Point, direction: usize) -> Option<Point> {
+    let (dx, dy) = DIRECTIONS[direction];
     let (x, y) = (from.x as i8 + dx, from.y as i8 + dy);
     let inside = 0 <= x && x < SIZE as i8 && 0 <= y && y < SIZE as i8;
-    let line = way < 4 || from.x.is_multiple_of(2);
+    let line = direction < 4 || from.x.is_multiple_of(2);
     if inside && line { Some(Point::new(x as u8, y as u8)) } else { None }
 }
 
-/// The next points on each line, and those behind them, a bit each or none.
+/// The next point in each direction and the point behind it, as one bit or none.
 static PAIRS: [[[u64; 2]; 8]; POINTS as usize] = {
     let mut pairs = [[[0; 2]; 8]; POINTS as usize];
     let mut n = 0;
     while n < POINTS as usize * 8 {
-        let (from, way) = (n / 8, n % 8);
+        let (from, direction) = (n / 8, n % 8);
         let place = Point::new((from * 2 % SIZE as usize) as u8, (from * 2 / SIZE as usize) as u8);
-        if let Some(next) = step(place, way) {
-            pairs[from][way][0] = bit(next);
-            if let Some(behind) = step(next, way) {
-                pairs[from][way][1] = bit(behind);
+        if let Some(next) = step(place, direction) {
+            pairs[from][direction][0] = bit(next);
+            if let Some(behind) = step(next, direction) {
+                pairs[from][direction][1] = bit(behind);
             }
         }
         n += 1;
@@ -214,7 +183,7 @@ static PAIRS: [[[u64; 2]; 8]; POINTS as usize] = {
     pairs
 };
 
-/// The next points on all lines.
+/// The next points in all directions.
 static STEPS: [u64; POINTS as usize] = {
     let mut steps = [0; POINTS as usize];
     let mut n = 0;
