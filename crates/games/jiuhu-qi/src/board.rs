@@ -1,7 +1,8 @@
-//! The board (R1): points as bits, eight a row, so that the bit beside each row stays empty.
+//! The board (R1): points as bits, eight to a row, so that the bit beside each row stays empty.
 
-use std::fmt;
+use wanqi_sdk::board::bits::Bits as _;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
 /// A set of points.
 pub type Set = u64;
@@ -11,33 +12,13 @@ pub const WIDTH: u8 = 7;
 /// Rows.
 pub const HEIGHT: u8 = 3;
 
-/// Bits a row.
+/// Bits of a row.
 const STRIDE: u8 = 8;
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, on the left, begins.
-    White,
-    /// Seat 2, on the right.
-    Black,
-}
+sides!(White 'w', Black 'b');
 
 impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-
-    /// The column where it starts (R1.3).
+    /// The column where the pieces of this side start (R1.3).
     #[inline]
     #[must_use]
     pub const fn start(self) -> Set {
@@ -45,15 +26,6 @@ impl Side {
             Side::White => column(0),
             Side::Black => column(WIDTH - 1),
         }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
     }
 }
 
@@ -67,11 +39,7 @@ pub const fn bit(point: Point) -> Set {
 /// The points of a set, row by row from the bottom.
 #[inline]
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(|set| {
-        let n = set.trailing_zeros() as u8;
-        Point::new(n % STRIDE, n / STRIDE)
-    })
+    set.places().map(|n| Point::new(n % STRIDE, n / STRIDE))
 }
 
 /// The points of a column.
@@ -89,40 +57,40 @@ pub const STRONG: Set = 0x55_2A_55;
 /// The column of the shared tigers at the start.
 pub const MIDDLE: Set = column(WIDTH / 2);
 
-/// How far bits move in each direction, those of diagonals last.
+/// The distance of a step in bits, by direction; the diagonals are last.
 const SHIFTS: [i8; 8] = [1, -1, 8, -8, 9, -9, 7, -7];
 
-/// A set moved one point along each line in this direction; what leaves the board falls on bits
-/// that are no points.
+/// The set one step further in this direction; points that leave the board become bits that are
+/// not points.
 #[inline]
-const fn shift(set: Set, way: usize) -> Set {
-    let set = if way < 4 { set } else { set & STRONG };
-    let by = SHIFTS[way];
+const fn shift(set: Set, direction: usize) -> Set {
+    let set = if direction < 4 { set } else { set & STRONG };
+    let by = SHIFTS[direction];
     if by > 0 { set << by } else { set >> -by }
 }
 
-/// The points that lines lead to from these without a point between (R1.2).
+/// The next points on all lines from these points (R1.2).
 #[inline]
 #[must_use]
 pub const fn steps(from: Set) -> Set {
-    let (mut to, mut way) = (0, 0);
-    while way < SHIFTS.len() {
-        to |= shift(from, way);
-        way += 1;
+    let (mut to, mut direction) = (0, 0);
+    while direction < SHIFTS.len() {
+        to |= shift(from, direction);
+        direction += 1;
     }
     to & ALL
 }
 
-/// The points that leaps over pieces lead to from these, one leap after another (R3.2), and these.
+/// These points and all that jumps over pieces reach from them, one jump after another (R3.2).
 #[inline]
 #[must_use]
-pub const fn leaps(from: Set, over: Set, empty: Set) -> Set {
+pub const fn jumps(from: Set, over: Set, empty: Set) -> Set {
     let mut all = from;
     loop {
-        let (mut more, mut way) = (all, 0);
-        while way < SHIFTS.len() {
-            more |= shift(shift(all, way) & over, way) & empty;
-            way += 1;
+        let (mut more, mut direction) = (all, 0);
+        while direction < SHIFTS.len() {
+            more |= shift(shift(all, direction) & over, direction) & empty;
+            direction += 1;
         }
         if more == all {
             return all;

@@ -1,74 +1,52 @@
-//! Actions as text: `d1-c1` for a move, `f1-g1~c2` for one that drives a piece from `g1` to `c2`.
+//! Actions as text: `d1-c1` for a move, `f1-g1~c2` if it drives a piece from `g1` to `c2`.
 
 use crate::board::{HEIGHT, Point, WIDTH};
-use std::fmt::Write as _;
-use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use crate::game::Jiuhu;
+use wanqi_sdk::prelude::*;
 
-/// A piece goes from one point to another.
+/// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// From where.
+    /// The point that the piece leaves.
     pub from: Point,
-    /// To where.
+    /// The point that it enters.
     pub to: Point,
-    /// Where the piece goes that it drives off.
+    /// The new point of the piece that it drives off (R4.3).
     pub exile: Option<Point>,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(Action { from, to, exile }: Action, out: &mut String) {
-    let all = "a String takes all";
-    write!(out, "{from}-{to}").expect(all);
-    if let Some(exile) = exile {
-        write!(out, "~{exile}").expect(all);
+impl ActionText for Jiuhu {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, Action { from, to, exile }: Action, out: &mut String) {
+        put!(out, "{from}-{to}");
+        if let Some(exile) = exile {
+            put!(out, "~{exile}");
+        }
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let unreadable = || {
+            let hint = "a move such as d1-c1, or f1-g1~c2, which drives a piece off to c2";
+            Rejection::unreadable(text, hint)
+        };
+        let point = |name| point!("R1.1", name, WIDTH, HEIGHT).ok_or_else(unreadable);
+        let (points, exile) = cut(text, b'~');
+        let (from, to) = cut(points, b'-');
+        let to = to.ok_or_else(unreadable)?;
+        Ok(Action { from: point(from)?, to: point(to)?, exile: exile.map(point).transpose()? })
+    }
+
+    /// Reads canonical text, also with capital letters.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
-    let (way, exile) = cut(text, b'~');
-    let (from, to) = cut(way, b'-');
-    let to = to.ok_or_else(|| unreadable(text))?;
-    Ok(Action { from: point(from)?, to: point(to)?, exile: exile.map(point).transpose()? })
-}
-
-/// Reads canonical text and capital letters.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    spelling::any_case(text, read)
-}
-
-/// What stands before a sign, and behind it if it is there.
+/// The text before a sign, and the text behind it if the sign is there.
 fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|b| *b == sign) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
         None => (text, None),
     }
-}
-
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
-fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let point = Point::parse(text, WIDTH, HEIGHT);
-    if point.is_none() {
-        let off = square::place(text).is_some();
-        let text = String::from_utf8_lossy(text);
-        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and g3");
-    }
-    Ok(point)
-}
-
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a move such as d1-c1, or f1-g1~c2, which drives a piece off to c2")
 }
