@@ -1,43 +1,13 @@
-//! The board (R1): cells, discs and how they fall (R3), rows of one colour (R4.1).
+//! The board (R1): cells, discs and how they fall (R3), rows of one side (R4.1).
 
-use std::fmt;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// A set of cells: column after column from the left, each from the bottom, and above each column
-/// a bit that stays empty, so that no row goes round the edge.
+/// A set of cells: column after column from the left, each from the bottom. The bit above each
+/// column stays empty, so no row continues across the edge.
 pub type Set = u128;
 
-/// Red or Yellow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Moves first.
-    Red,
-    /// Moves second.
-    Yellow,
-}
-
-impl Colour {
-    /// Both, Red first.
-    pub const BOTH: [Colour; 2] = [Colour::Red, Colour::Yellow];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Red => Colour::Yellow,
-            Colour::Yellow => Colour::Red,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Red => "Red",
-            Colour::Yellow => "Yellow",
-        })
-    }
-}
+sides!(Red 'r', Yellow 'y');
 
 /// The grid and the discs in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,24 +27,24 @@ impl Board {
     }
 
     /// Every cell, row by row from the bottom.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub fn cells(&self) -> impl Iterator<Item = Point> + use<> {
         let columns = self.columns;
-        (0..self.rows).flat_map(move |y| (0..columns).map(move |x| Cell::new(x, y)))
+        (0..self.rows).flat_map(move |y| (0..columns).map(move |x| Point::new(x, y)))
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[inline]
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.columns * self.rows
     }
 
-    /// How far a column is from its neighbour, in bits.
+    /// The distance of neighbouring columns in bits.
     const fn stride(&self) -> u8 {
         self.rows + 1
     }
 
-    const fn bit(&self, cell: Cell) -> Set {
+    const fn bit(&self, cell: Point) -> Set {
         1 << (cell.x * self.stride() + cell.y)
     }
 
@@ -84,45 +54,44 @@ impl Board {
 
     /// The disc in a cell.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Colour> {
+    pub fn at(&self, cell: Point) -> Option<Side> {
         let bit = self.bit(cell);
-        Colour::BOTH.into_iter().find(|colour| self.discs[*colour as usize] & bit != 0)
+        Side::BOTH.into_iter().find(|side| self.discs[*side as usize] & bit != 0)
     }
 
-    /// Discs of a colour.
+    /// The number of discs of a side.
     #[must_use]
-    pub const fn count(&self, colour: Colour) -> u32 {
-        self.discs[colour as usize].count_ones()
+    pub const fn count(&self, side: Side) -> u32 {
+        self.discs[side as usize].count_ones()
     }
 
-    /// The cell where a disc dropped into this column comes to rest (R3.1); `None` if the column is
-    /// full.
+    /// The cell that a disc dropped into this column falls to (R3.2); `None` if the column is full.
     #[inline]
     #[must_use]
-    pub const fn landing(&self, column: u8) -> Option<Cell> {
+    pub const fn landing(&self, column: u8) -> Option<Point> {
         let discs = self.occupied() >> (column * self.stride());
         let y = discs.trailing_ones() as u8;
-        if y < self.rows { Some(Cell::new(column, y)) } else { None }
+        if y < self.rows { Some(Point::new(column, y)) } else { None }
     }
 
     /// Puts a disc into a cell.
     #[inline]
-    pub const fn put(&mut self, colour: Colour, cell: Cell) {
-        self.discs[colour as usize] |= self.bit(cell);
+    pub const fn put(&mut self, side: Side, cell: Point) {
+        self.discs[side as usize] |= self.bit(cell);
     }
 
-    /// Takes a disc out again.
-    pub const fn take(&mut self, colour: Colour, cell: Cell) {
-        self.discs[colour as usize] &= !self.bit(cell);
+    /// Removes a disc from a cell.
+    pub const fn take(&mut self, side: Side, cell: Point) {
+        self.discs[side as usize] &= !self.bit(cell);
     }
 
-    /// Whether a colour has so many discs in a row: across, upright or along a diagonal.
+    /// Whether a side has `length` discs in a row, a column or a diagonal.
     #[inline]
     #[must_use]
-    pub fn has_row(&self, colour: Colour, length: u8) -> bool {
+    pub fn has_row(&self, side: Side, length: u8) -> bool {
         let stride = self.stride();
         [1, stride - 1, stride, stride + 1].into_iter().any(|step| {
-            let mut runs = self.discs[colour as usize];
+            let mut runs = self.discs[side as usize];
             for _ in 1..length {
                 runs &= runs >> step;
             }
@@ -130,14 +99,14 @@ impl Board {
         })
     }
 
-    /// The empty cells that would complete a row of so many discs of a colour.
+    /// The empty cells that would complete a row of `length` discs of a side.
     #[must_use]
-    pub fn threats(&self, colour: Colour, length: u8) -> Set {
-        let (discs, stride) = (self.discs[colour as usize], self.stride());
+    pub fn threats(&self, side: Side, length: u8) -> Set {
+        let (discs, stride) = (self.discs[side as usize], self.stride());
         let most = usize::from(length) - 1;
         let mut cells = 0;
         for step in [1, stride - 1, stride, stride + 1] {
-            // Cells with so many discs right below them, and right above them.
+            // Index n: the cells with n discs directly before and directly behind them.
             let (mut below, mut above) = ([Set::MAX; 5], [Set::MAX; 5]);
             for n in 1..=most {
                 let far = n as u8 * step;
@@ -163,10 +132,10 @@ impl Board {
         cells
     }
 
-    /// A number that tells the positions on grids of one size apart.
+    /// A number that distinguishes all positions on grids of one size.
     #[must_use]
     pub const fn key(&self) -> u128 {
-        // In each column the discs of Red below a one that marks its height.
+        // In each column the discs of Red, and above them a one that marks the height.
         let mut bottom = 0;
         let mut column = 0;
         while column < self.columns {

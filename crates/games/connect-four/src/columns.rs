@@ -1,36 +1,37 @@
-//! Games as programs hand them on: the numbers of the columns, one digit a disc, a game a line.
-//! Behind it may stand what a solver says of the position: `44435 4`, or with JSON around it
+//! Games as strings of column numbers: one digit for each disc, one game in each line. The score
+//! that a solver gives the position may follow: `44435 4`, or in JSON
 //! `{"sequence": "44435", "score": 4, "analysis": [-1, null, …]}`.
 
 use crate::FACTS;
-use crate::rules::ConnectFour;
+use crate::game::ConnectFour;
 use wanqi_notation::Span;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, Setup, formats};
+use wanqi_sdk::{Options, formats};
 
-/// Tags that the format says otherwise, or not at all.
-const SAID_ELSEWHERE: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", SCORE];
+/// Tags that are exported in another form or left out without a loss.
+const KNOWN_TAGS: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", SCORE];
 
 /// The tag of a solver's score.
 const SCORE: &str = "X_Score";
 
-/// What a line says.
+/// The contents of a line.
 struct Line<'t> {
-    /// The columns, and where they begin in the file.
+    /// The columns.
     columns: &'t str,
+    /// The offset of the columns in the file.
     at: usize,
-    /// Tags of what a solver says.
+    /// The score and the analysis of a solver, as tags.
     tags: Vec<(&'static str, &'t str)>,
 }
 
-/// Reads a game a line; empty lines and lines that begin with `#` are passed over.
+/// Reads one game from each line; skips empty lines and lines that start with `#`.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let form = "a line is the numbers of columns, and perhaps a score";
+    let form = "a line is column numbers and, optionally, a score";
     records(bytes, form, |line| {
         let mut words = line.split_ascii_whitespace();
         let columns = words.next().unwrap_or_default();
@@ -39,19 +40,19 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     })
 }
 
-/// Reads an object a line.
+/// Reads one object from each line.
 pub(crate) fn import_json(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let form = "a line is an object with a \"sequence\" of columns";
     records(bytes, form, |line| {
         let [columns, score, analysis] =
             ["sequence", "score", "analysis"].map(|key| json_value(line, key));
         let tags = [(SCORE, score), ("X_Analysis", analysis)];
-        let said = tags.into_iter().filter_map(|(name, value)| Some((name, value?)));
-        columns.map(|columns| (columns, said.collect()))
+        let tags = tags.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        columns.map(|columns| (columns, tags.collect()))
     })
 }
 
-/// The value of a key of a flat object: a string or a list without what encloses it, or a number.
+/// The value of a key of a flat object: a string or a list without its delimiters, or a number.
 fn json_value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
     let (_, rest) = line.split_once(&format!("\"{key}\""))?;
     let value = rest.trim_start().strip_prefix(':')?.trim_start();
@@ -60,7 +61,7 @@ fn json_value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
     close('"', '"').or_else(|| close('[', ']')).or(bare)
 }
 
-/// What `read` finds in each line, as records; `form` says what a line is.
+/// Writes the records that `read` finds in the lines; `form` is the error for any other line.
 fn records<'t>(
     bytes: &'t [u8],
     form: &str,
@@ -72,15 +73,15 @@ fn records<'t>(
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let no_form = || FormatError::at(formats::place(line, text), form);
-        let (columns, tags) = read(line).ok_or_else(no_form)?;
+        let unreadable = || FormatError::at(formats::place(line, text), form);
+        let (columns, tags) = read(line).ok_or_else(unreadable)?;
         let at = formats::place(columns, text).start;
         sources.push(Line { columns, at, tags }.write(&mut writer));
     }
     Ok(formats::imported(writer, sources, |at| at))
 }
 
-/// The grid that the format is about.
+/// The default grid; the format has no other.
 fn start() -> ConnectFour {
     let options = Options::parse(FACTS.rulesets[0].options, "").expect("defaults");
     let setup = Setup { rules: 0, options: &options, position: None };
@@ -90,7 +91,7 @@ fn start() -> ConnectFour {
 const LENIENT: Reading = Reading { lenient: true, ignore_marks: true, last: false };
 
 impl Line<'_> {
-    /// Writes the record; where its parts come from.
+    /// Writes the record and returns the places of its parts in the file.
     fn write(&self, writer: &mut Writer) -> Sources {
         let mut game = start();
         let mut tokens = Vec::new();
@@ -101,7 +102,7 @@ impl Line<'_> {
                 game.write(found.actor, found.action, &mut token);
                 game.apply(found.actor, found.action);
             } else if let Some(number @ 1..) = digit.to_digit(10) {
-                // The column is full or there is none: the record says so where it is judged.
+                // The column is full or missing: validation of the record reports it.
                 token = char::from(b'`' + number as u8).to_string();
             }
             tokens.push(token);
@@ -114,7 +115,7 @@ impl Line<'_> {
         };
         formats::write_head(writer, &FACTS, 0, &canonical_options());
         for (name, value) in [("Result", result)].into_iter().chain(self.tags.iter().copied()) {
-            writer.tag(name, value).expect("these names can name tags");
+            writer.tag(name, value).expect("these are names of tags");
         }
         for (ply, token) in tokens.iter().enumerate() {
             if ply % 2 == 0 {
@@ -134,7 +135,7 @@ impl Line<'_> {
     }
 }
 
-/// Writes the main line of each record, a line each.
+/// Writes the main line of each record in one line.
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let (mut game, mut score, mut depth) = (start(), String::new(), 0_u32);
@@ -146,18 +147,18 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             Event::Tag(tag) => match (tag.name, tag.value()) {
                 (SCORE, value) => score = format!(" {value}"),
                 ("Options", value) if *value != *canonical_options() => {
-                    return Err(refuse("column numbers are about seven columns".to_owned()));
+                    return Err(refuse("column numbers need the default options".to_owned()));
                 }
                 ("Position", _) => {
-                    let message = "column numbers begin from the empty grid";
+                    let message = "column numbers need the empty grid as start";
                     return Err(refuse(message.to_owned()));
                 }
-                (name, _) if SAID_ELSEWHERE.contains(&name) => {}
-                (name, _) => exported.losses.push(format!("the tag {name} has no place")),
+                (name, _) if KNOWN_TAGS.contains(&name) => {}
+                (name, _) => exported.losses.push(format!("the format has no tag {name}")),
             },
             Event::VariationOpen { .. } => {
                 depth += 1;
-                exported.losses.push("variations have no place".to_owned());
+                exported.losses.push("the format has no variations".to_owned());
             }
             Event::VariationClose { .. } => depth = depth.saturating_sub(1),
             Event::Action(action) if depth == 0 => {
@@ -167,9 +168,9 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
                 game.apply(found.actor, found.action);
             }
             Event::Event(word) if depth == 0 => {
-                exported.losses.push(format!("there is no word for {}", word.kind));
+                exported.losses.push(format!("the format has no word for {}", word.kind));
             }
-            Event::Comment(_) => exported.losses.push("comments have no place".to_owned()),
+            Event::Comment(_) => exported.losses.push("the format has no comments".to_owned()),
             Event::GameEnd { .. } => {
                 exported.bytes.extend(score.bytes());
                 exported.bytes.push(b'\n');

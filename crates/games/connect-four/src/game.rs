@@ -1,19 +1,14 @@
-//! The game (R2–R4): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), dropping a disc (R3), the end (R4).
 
-use crate::board::{Board, Cell, Colour};
-use crate::{notation, position, scene};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Event, Facts, Kind, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-    rule,
-};
+use crate::board::{Board, Side};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// This colour has a row.
-    Row(Colour),
+    /// This side has a row.
+    Row(Side),
     /// No cell is empty.
     Full,
 }
@@ -22,7 +17,7 @@ pub enum End {
 #[derive(Clone, Debug)]
 pub struct ConnectFour {
     pub(crate) board: Board,
-    /// How many discs make a row (R1.2).
+    /// The number of discs in a winning row (R1.2).
     pub(crate) row: u8,
     /// Discs in the grid.
     pub(crate) moves: u8,
@@ -30,37 +25,15 @@ pub struct ConnectFour {
 }
 
 impl ConnectFour {
-    /// The empty grid of these options.
-    ///
-    /// # Errors
-    /// The row is longer than the grid is wide and high.
-    pub(crate) fn start(options: &Options) -> Result<ConnectFour, Rejection> {
-        let [columns, rows, row] = ["columns", "rows", "row"].map(|key| options.int(key) as u8);
-        if rule!("R1.2", row > columns.max(rows)) {
-            let message = format!(
-                "no row of {row} fits on {columns} by {cells}",
-                cells = counted(rows, "cell", "cells")
-            );
-            return Err(Rejection::new(Kind::BadOptions, "R1.2", message));
-        }
-        Ok(ConnectFour { board: Board::new(columns, rows), row, moves: 0, end: None })
+    /// The side to move (R2.1).
+    #[inline]
+    pub(crate) const fn to_move(&self) -> Side {
+        if self.moves.is_multiple_of(2) { Side::Red } else { Side::Yellow }
     }
 
-    /// The colour to move (R2.1).
+    /// The end that the board shows after a disc of this side (R4).
     #[inline]
-    pub(crate) const fn to_move(&self) -> Colour {
-        if self.moves.is_multiple_of(2) { Colour::Red } else { Colour::Yellow }
-    }
-
-    /// The seat to move.
-    #[inline]
-    const fn actor(&self) -> Actor {
-        Actor(1 + self.moves % 2)
-    }
-
-    /// The end that the board shows after a disc of this colour (R4).
-    #[inline]
-    pub(crate) fn ending(&self, last: Colour) -> Option<End> {
+    pub(crate) fn ending(&self, last: Side) -> Option<End> {
         if rule!("R4.1", self.board.has_row(last, self.row)) {
             Some(End::Row(last))
         } else {
@@ -72,14 +45,15 @@ impl ConnectFour {
 impl Game for ConnectFour {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Cell;
-
-    fn new(setup: &Setup<'_>) -> Result<ConnectFour, Rejection> {
-        let start = ConnectFour::start(setup.options)?;
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
+    fn start(setup: &Setup<'_>) -> Result<ConnectFour, Rejection> {
+        let number = |key| setup.options.int(key) as u8;
+        let [columns, rows, row] = ["columns", "rows", "row"].map(number);
+        if rule!("R1.2", row > columns.max(rows)) {
+            let cells = plural(rows, "cell");
+            let message = format!("no row of {row} fits on {columns} by {cells}");
+            return Err(Rejection::new(Kind::BadOptions, "R1.2", message));
         }
+        Ok(ConnectFour { board: Board::new(columns, rows), row, moves: 0, end: None })
     }
 
     #[inline]
@@ -87,30 +61,28 @@ impl Game for ConnectFour {
         let (round, place) = (u32::from(self.moves / 2 + 1), self.moves % 2);
         match self.end {
             Some(_) => Turn::over(round, place),
-            None => Turn::of(self.actor(), place + 1, round, place),
+            None => Turn::of(self.to_move().seat(), place + 1, round, place),
         }
     }
 
     #[inline]
-    fn legal(&self, actor: Actor, out: &mut Vec<Cell>) {
-        if actor == self.actor() && self.end.is_none() {
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
+        if actor == self.to_move().seat() && self.end.is_none() {
             out.extend((0..self.board.columns).filter_map(|column| self.board.landing(column)));
         }
     }
 
-    fn check(&self, actor: Actor, cell: Cell) -> Result<(), Rejection> {
+    fn check(&self, actor: Actor, cell: Action) -> Result<(), Rejection> {
         let us = self.to_move();
         forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
         let column = char::from(b'a' + cell.x);
-        let lowest = self.board.landing(cell.x);
-        forbid!("R3.1", lowest.is_none(), "column {column} is full");
-        let Some(lowest) = lowest else { return Ok(()) };
+        let lowest = require!("R3.1", self.board.landing(cell.x), "column {column} is full");
         forbid!("R3.2", cell != lowest, "a disc in column {column} falls to {lowest}, not {cell}");
         Ok(())
     }
 
     #[inline]
-    fn apply(&mut self, _actor: Actor, cell: Cell) {
+    fn apply(&mut self, _actor: Actor, cell: Action) {
         let us = self.to_move();
         self.board.put(us, cell);
         self.moves += 1;
@@ -121,26 +93,9 @@ impl Game for ConnectFour {
         let reason =
             ["three-in-a-row", "four-in-a-row", "five-in-a-row"][usize::from(self.row - 3)];
         Some(match self.end? {
-            End::Row(Colour::Red) => Outcome::won(Actor::ONE, reason, "R4.1"),
-            End::Row(Colour::Yellow) => Outcome::won(Actor::TWO, reason, "R4.1"),
+            End::Row(side) => Outcome::won(side.seat(), reason, "R4.1"),
             End::Full => Outcome::drawn(2, "full-board", "R4.2"),
         })
-    }
-
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, cell: Cell, out: &mut String) {
-        notation::write(cell, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Cell, Rejection> {
-        notation::read(&self.board, text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Cell>, Rejection> {
-        notation::read_lenient(&self.board, text)
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
@@ -148,17 +103,8 @@ impl Game for ConnectFour {
         Err(Rejection::illegal("R2.2", format!("{us} must drop a disc, no turn is skipped")))
     }
 
-    fn repetition_key(&self) -> u128 {
-        self.board.key()
-    }
-
-    #[inline]
-    fn identity(&self) -> u128 {
-        self.board.key()
-    }
-
-    /// Cells that would complete a row are worth most, then the middle.
-    fn promise(&self, _actor: Actor, cell: Cell) -> i32 {
+    /// Prefers discs that leave many cells that would complete a row, then discs near the middle.
+    fn promise(&self, _actor: Actor, cell: Action) -> i32 {
         let us = self.to_move();
         let mut board = self.board;
         board.put(us, cell);
@@ -167,20 +113,16 @@ impl Game for ConnectFour {
         32 * threats as i32 - aside
     }
 
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Columns at random until one is not full.
+    /// Draws columns until one is not full.
     #[inline]
-    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Cell>) -> Option<(Actor, Cell)> {
+    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.end.is_some() {
             return None;
         }
         loop {
             let column = rng.below(self.board.columns.into()) as u8;
             if let Some(cell) = self.board.landing(column) {
-                return Some((self.actor(), cell));
+                return Some((self.to_move().seat(), cell));
             }
         }
     }

@@ -4,10 +4,12 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1, R3, R4.1: cells, discs that fall, rows |
-//! | [`rules`] | R2–R4: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, options, formats, the table of rules |
+//! | [`board`] | R1, R3, R4.1: cells, falling discs, rows |
+//! | [`game`] | R2–R4: turns, dropping a disc, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 //! | `columns` | games as strings of column numbers |
 
 #![forbid(unsafe_code)]
@@ -15,30 +17,12 @@
 pub mod board;
 mod columns;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::ConnectFour;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "connect-four",
-    aliases: &["connect4", "four-in-a-row"],
-    name: "Connect Four",
-    name_zh: "四子棋",
-    about: "Discs fall into an upright grid; four in a row win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::ConnectFour;
 
 wanqi_sdk::plugin!(ConnectFour);

@@ -1,27 +1,24 @@
 //! The picture of a position.
 
-use crate::board::Colour;
-use crate::rules::ConnectFour;
-use wanqi_sdk::Scene;
+use crate::board::Side;
+use crate::game::ConnectFour;
+use wanqi_sdk::prelude::*;
 
-/// Draws the grid and the discs in it.
-pub(crate) fn draw(game: &ConnectFour, scene: &mut Scene) {
-    let board = game.board;
-    scene.cells();
-    for cell in board.cells() {
-        scene.cell(cell, cell.x.into(), cell.y.into(), false);
-    }
-    for x in 0..board.columns {
-        scene.label(x.into(), -1.0, char::from(b'a' + x));
-    }
-    for y in 0..board.rows {
-        scene.label(-1.0, y.into(), y + 1);
-    }
-    for cell in board.cells() {
-        match board.at(cell) {
-            Some(Colour::Red) => scene.piece_as(cell, (1, 'R', '●'), "red"),
-            Some(Colour::Yellow) => scene.piece_as(cell, (2, 'Y', '○'), "yellow"),
-            None => {}
+impl Picture for ConnectFour {
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let board = self.board;
+        scene.cells();
+        for cell in board.cells() {
+            scene.cell(cell, cell.x.into(), cell.y.into(), false);
+        }
+        scene.labels((0..board.columns).map(f32::from), []);
+        scene.labels([], (0..board.rows).map(f32::from));
+        for cell in board.cells() {
+            match board.at(cell) {
+                Some(Side::Red) => scene.piece_as(cell, (1, 'R', '●'), "red"),
+                Some(Side::Yellow) => scene.piece_as(cell, (2, 'Y', '○'), "yellow"),
+                None => {}
+            }
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Random games of OpenSpiel and positions of solvers, where they are at hand; the formats.
+//! Random games of OpenSpiel and positions of solvers, if the files are present; the formats.
 
 use std::path::Path;
 use wanqi_connect_four::{ConnectFour, FACTS};
+use wanqi_sdk::Options;
 use wanqi_sdk::facts::{Exported, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::kit::solved;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::solve::Value;
-use wanqi_sdk::{Actor, Options};
 
 fn start() -> ConnectFour {
     set_up("standard", "", "").expect("the start")
@@ -48,7 +48,7 @@ fn games_of_open_spiel() {
     }
 }
 
-/// Pons's test sets: each sequence is legal, and a column has a value unless it is full.
+/// Pons's test sets: each sequence is legal, and each column has a value unless it is full.
 #[test]
 fn positions_of_solvers() {
     let folder = Path::new(super::CRATE).join("../../../../shared/data/connect_four");
@@ -78,16 +78,16 @@ fn check_values(line: &str) {
         game.apply(found.actor, found.action);
     }
     let mut list = Vec::new();
-    game.legal(game.turn().actor().expect("the game goes on"), &mut list);
+    game.legal(game.turn().actor().expect("the game is not over"), &mut list);
     let open: Vec<u8> = list.iter().map(|cell| cell.x).collect();
     let valued: Vec<u8> = (0..).zip(values).filter(|(_, v)| *v != "null").map(|(x, _)| x).collect();
     assert_eq!(open, valued, "{line}");
 }
 
-/// The test sets whose positions are solved here; the first in debug builds, too.
+/// The test sets whose positions this test solves; debug builds solve the first only.
 const SOLVED: [&str; 5] = ["easy_end", "easy_middle", "medium_end", "easy_begin", "medium_middle"];
 
-/// Pons's scores are the exact ends under best play.
+/// Pons's scores are exact under best play.
 #[test]
 fn positions_solved() {
     let folder = Path::new(super::CRATE).join("../../../../shared/data/connect_four");
@@ -129,7 +129,7 @@ fn columns_are_read_and_written() {
     assert_eq!((span.from, span.length), (text.find("5 4").expect("there") as u64, 1));
     let back = export(&wqn);
     assert_eq!(back.bytes, b"44435 4\n1213141\n");
-    assert_eq!(back.losses, ["the tag Result has no place"; 2]);
+    assert_eq!(back.losses, ["the format has no tag Result"; 2]);
 }
 
 #[test]
@@ -140,9 +140,9 @@ fn objects_are_read() {
     assert!(text.contains("[X_Analysis \"0, null, 3\"]"), "{text}");
 }
 
-/// What cannot be played stands in the record, which is then refused there.
+/// A column that cannot be played is written into the record, whose validation refuses it.
 #[test]
-fn columns_that_are_none() {
+fn columns_that_cannot_be_played() {
     assert!(wqn(0, "48").contains("1. d1 h *"));
     assert!(wqn(0, "4x").contains("1. d1 x *"));
     assert!(wqn(0, "1111111").contains("4. a *"));
@@ -152,15 +152,15 @@ fn columns_that_are_none() {
 }
 
 #[test]
-fn what_columns_cannot_say() {
+fn losses_of_columns() {
     let options = Options::parse(FACTS.rulesets[0].options, "").expect("defaults").canonical();
     let record = |tags: &str, play: &str| {
         format!("[WQN \"1\"]\n[Game \"connect-four\"]\n[Options \"{options}\"]\n{tags}\n{play}\n")
     };
     let losses = |tags, play| export(&record(tags, play)).losses;
-    assert_eq!(losses("", "1. d1 {a comment} *"), ["comments have no place"]);
-    assert_eq!(losses("", "1. d1 (1. c1) d2 *"), ["variations have no place"]);
-    assert_eq!(losses("", "1. d1 :resign 1-0"), ["there is no word for :resign"]);
+    assert_eq!(losses("", "1. d1 {a comment} *"), ["the format has no comments"]);
+    assert_eq!(losses("", "1. d1 (1. c1) d2 *"), ["the format has no variations"]);
+    assert_eq!(losses("", "1. d1 :resign 1-0"), ["the format has no word for :resign"]);
     let write = FACTS.formats[0].export.expect("it writes");
     for wrong in [
         record("[Position \"7/7/7/7/7/3r3 y\"]", "1... d2 *"),

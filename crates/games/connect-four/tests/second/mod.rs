@@ -5,8 +5,7 @@ use wanqi_connect_four::ConnectFour;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{outcome_line, position};
 use wanqi_sdk::kit::second;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 struct Second {
     columns: Vec<Vec<char>>,
@@ -108,7 +107,7 @@ fn positions_of_oeis() {
     for count in &counts[..most] {
         let mut texts: BTreeSet<String> = games.iter().map(position).collect();
         games.retain(|game| texts.remove(&position(game)));
-        let keys: BTreeSet<u128> = games.iter().map(Game::repetition_key).collect();
+        let keys: BTreeSet<u128> = games.iter().map(PositionText::repetition_key).collect();
         assert_eq!((games.len(), keys.len()), (*count, *count));
         games = games.iter().flat_map(after).collect();
     }
