@@ -1,18 +1,20 @@
-//! The board (R1): points, ways, stacks and what is linked. It knows no turn and no refusal.
+//! The board (R1): points, lines, stacks and their links (R4).
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits as _;
+use wanqi_sdk::prelude::*;
 
 /// A set of points.
 pub type Set = u64;
 
-/// Bits from one row to the next: one more than there are columns, so that a step off the end of a
-/// row leaves the board.
+/// Bits from one row to the next: one more than the number of columns, so that a step off the end
+/// of a row leaves the board.
 const STRIDE: u8 = 12;
 
 /// First and last column of each row, from row 1 up.
 pub const ROWS: [(u8, u8); 5] = [(0, 8), (0, 9), (0, 10), (1, 10), (2, 10)];
 
-/// How many points there are.
+/// The number of points.
 pub const POINTS: u32 = 49;
 
 /// All points.
@@ -33,44 +35,14 @@ const fn whole_board() -> Set {
 /// Shifts along the three kinds of lines: to the right, up to the left, up to the right.
 const AXES: [u32; 3] = [1, STRIDE as u32, STRIDE as u32 + 1];
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins.
-    White,
-    /// Seat 2.
-    Black,
-}
-
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
+sides!(White 'w', Black 'b');
 
 /// A point of the board, by its bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(u8);
 
 impl Point {
-    /// The point with this column and row, both from 0, if there is one.
+    /// The point in this column and row, both from 0; `None` if it is off the board.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Point> {
         if row as usize >= ROWS.len() {
@@ -81,7 +53,7 @@ impl Point {
         if on { Some(Point(row * STRIDE + column)) } else { None }
     }
 
-    /// Reads `e3`, in letters of either case.
+    /// Reads `e3` or `E3`.
     #[must_use]
     pub fn parse(text: &[u8]) -> Option<Point> {
         let [column, row] = text else { return None };
@@ -89,20 +61,20 @@ impl Point {
         Point::new(column, row.checked_sub(b'1')?)
     }
 
-    /// Its column and row, both from 0.
+    /// The column and row, both from 0.
     #[must_use]
     pub const fn place(self) -> (u8, u8) {
         (self.0 % STRIDE, self.0 / STRIDE)
     }
 
-    /// Its bit.
+    /// The set of this point alone.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Set {
         1 << self.0
     }
 
-    /// How far it is to another point on a line through both, `None` if there is no such line.
+    /// The distance to another point along a line through both; `None` if there is no such line.
     #[must_use]
     pub fn distance(self, to: Point) -> Option<u8> {
         let ((x, y), (column, row)) = (self.place(), to.place());
@@ -133,12 +105,10 @@ impl fmt::Display for Point {
 
 /// The points of a set, in the order of [`Point::all`].
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1)))
-        .map(|set| Point(set.trailing_zeros() as u8))
+    set.places().map(Point)
 }
 
-/// The farthest that two points of a line are apart, and one.
+/// One more than the longest distance on a line.
 const DISTANCES: usize = 11;
 
 const BITS: usize = 64;
@@ -146,7 +116,7 @@ const BITS: usize = 64;
 static AROUND: [[Set; DISTANCES]; BITS] = around();
 
 const fn around() -> [[Set; DISTANCES]; BITS] {
-    const WAYS: [(i8, i8); 6] = [(1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1)];
+    const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1)];
     let mut table = [[0; DISTANCES]; BITS];
     let mut n = 0;
     while n < BITS {
@@ -154,17 +124,17 @@ const fn around() -> [[Set; DISTANCES]; BITS] {
         let on = BOARD >> n & 1 != 0;
         let mut distance = 1;
         while distance < DISTANCES && on {
-            let mut way = 0;
-            while way < WAYS.len() {
-                let x = column as i8 + WAYS[way].0 * distance as i8;
-                let y = row as i8 + WAYS[way].1 * distance as i8;
+            let mut direction = 0;
+            while direction < DIRECTIONS.len() {
+                let x = column as i8 + DIRECTIONS[direction].0 * distance as i8;
+                let y = row as i8 + DIRECTIONS[direction].1 * distance as i8;
                 if x >= 0
                     && y >= 0
                     && let Some(point) = Point::new(x as u8, y as u8)
                 {
                     table[n][distance] |= point.bit();
                 }
-                way += 1;
+                direction += 1;
             }
             distance += 1;
         }
@@ -173,30 +143,30 @@ const fn around() -> [[Set; DISTANCES]; BITS] {
     table
 }
 
-/// What lies on a point: all that the rules ask of a stack.
+/// A stack, as far as the rules need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stack {
-    /// The colour on top, `None` for a DVONN piece.
+    /// The side of the top piece; `None` for a DVONN piece.
     pub owner: Option<Side>,
-    /// A DVONN piece is in it.
+    /// Whether the stack contains a DVONN piece.
     pub dvonn: bool,
-    /// How many pieces it has.
+    /// The number of pieces.
     pub height: u8,
 }
 
 /// The stacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Points of stacks with a piece of White, of Black on top.
+    /// Points of stacks with a white piece on top, and with a black one.
     sides: [Set; 2],
-    /// Points of stacks with a DVONN piece in them.
+    /// Points of stacks that contain a DVONN piece.
     dvonn: Set,
     /// Pieces on each point, 0 on empty ones.
     heights: [u8; BITS],
 }
 
 impl Board {
-    /// No pieces.
+    /// The board without pieces.
     pub const EMPTY: Board = Board { sides: [0; 2], dvonn: 0, heights: [0; BITS] };
 
     /// Points with stacks.
@@ -206,7 +176,7 @@ impl Board {
         self.sides[0] | self.sides[1] | self.dvonn
     }
 
-    /// Points with a side's stacks.
+    /// Points of the stacks of a side.
     #[inline]
     #[must_use]
     pub const fn of(&self, side: Side) -> Set {
@@ -243,7 +213,7 @@ impl Board {
         self.heights[usize::from(point.0)] = stack.height;
     }
 
-    /// Takes all that lies on these points off the board.
+    /// Removes the stacks on these points.
     pub fn clear(&mut self, set: Set) {
         self.sides = self.sides.map(|side| side & !set);
         self.dvonn &= !set;
@@ -252,7 +222,7 @@ impl Board {
         }
     }
 
-    /// Moves a side's stack onto another.
+    /// Moves a stack of this side onto another stack.
     #[inline]
     pub fn stack(&mut self, side: Side, from: Point, to: Point) {
         let height = self.height(from);
@@ -264,7 +234,7 @@ impl Board {
         self.put(to, Stack { owner: Some(side), dvonn, height });
     }
 
-    /// Points all of whose neighbours are occupied, six of them.
+    /// Points with six occupied neighbours.
     #[inline]
     #[must_use]
     pub fn enclosed(&self) -> Set {
@@ -288,7 +258,7 @@ impl Board {
         }
     }
 
-    /// Pieces in a side's stacks.
+    /// The number of pieces in the stacks of a side.
     #[must_use]
     pub fn pieces(&self, side: Side) -> u32 {
         points(self.of(side)).map(|point| u32::from(self.height(point))).sum()

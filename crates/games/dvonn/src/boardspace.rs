@@ -1,7 +1,7 @@
-//! Boardspace's records: a piece is dropped on a point, or a stack is picked up and dropped on
-//! another; either may be taken up again until the turn is done.
+//! Records of Boardspace: a player drops a piece on a point, or picks a stack up and drops it on
+//! another, and may pick either up again until the turn is done.
 
-use crate::rules::{Dvonn, LAST};
+use crate::game::{Dvonn, LAST};
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
 
@@ -39,9 +39,9 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(steps)
 }
 
-/// What the clicks of a turn come to, and the click that made it so.
+/// The action of a turn's clicks, and the click that decided it.
 fn settle(clicks: &[Click]) -> Result<Option<(String, &Click)>, FormatError> {
-    // From where a stack has been picked up; where a piece or a stack has been dropped.
+    // The point a stack was picked up from, and the point a piece or a stack was dropped on.
     let (mut from, mut to) = (None, None);
     let mut last = None;
     for click in clicks {
@@ -58,7 +58,7 @@ fn settle(clicks: &[Click]) -> Result<Option<(String, &Click)>, FormatError> {
             "move" => (from, to) = (Some(point(0)?), Some(point(2)?)),
             "pick" | "drop" => (from, to) = (None, None),
             "pass" => {}
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("this click is not known")),
         }
         last = Some(click);
     }

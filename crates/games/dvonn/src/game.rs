@@ -1,20 +1,13 @@
-//! The game (R2–R5): who is to act, what is allowed, what it does, how it ends.
+//! The game: placing (R2), moves (R3), links (R4), the end (R5).
 
 use crate::board::{BOARD, Board, POINTS, Point, Set, Side, Stack, points};
-use crate::notation::{self, Action};
-use crate::{position, scene};
-use wanqi_sdk::game::Kind;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
-/// DVONN pieces, which are placed first (R2.2).
+/// The number of DVONN pieces, which are placed first (R2.2).
 pub(crate) const DVONN: u32 = 3;
 
-/// The half-turn in which White places the last piece and then moves (R2.4).
+/// The turn in which White places the last piece and then moves (R2.4).
 pub(crate) const LAST: u32 = POINTS - 1;
 
 /// A game of DVONN.
@@ -28,16 +21,13 @@ pub struct Dvonn {
 }
 
 impl Dvonn {
-    /// The empty board.
-    pub(crate) const START: Dvonn = Dvonn { board: Board::EMPTY, turns: 0, over: false };
-
     /// Whether pieces are still to be placed.
     #[inline]
     pub(crate) const fn placing(&self) -> bool {
         self.turns <= LAST && self.board.occupied() != BOARD
     }
 
-    /// The side to act (R2.1).
+    /// The side to move (R2.1).
     #[inline]
     pub(crate) const fn to_move(&self) -> Side {
         if self.turns.is_multiple_of(2) { Side::White } else { Side::Black }
@@ -50,25 +40,25 @@ impl Dvonn {
         Stack { owner: (!dvonn).then_some(self.to_move()), dvonn, height: 1 }
     }
 
-    /// A side's stacks that are not enclosed (R3.3).
+    /// The stacks of a side that are not enclosed (R3.3).
     #[inline]
     fn free(&self, side: Side) -> Set {
         self.board.of(side) & !self.board.enclosed()
     }
 
-    /// Where a stack can go: as far as it is high, onto another (R3.4, R3.5).
+    /// The stacks that a stack can move onto, at the distance of its height (R3.4, R3.5).
     #[inline]
     fn goals(&self, from: Point) -> Set {
         from.around(self.board.height(from)) & self.board.occupied()
     }
 
-    /// Whether the side can move.
+    /// Whether a side has a legal move.
     #[inline]
     fn can_move(&self, side: Side) -> bool {
         points(self.free(side)).any(|from| self.goals(from) != 0)
     }
 
-    /// Looks whether the game has ended (R5.1).
+    /// Sets whether the game is over (R5.1).
     #[inline]
     pub(crate) fn find_end(&mut self) {
         let side = self.to_move();
@@ -76,43 +66,35 @@ impl Dvonn {
     }
 
     fn check_place(&self, point: Point) -> Result<(), Rejection> {
-        let taken = self.placing() && self.board.at(point).is_some();
-        forbid!("R2.3", taken, "{point} is taken");
-        forbid!("R2.4", !self.placing(), "all pieces are placed, nothing is put on {point}");
+        let occupied = self.placing() && self.board.at(point).is_some();
+        forbid!("R2.3", occupied, "{point} is occupied");
+        forbid!("R2.4", !self.placing(), "all pieces are placed, {point} cannot get a new one");
         Ok(())
     }
 
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let left = POINTS - self.board.occupied().count_ones();
-        forbid!(
-            "R2.4",
-            self.placing(),
-            "{pieces} still to be placed",
-            pieces = counted(left, "piece is", "pieces are")
-        );
-        let (us, stack) = (self.to_move(), self.board.at(from));
-        let owner = stack.and_then(|stack| stack.owner);
-        forbid!("R3.1", stack.is_none(), "{from} is empty");
-        forbid!("R3.1", owner == Some(us.other()), "the stack on {from} is {}'s", us.other());
-        forbid!("R3.2", owner.is_none(), "the DVONN piece on {from} does not move by itself");
+        let left = counted(left, "piece is", "pieces are");
+        forbid!("R2.4", self.placing(), "{left} still to be placed");
+        let them = self.to_move().other();
+        let stack = require!("R3.1", self.board.at(from), "{from} is empty");
+        forbid!("R3.1", stack.owner == Some(them), "the stack on {from} is {them}'s");
+        forbid!("R3.2", stack.owner.is_none(), "the single DVONN piece on {from} cannot move");
         let enclosed = self.board.enclosed() & from.bit() != 0;
-        forbid!("R3.3", enclosed, "all six points around {from} are taken");
-        let (height, distance) = (self.board.height(from), from.distance(to));
-        forbid!("R3.4", distance.is_none(), "no line leads from {from} to {to}");
-        let distance = distance.unwrap_or(height);
-        forbid!(
-            "R3.4",
-            distance != height,
-            "{to} lies {distance} from {from}, a stack of {height} goes exactly {height}"
-        );
+        forbid!("R3.3", enclosed, "all six points around {from} are occupied");
+        let distance = require!("R3.4", from.distance(to), "no line leads from {from} to {to}");
+        let height = stack.height;
+        let points = plural(height, "point");
+        let other = distance != height;
+        forbid!("R3.4", other, "{from} to {to} is {distance}, the stack moves exactly {points}");
         forbid!("R3.5", self.board.at(to).is_none(), "{to} is empty, a move ends on a stack");
         Ok(())
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let us = self.to_move();
-        forbid!("R3.6", self.placing(), "{us} has a piece to place and must");
-        forbid!("R3.6", self.can_move(us), "{us} can move and must");
+        forbid!("R3.6", self.placing(), "{us} must place a piece");
+        forbid!("R3.6", self.can_move(us), "{us} has a legal move and must move");
         Ok(())
     }
 
@@ -127,7 +109,7 @@ impl Dvonn {
     }
 
     #[inline]
-    fn go(&mut self, from: Point, to: Point) {
+    fn move_stack(&mut self, from: Point, to: Point) {
         self.board.stack(self.to_move(), from, to);
         let unlinked = self.board.unlinked();
         if rule!("R4.1", unlinked != 0) {
@@ -141,10 +123,8 @@ impl Dvonn {
 impl Game for Dvonn {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Dvonn, Rejection> {
-        setup.position.map_or(Ok(Dvonn::START), position::read)
+    fn start(_setup: &Setup<'_>) -> Result<Dvonn, Rejection> {
+        Ok(Dvonn { board: Board::EMPTY, turns: 0, over: false })
     }
 
     #[inline]
@@ -154,7 +134,7 @@ impl Game for Dvonn {
             return Turn::over(round, place);
         }
         let open = self.turns == LAST && !self.placing();
-        Turn { open, ..Turn::of(Actor(place + 1), place + 1, round, place) }
+        Turn { open, ..Turn::of(self.to_move().seat(), place + 1, round, place) }
     }
 
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
@@ -176,7 +156,7 @@ impl Game for Dvonn {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         if rule!("R2.1", !self.turn().acts(actor)) {
-            let message = format!("it is {}'s turn", self.to_move());
+            let message = format!("{} is to move", self.to_move());
             return Err(Rejection::new(Kind::WrongActor, "R2.1", message));
         }
         match action {
@@ -190,7 +170,7 @@ impl Game for Dvonn {
     fn apply(&mut self, _actor: Actor, action: Action) {
         match action {
             Action::Place(point) => self.place(point),
-            Action::Move { from, to } => self.go(from, to),
+            Action::Move { from, to } => self.move_stack(from, to),
             Action::Pass => self.turns += 1,
         }
     }
@@ -209,47 +189,12 @@ impl Game for Dvonn {
         Some(outcome.scored(vec![white.into(), black.into()], 1))
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped; a side that cannot move writes pass";
+        let message = "no turn is skipped; a side without a legal move writes pass";
         Err(Rejection::illegal("R3.6", message))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let turns = from.u32()?;
-        let same = turns % 2 == self.turns % 2 && turns >= self.turns;
-        self.turns = Some(turns).filter(|_| same && (self.turns > LAST || turns == self.turns))?;
-        Some(())
-    }
-
-    fn forget(&mut self) {
-        self.turns = position::turns(&self.board, self.placing(), self.to_move());
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Counts what each stack can do and takes the action of a random number.
+    /// Counts the actions and draws the number of one of them.
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let actor = self.turn().actor()?;
         if self.placing() {

@@ -4,10 +4,12 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points, lines, stacks, what is linked |
-//! | [`rules`] | R2–R5 the whole, as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, formats, the table of rules |
+//! | [`board`] | R1, R4: points, lines, stacks, links |
+//! | [`game`] | R2–R5: placing, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
 //! | `boardspace` | records of Boardspace |
 
 #![forbid(unsafe_code)]
@@ -15,31 +17,12 @@
 pub mod board;
 mod boardspace;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::Dvonn;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "dvonn",
-    aliases: &[],
-    name: "DVONN",
-    name_zh: "火山棋",
-    about: "Stacks go as far as they are high; what loses touch with the red pieces is lost.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Dvonn;
 
 wanqi_sdk::plugin!(Dvonn);

@@ -1,22 +1,73 @@
-//! Position text (R6): the rows from the top, stacks and runs of empty points separated by commas,
-//! the side to move, and `phase=placing` as long as pieces are placed.
+//! Positions as text (R6): the rows from the top, stacks and runs of empty points separated by
+//! commas, the side to move, and `phase=placing` while pieces are placed.
 //!
-//! A stack is the letter of its topmost piece (`w`, `b`, `r`), a capital if a DVONN piece lies
-//! below, and its height if it is not 1: `w`, `b3`, `W2`. Nothing else of a stack matters to what
-//! follows.
+//! A stack is the letter of its top piece (`w`, `b`, `r`), a capital if a DVONN piece is below it,
+//! and its height if it is not 1: `w`, `b3`, `W2`. The rules need nothing else of a stack.
 
 use crate::board::{Board, POINTS, Point, ROWS, Side, Stack};
-use crate::rules::{DVONN, Dvonn, LAST};
+use crate::game::{DVONN, Dvonn, LAST};
 use std::fmt;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys, write_list};
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::position::{keys, write_list};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// Pieces of each side.
+/// The number of pieces of each side.
 const PIECES: u32 = 23;
+
+impl PositionText for Dvonn {
+    fn position(&self, out: &mut String) {
+        for row in (0..ROWS.len() as u8).rev() {
+            let points = (0..=u8::MAX).map_while(|n| nth(row, n));
+            write_list(points.map(|point| self.board.at(point)), out);
+            out.push(if row == 0 { ' ' } else { '/' });
+        }
+        out.push(self.to_move().letter());
+        if self.placing() {
+            out.push_str(" phase=placing");
+        }
+    }
+
+    fn read_position(mut self, text: &str) -> Result<Dvonn, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let rows = parts.next().unwrap_or(all);
+        let side =
+            parts.next().ok_or_else(|| all.wrong(RULE, "the side to move, w or b, is missing"))?;
+        let [phase] = keys(RULE, ["phase"], parts)?;
+        read_rows(&mut self.board, rows)?;
+        let to_move = Side::read(side, RULE)?;
+        if let Some(phase) = phase.filter(|phase| phase.text != "placing") {
+            return Err(phase.wrong(RULE, "the phase is placing, or left out"));
+        }
+        if phase.is_some() {
+            check_placing(&self.board, rows, side, to_move)?;
+        } else {
+            check_moving(&self.board, rows, side, to_move)?;
+        }
+        self.turns = turns(&self.board, phase.is_some(), to_move);
+        if phase.is_none() {
+            self.find_end();
+        }
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let turns = from.u32()?;
+        let same = turns % 2 == self.turns % 2 && turns >= self.turns;
+        self.turns = Some(turns).filter(|_| same && (self.turns > LAST || turns == self.turns))?;
+        Some(())
+    }
+
+    fn forget(&mut self) {
+        self.turns = turns(&self.board, self.placing(), self.to_move());
+    }
+}
 
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,19 +82,6 @@ impl fmt::Display for Stack {
     }
 }
 
-/// Appends the position text.
-pub(crate) fn write(game: &Dvonn, out: &mut String) {
-    for row in (0..ROWS.len() as u8).rev() {
-        let points = (0..=u8::MAX).map_while(|n| nth(row, n));
-        write_list(points.map(|point| game.board.at(point)), out);
-        out.push(if row == 0 { ' ' } else { '/' });
-    }
-    out.push(if game.to_move() == Side::White { 'w' } else { 'b' });
-    if game.placing() {
-        out.push_str(" phase=placing");
-    }
-}
-
 /// The point at a place of a row, from the left.
 const fn nth(row: u8, n: u8) -> Option<Point> {
     match ROWS[row as usize].0.checked_add(n) {
@@ -52,8 +90,8 @@ const fn nth(row: u8, n: u8) -> Option<Point> {
     }
 }
 
-/// Turns that are completed as far as the text tells.
-pub(crate) const fn turns(board: &Board, placing: bool, to_move: Side) -> u32 {
+/// The least number of completed turns of a position.
+const fn turns(board: &Board, placing: bool, to_move: Side) -> u32 {
     let pieces = board.occupied().count_ones();
     match to_move {
         _ if placing => pieces,
@@ -63,46 +101,11 @@ pub(crate) const fn turns(board: &Board, placing: bool, to_move: Side) -> u32 {
     }
 }
 
-/// Reads position text.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(text: &str) -> Result<Dvonn, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let rows = parts.next().unwrap_or(all);
-    let side =
-        parts.next().ok_or_else(|| all.wrong(RULE, "the side to move, w or b, is missing"))?;
-    let [phase] = keys(RULE, ["phase"], parts)?;
-    let mut game = Dvonn::START;
-    read_rows(&mut game.board, rows)?;
-    let to_move = match side.text {
-        "w" => Side::White,
-        "b" => Side::Black,
-        _ => return Err(side.wrong(RULE, "the side to move is w or b")),
-    };
-    if let Some(phase) = phase.filter(|phase| phase.text != "placing") {
-        return Err(phase.wrong(RULE, "the phase is placing, or not given"));
-    }
-    if phase.is_some() {
-        check_placing(&game.board, rows, side, to_move)?;
-    } else {
-        check_moving(&game.board, rows, side, to_move)?;
-    }
-    game.turns = turns(&game.board, phase.is_some(), to_move);
-    if phase.is_none() {
-        game.find_end();
-    }
-    Ok(game)
-}
-
 fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
     let count = rows.split('/').count();
     if count != ROWS.len() {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has 5", rows = there_are(count, "row", "rows")),
-        ));
+        let rows_are = there_are(count, "row", "rows");
+        return Err(rows.wrong(RULE, format!("{rows_are}, the board has 5")));
     }
     for (field, row) in rows.split('/').zip((0..ROWS.len() as u8).rev()) {
         let mut count: usize = 0;
@@ -120,11 +123,8 @@ fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
         let (first, last) = ROWS[usize::from(row)];
         let points = usize::from(last - first) + 1;
         if count != points {
-            let message = format!(
-                "row {} has {points}, the text has {count}",
-                row + 1,
-                points = counted(points, "point", "points")
-            );
+            let points = plural(points, "point");
+            let message = format!("row {} has {points}, the text has {count}", row + 1);
             return Err(field.wrong(RULE, message));
         }
     }
@@ -132,14 +132,14 @@ fn read_rows(board: &mut Board, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_stack(field: Field<'_>) -> Result<Stack, Rejection> {
-    let wrong = || field.wrong(RULE, format!("{:?} is no stack and no run", field.text));
+    let wrong = || field.wrong(RULE, format!("{:?} is not a stack and not a number", field.text));
     let (owner, dvonn) = match field.text.as_bytes() {
         [b'w', ..] => (Some(Side::White), false),
         [b'W', ..] => (Some(Side::White), true),
         [b'b', ..] => (Some(Side::Black), false),
         [b'B', ..] => (Some(Side::Black), true),
         b"r" => (None, true),
-        [b'r', ..] => return Err(field.wrong(RULE, "no DVONN piece lies on another piece")),
+        [b'r', ..] => return Err(field.wrong(RULE, "a DVONN piece cannot be on another piece")),
         _ => return Err(wrong()),
     };
     let height = match field.skip(1) {
@@ -147,12 +147,14 @@ fn read_stack(field: Field<'_>) -> Result<Stack, Rejection> {
         rest => rest.number().filter(|height| (2..=49).contains(height)).ok_or_else(wrong)?,
     };
     if height == 1 && dvonn && owner.is_some() {
-        return Err(field.wrong(RULE, "a stack with a DVONN piece in it has two pieces or more"));
+        return Err(
+            field.wrong(RULE, "a stack with a DVONN piece below its top has at least two pieces")
+        );
     }
     Ok(Stack { owner, dvonn, height })
 }
 
-/// Pieces are placed one by one, in their order (R2).
+/// Refuses positions that placing in the order of R2 cannot reach.
 fn check_placing(
     board: &Board,
     rows: Field<'_>,
@@ -170,23 +172,19 @@ fn check_placing(
     let dvonn = pieces - white - black;
     let own = pieces.saturating_sub(DVONN);
     if (dvonn, white, black) != (pieces.min(DVONN), own / 2, own.div_ceil(2)) {
-        let message = format!(
-            "{dvonn} DVONN, {white} white and {black_pieces} not placed in turn",
-            black_pieces = counted(black, "black piece is", "black pieces are")
-        );
+        let black_pieces = counted(black, "black piece is", "black pieces are");
+        let message = format!("{dvonn} DVONN, {white} white and {black_pieces} not placed in turn");
         return Err(rows.wrong(RULE, message));
     }
     if (to_move == Side::White) != pieces.is_multiple_of(2) {
-        let message = format!(
-            "after {pieces} it is not {to_move}'s turn",
-            pieces = counted(pieces, "piece", "pieces")
-        );
+        let message = format!("after {} {to_move} is not to move", plural(pieces, "piece"));
         return Err(side.wrong(RULE, message));
     }
     Ok(())
 }
 
-/// DVONN pieces stay, everything is linked to one, and no piece is there twice.
+/// Refuses positions that moves cannot reach: DVONN pieces stay, every stack is linked to one, and
+/// there are at most 23 pieces of each side.
 fn check_moving(
     board: &Board,
     rows: Field<'_>,
@@ -196,18 +194,14 @@ fn check_moving(
     let heights = Point::all().map(|point| u32::from(board.height(point)));
     let pieces: u32 = heights.sum();
     if pieces > POINTS {
-        return Err(rows.wrong(
-            RULE,
-            format!("{pieces}, the game has 49", pieces = there_are(pieces, "piece", "pieces")),
-        ));
+        let pieces_are = there_are(pieces, "piece", "pieces");
+        return Err(rows.wrong(RULE, format!("{pieces_are}, the game has {POINTS}")));
     }
     for side in Side::BOTH {
         let count = board.of(side).count_ones();
         if count > PIECES {
-            let message = format!(
-                "{stacks} {side}'s, who has {PIECES} pieces",
-                stacks = counted(count, "stack is", "stacks are")
-            );
+            let stacks = plural(count, "stack");
+            let message = format!("{side} has {stacks}, but only {PIECES} pieces");
             return Err(rows.wrong(RULE, message));
         }
     }
@@ -218,11 +212,11 @@ fn check_moving(
     }
     let unlinked = Point::all().find(|point| board.unlinked() & point.bit() != 0);
     if let Some(point) = unlinked {
-        let message = format!("the stack on {point} is linked to no DVONN piece");
+        let message = format!("the stack on {point} is not linked to a DVONN piece");
         return Err(rows.wrong(RULE, message));
     }
     if pieces == POINTS && board.occupied().count_ones() == POINTS && to_move == Side::Black {
-        return Err(side.wrong(RULE, "nothing has moved yet, White moves first"));
+        return Err(side.wrong(RULE, "no stack has moved, White moves first"));
     }
     Ok(())
 }

@@ -1,59 +1,58 @@
 //! The picture of a position.
 
 use crate::board::{Point, ROWS, Side};
-use crate::rules::{DVONN, Dvonn};
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use crate::game::{DVONN, Dvonn};
+use wanqi_sdk::prelude::*;
 
 /// Hundredths of a step between two rows.
 const ROW: i16 = 87;
 
-/// Draws the board, the stacks, and what is placed next or counts. Of a stack the game keeps its
-/// top, its height and whether a DVONN piece is in it, so that one is drawn at its bottom and the
-/// rest in the colour of its top.
-pub(crate) fn draw(game: &Dvonn, scene: &mut Scene) {
-    scene.points();
-    for point in Point::all() {
-        let (column, row) = point.place();
-        let (x, y) = paper(column.into(), row.into());
-        scene.place(point, x, y);
-    }
-    draw_lines(scene);
-    for column in 0..11 {
-        let lowest = (0..5).find(|row| Point::new(column, *row).is_some()).unwrap_or(0);
-        let (x, y) = paper(column.into(), i16::from(lowest) - 1);
-        scene.label(x, y, char::from(b'a' + column));
-    }
-    for (row, (first, _)) in (0..).zip(ROWS) {
-        let (x, y) = paper(i16::from(first) - 1, row);
-        scene.label(x, y, row + 1);
-    }
-    for point in Point::all() {
-        let Some(stack) = game.board.at(point) else { continue };
-        let owner = stack.owner.map_or(0, |_| stack.height - u8::from(stack.dvonn));
-        for _ in owner..stack.height {
-            scene.piece_as(point, (0, 'r', '●'), "red");
+impl Picture for Dvonn {
+    /// Draws the board and the stacks, and names the next piece or the scores. The game keeps the
+    /// top of a stack, its height and whether it contains a DVONN piece. The picture has this piece
+    /// at the bottom and draws the others in the colour of the top.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.points();
+        for point in Point::all() {
+            let (column, row) = point.place();
+            let (x, y) = paper(column.into(), row.into());
+            scene.place(point, x, y);
         }
-        for _ in 0..owner {
-            match stack.owner {
-                Some(Side::Black) => scene.piece(point, 2, 'b', '●'),
-                _ => scene.piece(point, 1, 'w', '○'),
+        draw_lines(scene);
+        for column in 0..11 {
+            let lowest = (0..5).find(|row| Point::new(column, *row).is_some()).unwrap_or(0);
+            let (x, y) = paper(column.into(), i16::from(lowest) - 1);
+            scene.label(x, y, char::from(b'a' + column));
+        }
+        for (row, (first, _)) in (0..).zip(ROWS) {
+            let (x, y) = paper(i16::from(first) - 1, row);
+            scene.label(x, y, row + 1);
+        }
+        for point in Point::all() {
+            let Some(stack) = self.board.at(point) else { continue };
+            let owner = stack.owner.map_or(0, |_| stack.height - u8::from(stack.dvonn));
+            for _ in owner..stack.height {
+                scene.piece_as(point, (0, 'r', '●'), "red");
+            }
+            for _ in 0..owner {
+                match stack.owner {
+                    Some(Side::Black) => scene.piece(point, 2, 'b', '●'),
+                    _ => scene.piece(point, 1, 'w', '○'),
+                }
             }
         }
+        if self.placing() {
+            let dvonn = if self.turns < DVONN { "a DVONN piece" } else { "a piece" };
+            scene.text(format_args!("{} places {dvonn}", self.to_move()));
+            return;
+        }
+        let [white, black] = Side::BOTH.map(|side| self.board.pieces(side));
+        let black = plural(black, "piece");
+        scene.text(format_args!("in the stacks of White {white}, of Black {black}"));
     }
-    if game.placing() {
-        let dvonn = if game.turns < DVONN { "a DVONN piece" } else { "a piece" };
-        scene.text(format_args!("{} places {dvonn}", game.to_move()));
-        return;
-    }
-    let [white, black] = Side::BOTH.map(|side| game.board.pieces(side));
-    scene.text(format_args!(
-        "in the stacks of White {white}, of Black {pieces}",
-        pieces = counted(black, "piece", "pieces")
-    ));
 }
 
-/// The lines of the three directions, each from where nothing lies behind it.
+/// Draws the lines of the three directions, each from its first point.
 fn draw_lines(scene: &mut Scene) {
     for (right, up) in [(1, 0), (0, 1), (1, 1)] {
         for start in Point::all() {
@@ -71,8 +70,8 @@ fn draw_lines(scene: &mut Scene) {
     }
 }
 
-/// Where a column and a row meet on paper: each row begins half a step further to the left than the
-/// one below.
+/// The coordinates of a column and a row: each row is shifted half a step to the left of the one
+/// below.
 fn paper(column: i16, row: i16) -> (f32, f32) {
     (f32::from(2 * column - row) / 2.0, f32::from(row * ROW) / 100.0)
 }

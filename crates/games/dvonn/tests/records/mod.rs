@@ -3,7 +3,7 @@
 
 use wanqi_dvonn::Dvonn;
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 /// The second stops before the first cut, after which that program, as it was then, kept a stack that
 /// was linked to nothing; it crashed a few moves later.
