@@ -1,38 +1,10 @@
-//! The board (R1): cells, discs, and what a disc outflanks (R3).
+//! The board (R1): cells, discs, outflanking (R3).
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Colour {
-    /// The colour on the other side of the disc.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// The discs on the board, in rows of eight bits from row 1; smaller boards leave bits unused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +15,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board without discs, of at most eight cells a side.
+    /// A board without discs; `size` is at most eight.
     #[must_use]
     pub fn empty(size: u8) -> Board {
         let row = (1 << size) - 1;
@@ -56,8 +28,8 @@ impl Board {
     pub fn with_centre(size: u8) -> Board {
         let mut board = Board::empty(size);
         for cell in board.centre().map(cell_of) {
-            let colour = if cell.x == cell.y { Colour::White } else { Colour::Black };
-            board.put(colour, cell);
+            let side = if cell.x == cell.y { Side::White } else { Side::Black };
+            board.put(side, cell);
         }
         board
     }
@@ -69,7 +41,7 @@ impl Board {
     }
 
     /// Every cell, row by row from row 1.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub fn cells(&self) -> impl Iterator<Item = Point> + use<> {
         self.all.map(cell_of)
     }
 
@@ -82,9 +54,9 @@ impl Board {
 
     /// The disc on a cell.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Colour> {
-        let on = |colour: &Colour| self.discs[*colour as usize].has(bit_of(cell));
-        [Colour::Black, Colour::White].into_iter().find(on)
+    pub fn at(&self, cell: Point) -> Option<Side> {
+        let on = |side: &Side| self.discs[*side as usize].has(bit_of(cell));
+        Side::BOTH.into_iter().find(on)
     }
 
     /// All discs.
@@ -94,30 +66,30 @@ impl Board {
         self.discs[0] | self.discs[1]
     }
 
-    /// Discs that show a colour.
+    /// The number of discs of a side.
     #[must_use]
-    pub const fn count(&self, colour: Colour) -> u32 {
-        self.discs[colour as usize].count()
+    pub const fn count(&self, side: Side) -> u32 {
+        self.discs[side as usize].count()
     }
 
-    /// Puts a disc on an empty cell; nothing is turned over.
+    /// Puts a disc on an empty cell without turning discs over.
     #[inline]
-    pub fn put(&mut self, colour: Colour, cell: Cell) {
-        self.discs[colour as usize] |= Bitboard::of(bit_of(cell));
+    pub fn put(&mut self, side: Side, cell: Point) {
+        self.discs[side as usize] |= Bitboard::of(bit_of(cell));
     }
 
-    /// Turns discs over, so that they show this colour (R3.3).
+    /// Turns discs over to this side (R3.3).
     #[inline]
-    pub fn turn_over(&mut self, colour: Colour, discs: Bitboard) {
-        self.discs[colour as usize] |= discs;
-        self.discs[colour.other() as usize] &= !discs;
+    pub fn turn_over(&mut self, side: Side, discs: Bitboard) {
+        self.discs[side as usize] |= discs;
+        self.discs[side.other() as usize] &= !discs;
     }
 
-    /// The empty cells on which a disc of this colour outflanks something (R3.2).
+    /// The empty cells on which a disc of this side outflanks another (R3.2).
     #[inline]
     #[must_use]
-    pub fn moves(&self, colour: Colour) -> Bitboard {
-        let [Bitboard(own), Bitboard(enemy)] = self.sides(colour);
+    pub fn moves(&self, side: Side) -> Bitboard {
+        let [Bitboard(own), Bitboard(enemy)] = self.both(side);
         let mut reached = 0;
         for (step, inner) in AXES {
             let enemy = enemy & inner;
@@ -126,11 +98,11 @@ impl Board {
         Bitboard(reached) & self.all & !self.occupied()
     }
 
-    /// The discs that a disc of this colour outflanks on an empty cell (R3.3).
+    /// The discs that a disc of this side on an empty cell outflanks (R3.3).
     #[inline]
     #[must_use]
-    pub fn outflanked(&self, colour: Colour, cell: Cell) -> Bitboard {
-        let [Bitboard(own), Bitboard(enemy)] = self.sides(colour);
+    pub fn outflanked(&self, side: Side, cell: Point) -> Bitboard {
+        let [Bitboard(own), Bitboard(enemy)] = self.both(side);
         let disc = 1 << bit_of(cell);
         let mut outflanked = 0;
         for (step, inner) in AXES {
@@ -142,11 +114,11 @@ impl Board {
         Bitboard(outflanked)
     }
 
-    const fn sides(&self, colour: Colour) -> [Bitboard; 2] {
-        [self.discs[colour as usize], self.discs[colour.other() as usize]]
+    const fn both(&self, side: Side) -> [Bitboard; 2] {
+        [self.discs[side as usize], self.discs[side.other() as usize]]
     }
 
-    /// The discs that hang together with the centre, by sides and corners of cells.
+    /// The discs that are connected with the centre, by sides and corners of cells.
     #[must_use]
     pub fn around_centre(&self) -> Bitboard {
         let Bitboard(occupied) = self.occupied();
@@ -166,12 +138,12 @@ impl Board {
 const FIRST: u64 = 0x0101_0101_0101_0101;
 const LAST: u64 = FIRST << 7;
 
-/// The four axes: how many bits apart neighbours are, and the cells that have both of them, so that
-/// no row goes round the edge.
+/// The four axes: the distance of neighbours in bits, and the cells that have both neighbours, so
+/// that no line continues across the edge.
 const AXES: [(u32, u64); 4] =
     [(1, !(FIRST | LAST)), (7, !(FIRST | LAST)), (8, u64::MAX), (9, !(FIRST | LAST))];
 
-/// The unbroken runs of enemy discs that begin next to these cells, towards higher bits: at most
+/// The unbroken runs of enemy discs that start next to these cells, towards higher bits: at most
 /// six discs, found by doubling (Kogge and Stone).
 #[inline]
 const fn run_up(from: u64, enemy: u64, step: u32) -> u64 {
@@ -194,12 +166,12 @@ const fn run_down(from: u64, enemy: u64, step: u32) -> u64 {
 
 /// The bit of a cell.
 #[inline]
-pub(crate) const fn bit_of(cell: Cell) -> u8 {
+pub(crate) const fn bit_of(cell: Point) -> u8 {
     cell.y * 8 + cell.x
 }
 
 /// The cell of a bit.
 #[inline]
-pub(crate) const fn cell_of(bit: u8) -> Cell {
-    Cell::new(bit % 8, bit / 8)
+pub(crate) const fn cell_of(bit: u8) -> Point {
+    Point::new(bit % 8, bit / 8)
 }

@@ -2,19 +2,39 @@
 
 use crate::formats::{transcript, wthor};
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "reversi",
+    aliases: &["othello"],
+    name: "Reversi",
+    name_zh: "黑白棋",
+    about: "A disc turns over the discs that it outflanks; the side with more discs wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: FORMATS,
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "othello",
         name: "Othello",
         name_zh: "奥赛罗（现代版）",
-        about: "Four discs lie in the centre; who cannot move passes.",
+        about: "Four discs are in the centre at the start; a side without a legal move passes.",
         checked_by: &[
             "published counts (A. Bik; OEIS A124004), counts of OpenSpiel, Ludii, Fairy-Stockfish",
-            "2,036 games of Egaroucid with results, random games of OpenSpiel and Fairy-Stockfish",
             SECOND,
+        ],
+        checked_outside: &[
+            "2,036 games of Egaroucid with results",
+            "random games of OpenSpiel and Fairy-Stockfish",
         ],
         ..COMMON
     },
@@ -22,7 +42,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "reversi-1883",
         name: "Reversi of 1883",
         name_zh: "黑白棋（近代版）",
-        about: "The board is empty at the start; who cannot move ends the game.",
+        about: "The board is empty at the start; a side without a legal move ends the game.",
         checked_by: &["counts of Fairy-Stockfish (flipersi)", SECOND],
         ..COMMON
     },
@@ -42,27 +62,27 @@ const SIZE: OptionDef = OptionDef {
     key: "size",
     kind: OptionKind::Enum(&["4", "6", "8"]),
     default: "8",
-    doc: "Cells in a row and in a column.",
+    doc: "Number of cells in a row and in a column.",
     doc_zh: "棋盘每行每列的格数。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Variant", value: "Othello", rules: "othello", options: "" },
     TagAlias { tag: "Variant", value: "Reversi", rules: "othello", options: "" },
 ];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "The rules of the World Othello Federation",
     "The format of WTHOR, Fédération Française d'Othello",
     "Fairy-Stockfish: flipersi, for the opening of 1883",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
-/// Formats beyond WQN. Transcripts are known by Black's usual first move and one of the three
-/// answers to it, perpendicular, diagonal and parallel; others need `--from transcript`.
-pub(crate) const FORMATS: &[Format] = &[
+/// Formats beside WQN. Transcripts are recognised by Black's usual first move and one of its three
+/// answers, perpendicular, diagonal and parallel; others need `--from transcript`.
+const FORMATS: &[Format] = &[
     transcripts("transcript", b"f5d6"),
     transcripts("transcript-diagonal", b"f5f6"),
     transcripts("transcript-parallel", b"f5f4"),
@@ -81,7 +101,7 @@ const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
         id,
         suffixes: &[],
         magic,
-        about: "transcripts, one a line: f5d6c3 …, a result behind it or none",
+        about: "transcripts, one in each line: f5d6c3 …, with an optional result",
         import: Some(transcript::import),
         export: Some(transcript::export),
     }
@@ -90,22 +110,37 @@ const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
 const WOF: &str = "World Othello Federation";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Eight columns and eight rows of cells", "棋盘八行八列", "002"),
-    rule("R1.2", "Discs of two colours, as many as cells", "棋子两面异色，数同格数", "002"),
+    rule(
+        "R1.2",
+        "There are as many discs of two colours as cells",
+        "棋子两面异色，数同格数",
+        "002",
+    ),
     rule("R1.3", "Othello: four discs in the centre", "座子四枚，黑白相间", "002"),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "002"),
-    rule("R2.2", "Whose turn it is must act", "轮到的一方必须行棋", WOF),
-    rule("R3.1", "A disc goes on an empty cell", "落子于空格", "002"),
-    rule("R3.2", "A disc must outflank something", "落子必须吃子", "002"),
-    rule("R3.3", "All that is outflanked is turned over", "夹住的棋子全部翻转", "002"),
-    rule("R4.1", "Othello: who can put no disc passes", "不能吃子者跳过", "002"),
-    rule("R4.2", "Who can put a disc must not pass", "能落子者不得跳过", "002"),
-    rule("R4.3", "1883: nobody passes", "近代版：不得跳过", "002"),
-    rule("R5.1", "Othello ends where neither seat can put a disc", "双方都不能落子则终局", "002"),
-    rule("R5.2", "Who shows more discs wins", "棋子多者胜", "002"),
-    rule("R5.3", "As many discs of each colour are a draw", "棋子相等为和棋", "002"),
-    rule("R6.1", "1883: the first four discs go on the centre", "近代版：前四子落于中央", "ours"),
-    rule("R6.2", "1883: who can put no disc ends the game", "近代版：不能落子则终局", "002"),
-    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R2.2", "The seat to move must act", "轮到的一方必须行棋", WOF),
+    rule("R3.1", "A disc is placed on an empty cell", "落子于空格", "002"),
+    rule("R3.2", "A disc must outflank another", "落子必须吃子", "002"),
+    rule("R3.3", "All outflanked discs are turned over", "夹住的棋子全部翻转", "002"),
+    rule("R4.1", "Othello: a seat that cannot place a disc passes", "不能吃子者跳过", "002"),
+    rule("R4.2", "A seat that can place a disc must not pass", "能落子者不得跳过", "002"),
+    rule("R4.3", "1883: no seat passes", "近代版：不得跳过", "002"),
+    rule("R5.1", "Othello ends when neither seat can place a disc", "双方都不能落子则终局", "002"),
+    rule("R5.2", "The seat with more discs wins", "棋子多者胜", "002"),
+    rule("R5.3", "Equal numbers of discs are a draw", "棋子相等为和棋", "002"),
+    rule(
+        "R6.1",
+        "1883: the first four discs are placed in the centre",
+        "近代版：前四子落于中央",
+        "ours",
+    ),
+    rule(
+        "R6.2",
+        "1883: a seat that cannot place a disc ends the game",
+        "近代版：不能落子则终局",
+        "002",
+    ),
+    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

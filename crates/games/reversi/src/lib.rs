@@ -1,44 +1,28 @@
-//! Reversi and Othello (黑白棋): a disc turns over what it outflanks; who shows more in the end wins.
+//! Reversi and Othello (黑白棋): a disc turns over the discs that it outflanks; more discs win.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1, R3: cells, discs, what is outflanked |
-//! | [`rules`] | R2–R6: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R7 position text |
-//! | `notation`, `scene` | actions as text, the picture |
-//! | `formats` | transcripts and WTHOR, both ways |
+//! | `facts` | names, the option, formats, the table of rules |
+//! | [`board`] | R1, R3: cells, discs, outflanking |
+//! | [`game`] | R2–R6: turns, discs, passes, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R7: positions as text |
+//! | `scene` | the picture |
+//! | `formats` | transcripts and WTHOR, import and export |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
 mod formats;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, Reversi};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "reversi",
-    aliases: &["othello"],
-    name: "Reversi",
-    name_zh: "黑白棋",
-    about: "A disc turns over what it outflanks; who shows more discs in the end wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Reversi;
 
 wanqi_sdk::plugin!(Reversi);

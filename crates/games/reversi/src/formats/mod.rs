@@ -1,4 +1,4 @@
-//! What Othello's communities write: transcripts and WTHOR.
+//! Formats of Othello: transcripts and WTHOR.
 
 mod record;
 pub(crate) mod transcript;

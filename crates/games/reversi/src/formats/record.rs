@@ -1,9 +1,9 @@
-//! What the formats share: a record on its way to WQN, and a game played from WQN.
+//! Shared by the formats: a record that becomes WQN, and a game played from WQN.
 
 use crate::FACTS;
-use crate::board::Cell;
-use crate::notation::is_pass;
-use crate::rules::{Action, Reversi};
+use crate::board::Point;
+use crate::game::Reversi;
+use crate::notation::{Action, is_pass};
 use wanqi_notation::Span;
 use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
@@ -11,21 +11,21 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Options, Rejection, RuleSet, Setup};
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::{Options, RuleSet};
 
-/// A record as a format tells it: the discs, without passes.
+/// A record of a format: the discs, without passes.
 #[derive(Default)]
 pub(super) struct Record {
-    /// Where its game stands in the file.
+    /// The place of the game in the file.
     pub whole: Span,
     /// Tags beyond those of every record.
     pub tags: Vec<(&'static str, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// `1-0`, `0-1`, `1/2-1/2`, if the file says it.
+    /// `1-0`, `0-1` or `1/2-1/2`, if the file has a result.
     pub result: Option<&'static str>,
-    /// Cells, and where they stand.
+    /// The cells, and their places in the file.
     pub discs: Vec<(String, Span)>,
 }
 
@@ -52,12 +52,12 @@ fn play(game: &mut Reversi, text: &str) -> Result<Action, Rejection> {
     Ok(action)
 }
 
-/// The game after a token, if it allows that.
+/// The game after a token, if the token is legal.
 fn played(mut game: Reversi, text: &str) -> Option<Reversi> {
     play(&mut game, text).ok().map(|_| game)
 }
 
-/// Writes records, and where their parts come from.
+/// Writes records with the places of their parts in the file.
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
@@ -65,7 +65,7 @@ pub(super) fn write(records: &[Record]) -> Imported {
 }
 
 impl Record {
-    /// Writes it with the passes that the rules demand (R4.1), as long as it follows the rules.
+    /// Writes the record with the passes that R4.1 demands, up to its first illegal token.
     fn write(&self, writer: &mut Writer) -> Sources {
         let mut game = start();
         let mut tokens = Vec::new();
@@ -114,14 +114,14 @@ impl Record {
 pub(super) struct Played {
     pub game: Reversi,
     pub tags: Tags,
-    /// Where discs were put.
-    pub discs: Vec<Cell>,
-    /// What the formats have no place for.
+    /// The cells of the discs.
+    pub discs: Vec<Point>,
+    /// Contents that the formats cannot express.
     pub losses: Vec<String>,
 }
 
-/// Tags that the formats say otherwise, or need not say.
-const SAID: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result"];
+/// Tags that the formats express in another way, or do not need.
+const KNOWN_TAGS: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result"];
 
 impl Played {
     /// Plays every record of a text.
@@ -134,25 +134,25 @@ impl Played {
         let wrong =
             |message: &str| Err(FormatError { offset: 0, length: 0, message: message.to_owned() });
         if value("Position").is_some() {
-            return wrong("this format knows no game that begins from a position");
+            return wrong("this format has no games that start from a position");
         }
         let rules = value("Rules").and_then(|name| RuleSet::find(FACTS.rulesets, name));
         let small = value("Options").is_some_and(|options| !options.contains("size=8"));
         let (Some(game), false) = (start(), small || rules.is_some_and(|rules| rules != 0)) else {
-            return wrong("this format knows only Othello on eight by eight cells");
+            return wrong("this format has only Othello on eight by eight cells");
         };
-        let lost = tags.iter().filter(|(name, _)| !SAID.contains(&name.as_str()));
-        let losses = lost.map(|(name, _)| format!("the tag {name} has no place")).collect();
+        let lost = tags.iter().filter(|(name, _)| !KNOWN_TAGS.contains(&name.as_str()));
+        let losses = lost.map(|(name, _)| format!("the format has no tag {name}")).collect();
         Ok(Played { game, tags, discs: Vec::new(), losses })
     }
 
-    /// The value of the tag `Result`, or what was reached.
+    /// The result of the game, or the value of the tag `Result` if it is not over.
     pub fn result(&self) -> Option<&'static str> {
         if let Some(outcome) = self.game.outcome() {
             return Some(result_of(outcome.ranks[1].into(), outcome.ranks[0].into()));
         }
-        let said = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value);
-        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| said.is_some_and(|s| s == result))
+        let tag = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value);
+        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| tag.is_some_and(|tag| tag == result))
     }
 
     fn lose(&mut self, what: &str) {
@@ -172,10 +172,10 @@ impl Played {
                     self.discs.push(cell);
                 }
             }
-            Event::Comment(_) => self.lose("comments have no place"),
-            Event::VariationOpen { .. } => self.lose("variations have no place"),
+            Event::Comment(_) => self.lose("the format has no comments"),
+            Event::VariationOpen { .. } => self.lose("the format has no variations"),
             Event::Event(word) if word.kind != EventWord::Skip => {
-                self.lose(&format!("there is no word for {}", word.kind));
+                self.lose(&format!("the format has no word for {}", word.kind));
             }
             _ => {}
         }

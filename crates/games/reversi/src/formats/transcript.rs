@@ -1,13 +1,13 @@
-//! Transcripts: the cells of a game in one word, `f5d6c3…`, one game a line, behind it perhaps how
-//! it ended: `1`, `0` or `-1` for Black, the difference of discs, or both counts (`38-26`).
+//! Transcripts: the cells of a game in one word, `f5d6c3…`, one game in each line. The result may
+//! follow: `1`, `0` or `-1` for Black, the difference of discs, or both counts (`38-26`).
 
 use super::record::{Played, Record, result_of, write};
 use crate::notation::is_pass;
-use std::fmt::Write as _;
 use wanqi_notation::Span;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::prelude::*;
 
-/// Reads a transcript a line; empty lines and lines that begin with `#` are passed over.
+/// Reads one transcript from each line; skips empty lines and lines that start with `#`.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let mut records = Vec::new();
     let mut from = 0;
@@ -46,14 +46,14 @@ fn read_line(line: &[u8], begins: usize) -> Record {
     record
 }
 
-/// How long the move is that a text begins with: a cell, or a pass in two letters or four.
+/// The length of the move at the start of a text: a cell, or a pass of two or four letters.
 fn move_length(text: &[u8]) -> Option<usize> {
     let cell = matches!(text, [a, b, ..] if a.is_ascii_alphabetic() && b.is_ascii_digit());
     let pass = [4, 2].into_iter().find(|n| text.get(..*n).is_some_and(is_pass));
     if cell { Some(2) } else { pass }
 }
 
-/// How the game ended.
+/// Reads the result of a game.
 fn read_result(text: &[u8]) -> Option<&'static str> {
     let text = std::str::from_utf8(text).ok()?.trim();
     if text == "1/2-1/2" {
@@ -72,7 +72,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     for played in Played::read(wqn)? {
         let mut line = String::new();
         for cell in &played.discs {
-            write!(line, "{cell}").expect("a String takes all");
+            put!(&mut line, "{cell}");
         }
         line.push_str(match played.result() {
             Some("1-0") => " 1\n",

@@ -1,24 +1,24 @@
-//! WTHOR: a head of 16 bytes, then 68 bytes a game. Numbers are little-endian.
+//! WTHOR: a head of 16 bytes, then 68 bytes for each game. Numbers are little-endian.
 //!
-//! | bytes of the head | what they say |
+//! | bytes of the head | contents |
 //! |---|---|
-//! | 0–3 | when the file was made: century, year, month, day |
-//! | 4–7 | how many games there are |
-//! | 10–11 | the year of the games |
+//! | 0–3 | date of the file: century, year, month, day |
+//! | 4–7 | number of games |
+//! | 10–11 | year of the games |
 //! | 12 | cells in a row: 8, or 0 for 8 |
 //!
-//! | bytes of a game | what they say |
+//! | bytes of a game | contents |
 //! |---|---|
 //! | 0–5 | numbers of the tournament, of Black and of White; their names are in other files |
 //! | 6 | discs of Black |
-//! | 7 | discs of Black after perfect play from some move on |
-//! | 8–67 | cells, 10 times the row and the column; 0 behind the last one; passes are left out |
+//! | 7 | discs of Black after perfect play from a certain move on |
+//! | 8–67 | cells, 10 times the row and the column; 0 behind the last one; no passes |
 
 use super::record::{Played, Record, result_of, write};
-use crate::board::{Cell, Colour};
+use crate::board::{Point, Side};
 use wanqi_notation::Span;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::words::counted;
+use wanqi_sdk::prelude::*;
 
 const HEAD: usize = 16;
 const GAME: usize = 68;
@@ -29,23 +29,18 @@ const CELLS: i64 = 64;
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let wrong = |offset, length, message: String| Err(FormatError { offset, length, message });
     let Some((head, games)) = bytes.split_at_checked(HEAD) else {
-        return wrong(0, bytes.len(), format!("a WTHOR file begins with a head of {HEAD} bytes"));
+        return wrong(0, bytes.len(), format!("a WTHOR file starts with a head of {HEAD} bytes"));
     };
     if !matches!(head[12], 0 | 8) {
         let size = head[12];
-        return wrong(
-            12,
-            1,
-            format!(
-                "the games are of {size} by {cells}, read are 8 by 8",
-                cells = counted(size, "cell", "cells")
-            ),
-        );
+        let cells = plural(size, "cell");
+        let message = format!("the games are of {size} by {cells}, only 8 by 8 are supported");
+        return wrong(12, 1, message);
     }
     let count = u32::from_le_bytes([head[4], head[5], head[6], head[7]]) as usize;
     let there = games.len() / GAME;
     if games.len() % GAME != 0 || there != count {
-        return wrong(4, 4, format!("the head tells of {count} games, there are {there}"));
+        return wrong(4, 4, format!("the head gives {count} games, the file has {there}"));
     }
     let year = u16::from_le_bytes([head[10], head[11]]);
     let places = (HEAD..).step_by(GAME);
@@ -70,25 +65,22 @@ fn read(game: &[u8], from: usize, year: u16) -> Record {
     Record {
         whole: Span::new(from, from + GAME),
         tags,
-        comment: format!(
-            "{discs} for Black, {best} after perfect play",
-            discs = counted(black, "disc", "discs")
-        ),
+        comment: format!("{} for Black, {best} after perfect play", plural(black, "disc")),
         result: Some(result_of(black, CELLS - black)),
         discs: discs.map(|(byte, at)| (cell(*byte), Span::new(at, at + 1))).collect(),
     }
 }
 
-/// The name of a cell, or a text that is none.
+/// The name of a cell; `byte-N` if the byte is not a cell.
 fn cell(byte: u8) -> String {
     let (row, column) = (byte / 10, byte % 10);
     match (row, column) {
-        (1..=8, 1..=8) => Cell::new(column - 1, row - 1).to_string(),
+        (1..=8, 1..=8) => Point::new(column - 1, row - 1).to_string(),
         _ => format!("byte-{byte}"),
     }
 }
 
-/// Writes a file of all records. What WTHOR keeps in other files, names and tournaments, is lost.
+/// Writes a file of all records. Names and tournaments, which WTHOR keeps in other files, are lost.
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let games = Played::read(wqn)?;
     let mut exported = Exported::default();
@@ -113,8 +105,8 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
 fn black_discs(played: &Played) -> u8 {
     let board = &played.game.board;
     match played.result() {
-        Some("1-0") => CELLS as u8 - board.count(Colour::White) as u8,
-        Some("0-1") => board.count(Colour::Black) as u8,
+        Some("1-0") => CELLS as u8 - board.count(Side::White) as u8,
+        Some("0-1") => board.count(Side::Black) as u8,
         _ => CELLS as u8 / 2,
     }
 }

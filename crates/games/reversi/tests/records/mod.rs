@@ -1,4 +1,4 @@
-//! Games that other programs recorded, where they are at hand, and the formats both ways.
+//! Games that other programs recorded, if the files are present, and the formats in both directions.
 
 use std::path::{Path, PathBuf};
 use wanqi_reversi::Reversi;
@@ -7,7 +7,7 @@ use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 /// A folder of records, if there is one.
 fn data(folder: &str) -> Option<PathBuf> {
@@ -30,11 +30,11 @@ fn actions(record: &str) -> Vec<String> {
     movetext.split_ascii_whitespace().filter(is_action).map(str::to_owned).collect()
 }
 
-/// Plays a record; how it ended, as a result of PGN.
+/// Plays a record and returns its result as in PGN.
 fn play(record: &str) -> &'static str {
     let mut game: Reversi = set_up("othello", "", "").expect("the start");
     for text in actions(record) {
-        let actor = game.turn().actor().expect("the game goes on");
+        let actor = game.turn().actor().expect("the game is not over");
         let action = game.read(actor, text.as_bytes()).expect("an action");
         game.check(actor, action).unwrap_or_else(|r| panic!("{text}: {}\n{record}", r.message));
         game.apply(actor, action);
@@ -65,7 +65,7 @@ fn export(id: &str, wqn: &[u8]) -> Vec<u8> {
     export(wqn).unwrap_or_else(|e| panic!("{}", e.message)).bytes
 }
 
-/// Every game of Egaroucid is legal, ends as it says, and goes through WTHOR and back.
+/// Every game of Egaroucid is legal, has the recorded result, and survives WTHOR in both directions.
 #[test]
 fn games_of_egaroucid() {
     let Some(folder) = data("othello") else { return };
@@ -118,7 +118,7 @@ fn transcripts_as_people_write_them() {
 }
 
 #[test]
-fn wthor_files_that_are_none() {
+fn wthor_files_that_are_wrong() {
     let read = format("wthor").import.expect("it is read");
     let refused = |bytes: &[u8], says: &str| {
         let message = read(bytes, "").err().expect("it is refused").message;
@@ -128,7 +128,7 @@ fn wthor_files_that_are_none() {
     let good = export("wthor", &wqn);
     assert_eq!(actions(&games(&import("wthor", &good).wqn)[0]), ["f5", "d6", "c3"]);
     refused(&good[..9], "a head of 16 bytes");
-    refused(&good[..80], "the head tells of 1 games, there are 0");
+    refused(&good[..80], "the head gives 1 games, the file has 0");
     let mut ten = good.clone();
     ten[12] = 10;
     refused(&ten, "10 by 10");
@@ -137,7 +137,7 @@ fn wthor_files_that_are_none() {
     assert_eq!(actions(&games(&import("wthor", &odd).wqn)[0]), ["f5", "byte-99", "c3"]);
 }
 
-/// Random games of OpenSpiel, which passes as we do.
+/// Random games of OpenSpiel, whose passes are ours.
 #[test]
 fn games_of_open_spiel() {
     let text = |text: &str| text.split(':').nth(1).expect("player:move").to_owned();
@@ -157,7 +157,7 @@ fn games_of_open_spiel() {
     }
 }
 
-/// Random games of Fairy-Stockfish's flipello: `P@c5`, and a move on the spot for a pass. White's
+/// Random games of Fairy-Stockfish's flipello: `P@c5`, and a move to its own square for a pass. White's
 /// pieces are Black's discs, and its rows count from the other side.
 #[test]
 fn games_of_fairy_stockfish() {
