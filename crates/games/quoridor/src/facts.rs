@@ -1,9 +1,28 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule,
+};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "quoridor",
+    aliases: &[],
+    name: "Quoridor",
+    name_zh: "步步为营",
+    about: "Each turn is a step or a wall; the first pawn across the board wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "two",
         name: "Two seats",
@@ -13,7 +32,8 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         options: &[SIZE, walls("10")],
         roles: &["White", "Black"],
         seat_tags: &["White", "Black"],
-        checked_by: &["counts and random games of OpenSpiel 2.0.2", SECOND],
+        checked_by: &["counts of OpenSpiel 2.0.2", SECOND],
+        checked_outside: &[OPEN_SPIEL],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -27,10 +47,13 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         roles: &["White", "Red", "Black", "Yellow"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        checked_by: &["random games of OpenSpiel 2.0.2", SECOND],
+        checked_by: &[SECOND],
+        checked_outside: &[OPEN_SPIEL],
         ..RuleSet::DEFAULT
     },
 ];
+
+const OPEN_SPIEL: &str = "random games of OpenSpiel 2.0.2";
 
 const SECOND: &str = "a second implementation: lists and outcomes of 1,000 games";
 
@@ -38,7 +61,7 @@ const SIZE: OptionDef = OptionDef {
     key: "size",
     kind: OptionKind::Enum(&["3", "5", "7", "9"]),
     default: "9",
-    doc: "Columns and rows of the board.",
+    doc: "Number of columns and of rows of the board.",
     doc_zh: "棋盘每边格数。",
 };
 
@@ -47,7 +70,7 @@ const fn walls(default: &'static str) -> OptionDef {
         key: "walls",
         kind: OptionKind::Int(0, 20),
         default,
-        doc: "Walls of each seat.",
+        doc: "Number of walls of each seat.",
         doc_zh: "每方的墙数。",
     }
 }
@@ -64,43 +87,58 @@ const ASIDE: OptionDef = OptionDef {
     key: "aside",
     kind: OptionKind::Bool,
     default: "true",
-    doc: "Where a second pawn stands behind the first one jumps aside of it, as before a wall.",
+    doc: "A pawn may jump diagonally if a second pawn is behind the jumped one, as before a wall.",
     doc_zh: "被跳棋子后方另有棋子时，可如遇墙一样斜跳。",
 };
 
 const GIGAMIC: &str = "Gigamic";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "The squares of the board", "棋盘九行九列", "002"),
-    rule("R1.2", "A wall lies between four squares", "墙须落在四格之间", "002"),
-    rule("R1.3", "Pawns start amid their sides and go to the other", "开局位置与目标", "002"),
-    rule("R2.1", "White begins, the turn goes round clockwise", "轮流行棋", "002, OpenSpiel"),
-    rule("R2.2", "A turn is a pawn's move or a wall", "每回合走子或放墙", "002"),
-    rule("R2.3", "Who can neither move nor place a wall passes", "无可行动才放弃", "ours"),
-    rule("R2.4", "Of four seats one may leave", "四人时可中途退出", "ours"),
-    rule("R3.1", "A pawn steps to a square beside, not through a wall", "走一格，不可穿墙", "002"),
-    rule("R3.2", "Never to a square with a pawn", "不可走到有子的格", "002"),
-    rule("R3.3", "Over the pawn beside it", "可跳过相邻的棋子", "002"),
+    rule("R1.2", "A wall is placed between four squares", "墙须落在四格之间", "002"),
+    rule(
+        "R1.3",
+        "Pawns start in the middle of a side and must reach the opposite one",
+        "开局位置与目标",
+        "002",
+    ),
+    rule("R2.1", "White begins, the turns go clockwise", "轮流行棋", "002, OpenSpiel"),
+    rule("R2.2", "A turn is a move of the pawn or a wall", "每回合走子或放墙", "002"),
+    rule("R2.3", "A seat that can neither move nor place a wall passes", "无可行动才放弃", "ours"),
+    rule("R2.4", "With four seats a seat may leave", "四人时可中途退出", "ours"),
+    rule(
+        "R3.1",
+        "A pawn steps to an adjacent square, not through a wall",
+        "走一格，不可穿墙",
+        "002",
+    ),
+    rule("R3.2", "A pawn does not enter a square with a pawn", "不可走到有子的格", "002"),
+    rule("R3.3", "A pawn may jump over an adjacent pawn", "可跳过相邻的棋子", "002"),
     rule(
         "R3.4",
-        "Aside of it, if a wall or the edge is behind",
+        "It may jump diagonally if a wall or the edge is behind",
         "其后有墙则可斜跳",
         "002, Gigamic",
     ),
-    rule("R3.5", "Aside, too, if a second pawn is behind", "其后有子亦可斜跳", "rule descriptions"),
-    rule("R4.1", "A wall from one's own stock", "须有剩余的墙", "002"),
+    rule(
+        "R3.5",
+        "It may also jump diagonally if a second pawn is behind",
+        "其后有子亦可斜跳",
+        "rule descriptions",
+    ),
+    rule("R4.1", "A seat places a wall of its own stock", "须有剩余的墙", "002"),
     rule("R4.2", "Walls neither overlap nor cross", "墙不可重叠或交叉", GIGAMIC),
-    rule("R4.3", "Everyone who plays keeps a way", "不可完全堵死任何一方", "002"),
-    rule("R5.1", "Who arrives first wins", "先到对面者胜", "002"),
-    rule("R5.2", "With play-on the others go on for places", "余者争后面的名次", "002"),
-    rule("R5.3", "The last one left in the game ends it", "只剩一方时终局", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.3", "Every seat in the game keeps a path", "不可完全堵死任何一方", "002"),
+    rule("R5.1", "The first seat to arrive wins", "先到对面者胜", "002"),
+    rule("R5.2", "With play-on the others play on for places", "余者争后面的名次", "002"),
+    rule("R5.3", "The game ends when one seat is left", "只剩一方时终局", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule text the project was started from (002, 牆棋)",
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (牆棋)",
     "The rules of the publisher, Gigamic, as printed with the game",
     "Notation: quoridorstrats.wordpress.com, Wikipedia",
     "Counts and random games of OpenSpiel 2.0.2",

@@ -1,63 +1,41 @@
-//! The game (R2, R5): turns, what is allowed, what it does, how it ends.
+//! The game: turns (R2), the effects of actions, the end (R5).
 
-use crate::FACTS;
-use crate::board::{Board, Lie, Set, Square, Wall, bit, nth, squares};
+use crate::board::{Axis, Board, Point, Set, Wall, bit, nth, squares};
 use crate::notation::Action;
 use crate::variant::{SEATS, Variant};
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
-};
+use wanqi_sdk::playout;
+use wanqi_sdk::prelude::*;
 
-/// How the game has ended.
+/// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// A pawn has arrived, and no others play on.
+    /// A pawn has arrived, and the others do not play on.
     Arrival,
-    /// All others have left.
+    /// All other seats have left.
     Alone,
 }
 
-/// A game of quoridor. Seats are counted from 0 in here.
+/// A game of quoridor. Seats are numbered from 0 here.
 #[derive(Clone, Copy, Debug)]
 pub struct Quoridor {
     pub(crate) variant: Variant,
     pub(crate) board: Board,
-    /// The pawns' squares; empty once one is off the board.
+    /// The square of each pawn; the empty set if it is off the board.
     pub(crate) pawns: [Set; SEATS],
-    /// Walls that the seats have left.
+    /// The number of walls that each seat has left.
     pub(crate) stock: [u8; SEATS],
     pub(crate) to_move: usize,
     pub(crate) round: u32,
-    /// Who has arrived: 1 for the first, and so on; 0 has not.
+    /// The place of each seat that has arrived, from 1; 0 if it has not.
     pub(crate) arrived: [u8; SEATS],
-    /// Who has left: 1 for the first, and so on; 0 plays on.
+    /// The order of the seats that have left, from 1; 0 if a seat has not.
     pub(crate) left: [u8; SEATS],
     pub(crate) end: Option<End>,
 }
 
-/// Where the game stands.
+/// Queries.
 impl Quoridor {
-    /// The start (R1.3).
-    pub(crate) fn start(variant: Variant) -> Quoridor {
-        let (mut pawns, mut stock) = ([0; SEATS], [0; SEATS]);
-        for seat in 0..variant.seats() {
-            (pawns[seat], stock[seat]) = (bit(variant.start(seat)), variant.walls);
-        }
-        Quoridor {
-            variant,
-            board: Board::new(variant.size),
-            pawns,
-            stock,
-            to_move: 0,
-            round: 1,
-            arrived: [0; SEATS],
-            left: [0; SEATS],
-            end: None,
-        }
-    }
-
     /// The rule set with its options.
     #[must_use]
     pub const fn variant(&self) -> &Variant {
@@ -85,8 +63,8 @@ impl Quoridor {
         self.pawns[0] | self.pawns[1] | self.pawns[2] | self.pawns[3]
     }
 
-    /// Whose pawn stands there.
-    pub(crate) fn holder(&self, square: Square) -> Option<&'static str> {
+    /// The name of the seat whose pawn is on a square.
+    pub(crate) fn holder(&self, square: Point) -> Option<&'static str> {
         let seat = self.pawns.iter().position(|pawn| *pawn == bit(square))?;
         Some(self.name(seat))
     }
@@ -95,7 +73,7 @@ impl Quoridor {
         self.end.is_none() && usize::from(actor.0) == self.to_move + 1
     }
 
-    /// Something that the seat to move can do but pass.
+    /// A legal action of the seat to move other than a pass.
     fn some_action(&self) -> Option<Action> {
         let mut walls = Vec::new();
         match self.targets() {
@@ -106,18 +84,16 @@ impl Quoridor {
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
-        let (us, other) = (self.name(self.to_move), self.some_action());
-        let mut text = String::new();
-        other.inspect(|action| action.write(&mut text));
-        forbid!("R2.3", other.is_some(), "{us} can act, for one by {text}");
+        let us = self.name(self.to_move);
+        forbid!("R2.3", let Some(action) = self.some_action(), "{us} can act, as by {action}");
         Ok(())
     }
 }
 
-/// What actions do.
+/// The effects of actions.
 impl Quoridor {
     #[inline]
-    fn go(&mut self, to: Square) {
+    fn move_pawn(&mut self, to: Point) {
         let (seat, to) = (self.to_move, bit(to));
         self.pawns[seat] = to;
         if rule!("R5.1", to & self.variant.goal(seat) != 0) {
@@ -133,7 +109,7 @@ impl Quoridor {
         self.end = self.ending();
     }
 
-    /// The end that arrivals and leaving make.
+    /// The end after an arrival or after a seat has left.
     pub(crate) fn ending(&self) -> Option<End> {
         let arrived = self.arrived != [0; SEATS];
         if arrived && !self.variant.play_on {
@@ -143,7 +119,7 @@ impl Quoridor {
         last.then_some(if arrived { End::Arrival } else { End::Alone })
     }
 
-    /// Gives the turn to the next seat that plays.
+    /// Gives the turn to the next seat that has neither arrived nor left.
     #[inline]
     fn pass_on(&mut self) {
         let seats = self.variant.seats();
@@ -163,8 +139,8 @@ impl Quoridor {
         }
     }
 
-    /// Ranks by seat: those who arrived in their order, those who play, those who left, the first
-    /// one last.
+    /// The ranks by seat: first the seats that arrived, in their order, then those that play, then
+    /// those that left, the first to leave last.
     fn ranks(&self) -> Vec<u8> {
         let seats = self.variant.seats() as u8;
         let arrivals = self.arrived.iter().copied().max().unwrap_or_default();
@@ -178,16 +154,25 @@ impl Quoridor {
 }
 
 impl Game for Quoridor {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Quoridor, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Quoridor, Rejection> {
         let variant = Variant::new(setup);
-        match setup.position {
-            None => Ok(Quoridor::start(variant)),
-            Some(text) => Quoridor::from_position(variant, text),
+        let (mut pawns, mut stock) = ([0; SEATS], [0; SEATS]);
+        for seat in 0..variant.seats() {
+            (pawns[seat], stock[seat]) = (bit(variant.start(seat)), variant.walls);
         }
+        Ok(Quoridor {
+            variant,
+            board: Board::new(variant.size),
+            pawns,
+            stock,
+            to_move: 0,
+            round: 1,
+            arrived: [0; SEATS],
+            left: [0; SEATS],
+            end: None,
+        })
     }
 
     #[inline]
@@ -224,7 +209,7 @@ impl Game for Quoridor {
     #[inline]
     fn apply(&mut self, _actor: Actor, action: Action) {
         match action {
-            Action::Pawn(to) => self.go(to),
+            Action::Pawn(to) => self.move_pawn(to),
             Action::Wall(wall) => {
                 self.board.place(wall);
                 self.stock[self.to_move] -= 1;
@@ -245,63 +230,39 @@ impl Game for Quoridor {
         Some(Outcome { ranks, ..outcome })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text, self.variant.size)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        Action::read_lenient(text, self.variant.size)
-    }
-
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
         let who = usize::from(seat.0).wrapping_sub(1);
         let skips = event != Event::Out;
-        forbid!("R2.3", skips, "no turn is skipped, who can do nothing passes");
+        forbid!("R2.3", skips, "no turn is skipped, a seat without another action passes");
         let (two, gone) = (self.variant.seats() == 2, who >= self.variant.seats());
-        forbid!("R2.4", two, "of two seats none leaves, who gives up resigns");
+        forbid!("R2.4", two, "with two seats no seat leaves, but a player can resign");
         forbid!("R2.4", gone || !self.plays(who), "seat {} does not play", seat.0);
         forbid!("R2.4", self.end.is_some(), "the game is over");
         self.leave(who);
         Ok(())
     }
 
-    fn forget(&mut self) {
-        self.round = 1;
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
-    }
-
-    /// Draws among all squares and all slots with room, and again if a wall shuts a pawn off.
+    /// Draws among all squares and all slots with room, and again if a wall cuts a pawn off.
     #[inline]
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.end.is_some() {
             return None;
         }
-        let (targets, walls) = (self.targets(), Lie::BOTH.map(|lie| self.room(lie)));
+        let (targets, walls) = (self.targets(), Axis::BOTH.map(|axis| self.room(axis)));
         let actor = Actor(self.to_move as u8 + 1);
         if targets == 0 {
-            // Here all walls may be out of the question.
+            // In this case it is possible that no wall is legal.
             return playout::draw(self, rng, scratch);
         }
-        let [steps, level, upright] = [targets, walls[0], walls[1]].map(Set::count_ones);
+        let [steps, horizontal, vertical] = [targets, walls[0], walls[1]].map(Set::count_ones);
         loop {
-            let n = rng.below(steps + level + upright);
+            let n = rng.below(steps + horizontal + vertical);
             if n < steps {
-                return Some((actor, Action::Pawn(nth(targets, n))));
+                return Some((actor, Action::Pawn(nth(targets, n)?)));
             }
             let wall = match n - steps {
-                n if n < level => Wall { slot: nth(walls[0], n), lie: Lie::Horizontal },
-                n => Wall { slot: nth(walls[1], n - level), lie: Lie::Vertical },
+                n if n < horizontal => Wall { slot: nth(walls[0], n)?, axis: Axis::Horizontal },
+                n => Wall { slot: nth(walls[1], n - horizontal)?, axis: Axis::Vertical },
             };
             if self.may_place(wall) {
                 return Some((actor, Action::Wall(wall)));

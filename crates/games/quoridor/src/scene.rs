@@ -1,16 +1,16 @@
 //! The picture of a position: squares with grooves between them, and the walls in the grooves.
 
-use crate::board::{Lie, Square, Wall, squares};
+use crate::board::{Axis, Point, Wall, squares};
 use crate::game::Quoridor;
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use wanqi_sdk::prelude::*;
 
-/// The letter behind a square's name for the groove above it, to its right, and where both meet.
+/// The letter behind a square's name for the groove above it, the groove to its right, and the
+/// corner where both meet.
 const GROOVES: [(&str, f32, f32); 3] = [("n", 0.0, 1.0), ("e", 1.0, 0.0), ("x", 1.0, 1.0)];
 
-impl Quoridor {
-    /// Draws squares, grooves, walls and pawns, and says who has how many walls left.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Quoridor {
+    /// Draws squares, grooves, walls and pawns, and names the walls that each seat has left.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         let last = self.variant.size - 1;
         let at = |n: u8| f32::from(n) * 2.0;
         scene.cells();
@@ -24,13 +24,10 @@ impl Quoridor {
             }
         }
         self.board.squares().for_each(|square| scene.star(square));
-        for n in 0..=last {
-            scene.label(at(n), -1.0, char::from(b'a' + n));
-            scene.label(-1.0, at(n), n + 1);
-        }
-        for lie in Lie::BOTH {
-            for slot in squares(self.board.walls(lie)) {
-                draw_wall(Wall { slot, lie }, scene);
+        scene.labels((0..=last).map(at), (0..=last).map(at));
+        for axis in Axis::BOTH {
+            for slot in squares(self.board.walls(axis)) {
+                draw_wall(Wall { slot, axis }, scene);
             }
         }
         for (seat, side) in self.variant.sides.iter().enumerate() {
@@ -40,20 +37,17 @@ impl Quoridor {
             }
         }
         for (seat, side) in self.variant.sides.iter().enumerate() {
-            scene.text(format_args!(
-                "{}: {} left",
-                side.name,
-                counted(self.stock[seat], "wall", "walls")
-            ));
+            let walls = plural(self.stock[seat], "wall");
+            scene.text(format_args!("{}: {walls} left", side.name));
         }
     }
 }
 
-/// A wall fills two grooves and what lies between them.
-fn draw_wall(Wall { slot, lie }: Wall, scene: &mut Scene) {
-    let (side, sign, next) = match lie {
-        Lie::Horizontal => ("n", '=', Square::new(slot.x + 1, slot.y)),
-        Lie::Vertical => ("e", '#', Square::new(slot.x, slot.y + 1)),
+/// Draws a wall, which fills two grooves and the corner between them.
+fn draw_wall(Wall { slot, axis }: Wall, scene: &mut Scene) {
+    let (side, sign, next) = match axis {
+        Axis::Horizontal => ("n", '=', Point::new(slot.x + 1, slot.y)),
+        Axis::Vertical => ("e", '#', Point::new(slot.x, slot.y + 1)),
     };
     for (square, groove) in [(slot, side), (slot, "x"), (next, side)] {
         scene.piece_as(format_args!("{square}{groove}"), (0, sign, '■'), "brown");

@@ -1,44 +1,44 @@
-//! Rule sets with their options: who plays, where pawns start and where they go (R1.3).
+//! Rule sets with their options: seats, starts and goals (R1.3).
 
-use crate::board::{Set, Square, Way, column, row};
-use wanqi_sdk::Setup;
+use crate::board::{Direction, Point, Set, column, row};
+use wanqi_sdk::prelude::*;
 
-/// The most seats.
+/// The largest number of seats.
 pub const SEATS: usize = 4;
 
-/// A side of the board and who starts there.
+/// A seat and its side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Side {
-    /// Its name.
+    /// The name of the seat.
     pub name: &'static str,
-    /// Its letter in position text.
+    /// The letter in position text.
     pub letter: char,
-    /// Where its pawn starts; it goes to the other side.
-    pub base: Way,
+    /// The side where its pawn starts; the opposite side is the goal.
+    pub base: Direction,
 }
 
-const WHITE: Side = Side { name: "White", letter: 'w', base: Way::South };
-const RED: Side = Side { name: "Red", letter: 'r', base: Way::West };
-const BLACK: Side = Side { name: "Black", letter: 'b', base: Way::North };
-const YELLOW: Side = Side { name: "Yellow", letter: 'y', base: Way::East };
+const WHITE: Side = Side { name: "White", letter: 'w', base: Direction::South };
+const RED: Side = Side { name: "Red", letter: 'r', base: Direction::West };
+const BLACK: Side = Side { name: "Black", letter: 'b', base: Direction::North };
+const YELLOW: Side = Side { name: "Yellow", letter: 'y', base: Direction::East };
 
 /// A rule set with its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Variant {
-    /// Who plays, in the order of their turns; clockwise.
+    /// The seats in the order of their turns, clockwise.
     pub sides: &'static [Side],
-    /// Columns and rows of the board.
+    /// The number of columns and of rows.
     pub size: u8,
-    /// Walls of each seat.
+    /// The number of walls of each seat.
     pub walls: u8,
-    /// The others play on for the places behind the first (R5.2).
+    /// After the first arrival, the others play on for the next places (R5.2).
     pub play_on: bool,
-    /// One jumps aside where a second pawn stands behind the first (R3.5).
+    /// A pawn may jump diagonally if a second pawn is behind the first (R3.5).
     pub aside: bool,
 }
 
 impl Variant {
-    /// Rule set and options.
+    /// The variant of a set-up.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let options = setup.options;
@@ -52,7 +52,7 @@ impl Variant {
         }
     }
 
-    /// How many play.
+    /// The number of seats.
     #[inline]
     #[must_use]
     pub const fn seats(&self) -> usize {
@@ -65,40 +65,40 @@ impl Variant {
         self.sides.iter().position(|side| side.letter == letter)
     }
 
-    /// Where a seat's pawn starts.
+    /// The square where a seat's pawn starts.
     #[must_use]
-    pub const fn start(&self, seat: usize) -> Square {
+    pub const fn start(&self, seat: usize) -> Point {
         let (middle, last) = (self.size / 2, self.size - 1);
         match self.sides[seat].base {
-            Way::South => Square::new(middle, 0),
-            Way::West => Square::new(0, middle),
-            Way::North => Square::new(middle, last),
-            Way::East => Square::new(last, middle),
+            Direction::South => Point::new(middle, 0),
+            Direction::West => Point::new(0, middle),
+            Direction::North => Point::new(middle, last),
+            Direction::East => Point::new(last, middle),
         }
     }
 
-    /// The squares that a seat's pawn goes to.
+    /// The squares that a seat's pawn must reach.
     #[inline]
     #[must_use]
     pub const fn goal(&self, seat: usize) -> Set {
         let last = self.size - 1;
         match self.sides[seat].base {
-            Way::South => row(last),
-            Way::West => column(last),
-            Way::North => row(0),
-            Way::East => column(0),
+            Direction::South => row(last),
+            Direction::West => column(last),
+            Direction::North => row(0),
+            Direction::East => column(0),
         }
     }
 
-    /// The goal in words.
+    /// The name of the goal.
     #[must_use]
     pub fn goal_name(&self, seat: usize) -> String {
         let last = char::from(b'a' + self.size - 1);
         match self.sides[seat].base {
-            Way::South => format!("row {}", self.size),
-            Way::West => format!("column {last}"),
-            Way::North => "row 1".to_owned(),
-            Way::East => "column a".to_owned(),
+            Direction::South => format!("row {}", self.size),
+            Direction::West => format!("column {last}"),
+            Direction::North => "row 1".to_owned(),
+            Direction::East => "column a".to_owned(),
         }
     }
 }

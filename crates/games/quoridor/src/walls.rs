@@ -1,56 +1,54 @@
-//! Where a wall goes (R4).
+//! Placing walls (R4).
 
-use crate::board::{Lie, Set, Wall, bit, first, squares};
+use crate::board::{Axis, Set, Wall, bit, first, squares};
 use crate::game::Quoridor;
 use crate::notation::Action;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 impl Quoridor {
-    /// Slots where such a wall has room.
+    /// Slots where the seat to move has a wall along this axis to place, and room for it.
     #[inline]
-    pub(crate) fn room(&self, lie: Lie) -> Set {
-        if self.stock[self.to_move] == 0 { 0 } else { self.board.room(lie) }
+    pub(crate) fn room(&self, axis: Axis) -> Set {
+        if self.stock[self.to_move] == 0 { 0 } else { self.board.room(axis) }
     }
 
-    /// Whether this wall, which has room, may be placed.
+    /// Whether a wall that has room leaves all seats a path.
     #[inline]
     pub(crate) fn may_place(&self, wall: Wall) -> bool {
-        self.board.risky(wall.lie) & bit(wall.slot) == 0 || self.cut_off(wall).is_none()
+        self.board.risky(wall.axis) & bit(wall.slot) == 0 || self.cut_off(wall).is_none()
     }
 
-    /// Adds all walls that may be placed.
+    /// Adds all legal walls.
     pub(crate) fn list_walls(&self, out: &mut Vec<Action>) {
-        for lie in Lie::BOTH {
-            let walls = squares(self.room(lie)).map(|slot| Wall { slot, lie });
+        for axis in Axis::BOTH {
+            let walls = squares(self.room(axis)).map(|slot| Wall { slot, axis });
             out.extend(walls.filter(|wall| self.may_place(*wall)).map(Action::Wall));
         }
     }
 
-    /// The first seat that this wall would leave no way.
+    /// The first seat that would have no path after this wall.
     #[inline]
     pub(crate) fn cut_off(&self, wall: Wall) -> Option<usize> {
         self.playing().find(|seat| {
             let (pawn, goal) = (self.pawns[*seat], self.variant.goal(*seat));
-            !self.board.leads_beside(wall, pawn, goal)
+            !self.board.connects_with(wall, pawn, goal)
         })
     }
 
-    /// Whether the seat to move may place this wall.
+    /// Checks a wall of the seat to move.
     pub(crate) fn check_wall(&self, wall: Wall) -> Result<(), Rejection> {
         let us = self.name(self.to_move);
         forbid!("R4.1", self.stock[self.to_move] == 0, "{us} has no wall left");
         let other = self.board.in_the_way(wall);
-        let name = other.map_or(String::new(), |other| other.to_string());
-        forbid!("R4.2", other.is_some(), "the wall {name} leaves {wall} no room");
-        let shut = self.cut_off(wall);
-        let whom = shut.map_or(String::new(), |seat| self.way_of(seat));
-        forbid!("R4.3", shut.is_some(), "{wall} leaves {whom}");
+        forbid!("R4.2", let Some(other) = other, "{wall} overlaps or crosses the wall {other}");
+        let seat = self.cut_off(wall);
+        forbid!("R4.3", let Some(seat) = seat, "{wall} leaves {}", self.path_of(seat));
         Ok(())
     }
 
-    /// What a seat is left without.
-    fn way_of(&self, seat: usize) -> String {
+    /// The path that a seat does not have, for messages.
+    fn path_of(&self, seat: usize) -> String {
         let (from, goal) = (first(self.pawns[seat]), self.variant.goal_name(seat));
-        format!("{} no way from {from} to {goal}", self.name(seat))
+        format!("{} no path from {from} to {goal}", self.name(seat))
     }
 }

@@ -1,12 +1,12 @@
-//! Random games of OpenSpiel, where they are at hand. It stops a game after four moves a square, has
-//! player 2 on the left and player 1 at the top, and gives each of four ten walls.
+//! Random games of OpenSpiel, if the files are present. OpenSpiel stops a game after four moves for
+//! each square, has player 2 on the left and player 1 at the top, and gives each of four ten walls.
 
 use wanqi_quoridor::Quoridor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{Record, records};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
-/// Rows count from the top, and so a wall is named by its upper left square.
+/// Rows count from the top, so OpenSpiel names a wall by its upper left square.
 fn read(text: &str, size: u8) -> String {
     let bytes = text.as_bytes();
     let (column, row) = (char::from(bytes[0]), bytes[1] - b'0');
@@ -16,14 +16,14 @@ fn read(text: &str, size: u8) -> String {
     }
 }
 
-/// Plays a game: as many actions are legal before each move, and the end is the same.
+/// Plays a game: the number of legal actions before each move and the end are the same.
 fn replay(rules: &str, options: &str, record: &Record) {
     let mut game = set_up::<Quoridor>(rules, options, "").expect("the start");
     let players: &[u8] = if rules == "two" { &[0, 1] } else { &[0, 2, 1, 3] };
     let mut list = Vec::new();
     for (played, legal) in record.moves.iter().zip(&record.nlegal) {
         let (player, text) = played.split_once(':').expect("a player");
-        let actor = game.turn().actor().expect("the game goes on");
+        let actor = game.turn().actor().expect("the game is not over");
         assert_eq!(player, players[usize::from(actor.0) - 1].to_string(), "{played}");
         list.clear();
         game.legal(actor, &mut list);
