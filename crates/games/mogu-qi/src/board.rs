@@ -1,46 +1,17 @@
-//! The board (R1): 48 points, strings, rings, areas. Columns slant to the right on their way up,
-//! and a step along a string is a shift of a set.
+//! The board (R1): 48 points, strings, rings, homes. Columns slant to the right on their direction
+//! up, and a step along a string is a shift of a set.
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Plays second.
-    White,
-}
+sides!(Black 'b', White 'w');
 
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// Columns and rows.
+/// The number of columns and of rows.
 pub const SIZE: u8 = 8;
 
-/// A point, by its bit: rows of eight from the bottom, `a1` would be 0.
+/// A point, by its bit: rows of eight from the bottom; bit 0 would be `a1`, which is off the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(pub u8);
 
@@ -64,16 +35,17 @@ impl Point {
         Bitboard::of(self.0)
     }
 
-    /// The string through this point in a way: its place among the strings of that way.
-    const fn string(self, way: usize) -> u8 {
+    /// The index of the string through this point among the strings of a direction.
+    const fn string(self, direction: usize) -> u8 {
         let (x, y) = self.at();
-        [y, x, x + y][way]
+        [y, x, x + y][direction]
     }
 
-    /// The way of the string that two points lie on, if one does.
+    /// The direction of the string through two points, if there is one.
     #[must_use]
-    pub fn way_to(self, to: Point) -> Option<usize> {
-        (0..WAYS.len()).find(|way| self != to && self.string(*way) == to.string(*way))
+    pub fn direction_to(self, to: Point) -> Option<usize> {
+        (0..DIRECTIONS.len())
+            .find(|direction| self != to && self.string(*direction) == to.string(*direction))
     }
 }
 
@@ -90,25 +62,22 @@ pub fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(Point)
 }
 
-/// The point of a set that so many come before.
+/// The point of a set with `n` points of the set before it. The set has more than `n` points.
 #[inline]
-pub(crate) fn nth(Bitboard(mut set): Bitboard, n: u32) -> Point {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    Point(set.trailing_zeros() as u8)
+pub(crate) fn nth(mut set: Bitboard, n: u32) -> Point {
+    Point(set.nth(n as usize).unwrap_or(0))
 }
 
-/// The ways of the strings, as bits from a point to the next: rows, columns, diagonals.
-pub(crate) const WAYS: [u32; 3] = [1, 8, 7];
+/// The directions of the strings, as bits from a point to the next: rows, columns, diagonals.
+pub(crate) const DIRECTIONS: [u32; 3] = [1, 8, 7];
 
-/// Whether the strings of a way are of one colour each (R1.4): rows.
+/// The direction whose strings have one colour each (R1.4).
 pub(crate) const ROWS: usize = 0;
 
 /// All points: the sum of column and row is 3 to 10.
 pub const POINTS: Bitboard = between(3, 10);
 
-/// Points on the board whose sum of column and row lies between these.
+/// Points whose sum of column and row is in this range.
 const fn between(least: u8, most: u8) -> Bitboard {
     let (mut set, mut n) = (0, 0);
     while n < 64 {
@@ -125,11 +94,11 @@ const fn between(least: u8, most: u8) -> Bitboard {
 const WEST: u64 = 0x0101_0101_0101_0101;
 const EAST: u64 = WEST << 7;
 
-/// The points that lie one step further on a way.
+/// The points one step further in a direction.
 #[inline]
 #[must_use]
-pub(crate) const fn ahead(Bitboard(set): Bitboard, way: usize) -> Bitboard {
-    let whole = match way {
+pub(crate) const fn ahead(Bitboard(set): Bitboard, direction: usize) -> Bitboard {
+    let whole = match direction {
         0 => (set & !EAST) << 1,
         1 => set << 8,
         _ => (set & !WEST) << 7,
@@ -137,11 +106,11 @@ pub(crate) const fn ahead(Bitboard(set): Bitboard, way: usize) -> Bitboard {
     Bitboard(whole & POINTS.0)
 }
 
-/// The points from which one step on a way leads into the set.
+/// The points from which one step in a direction leads into the set.
 #[inline]
 #[must_use]
-pub(crate) const fn behind(Bitboard(set): Bitboard, way: usize) -> Bitboard {
-    let whole = match way {
+pub(crate) const fn behind(Bitboard(set): Bitboard, direction: usize) -> Bitboard {
+    let whole = match direction {
         0 => (set & !WEST) >> 1,
         1 => set >> 8,
         _ => (set & !EAST) >> 7,
@@ -153,11 +122,13 @@ pub(crate) const fn behind(Bitboard(set): Bitboard, way: usize) -> Bitboard {
 #[inline]
 #[must_use]
 pub(crate) fn around(set: Bitboard) -> Bitboard {
-    let ways = 0..WAYS.len();
-    ways.fold(Bitboard::EMPTY, |all, way| all | ahead(set, way) | behind(set, way))
+    let directions = 0..DIRECTIONS.len();
+    directions.fold(Bitboard::EMPTY, |all, direction| {
+        all | ahead(set, direction) | behind(set, direction)
+    })
 }
 
-/// The strings: eight in each way.
+/// The eight strings of each direction.
 pub(crate) static STRINGS: [[Bitboard; 8]; 3] = strings();
 
 const fn strings() -> [[Bitboard; 8]; 3] {
@@ -165,11 +136,11 @@ const fn strings() -> [[Bitboard; 8]; 3] {
     let mut n = 0;
     while n < 64 {
         if POINTS.has(n) {
-            let mut way = 0;
-            while way < 3 {
-                let string = Point(n).string(way) - if way == 2 { 3 } else { 0 };
-                all[way][string as usize].0 |= 1 << n;
-                way += 1;
+            let mut direction = 0;
+            while direction < 3 {
+                let string = Point(n).string(direction) - if direction == 2 { 3 } else { 0 };
+                all[direction][string as usize].0 |= 1 << n;
+                direction += 1;
             }
         }
         n += 1;
@@ -177,14 +148,14 @@ const fn strings() -> [[Bitboard; 8]; 3] {
     all
 }
 
-/// The points from one to another of a string, both included.
+/// The points of a string from one to another, including both.
 #[must_use]
-pub(crate) fn segment(from: Point, to: Point, way: usize) -> Bitboard {
+pub(crate) fn segment(from: Point, to: Point, direction: usize) -> Bitboard {
     let (low, high) = if from < to { (from, to) } else { (to, from) };
     let (x, y) = low.at();
-    let string = if way == 2 { x + y - 3 } else { low.string(way) };
+    let string = if direction == 2 { x + y - 3 } else { low.string(direction) };
     let upto = (high.bit().0 << 1).wrapping_sub(low.bit().0);
-    STRINGS[way][usize::from(string)] & Bitboard(upto)
+    STRINGS[direction][usize::from(string)] & Bitboard(upto)
 }
 
 /// The rings (R1.3), the outer one first.
@@ -195,10 +166,10 @@ const fn rings() -> [Bitboard; 4] {
     let (mut rest, mut n) = (POINTS, 0);
     while n < rings.len() {
         let mut inside = rest.0;
-        let mut way = 0;
-        while way < 3 {
-            inside &= ahead(rest, way).0 & behind(rest, way).0;
-            way += 1;
+        let mut direction = 0;
+        while direction < 3 {
+            inside &= ahead(rest, direction).0 & behind(rest, direction).0;
+            direction += 1;
         }
         rings[n] = Bitboard(rest.0 & !inside);
         rest = Bitboard(inside);
@@ -207,10 +178,10 @@ const fn rings() -> [Bitboard; 4] {
     rings
 }
 
-/// Where the nine stones of each stand in the race, and where they go (R6.1, R6.4).
+/// The start of the nine stones of each side in the race (R6.1).
 pub(crate) const HOMES: [Bitboard; 2] =
     [Bitboard(row(0, 3, 7) | row(1, 3, 6)), Bitboard(diagonal(10, 3, 7) | diagonal(9, 3, 6))];
-/// The trapezium opposite.
+/// The goal of each side in the race, the trapezium opposite (R6.4).
 pub(crate) const GOALS: [Bitboard; 2] =
     [Bitboard(row(7, 0, 3) | row(6, 0, 4)), Bitboard(diagonal(3, 0, 3) | diagonal(4, 0, 4))];
 

@@ -1,14 +1,31 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "mogu-qi",
+    aliases: &["mushroom-game"],
+    name: "Mogu Qi",
+    name_zh: "蘑菇棋",
+    about: "Six games on 48 points: taking stones, placing stones, a race, rows.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "rule-1",
         name: "Mushroom Game 1",
         name_zh: "蘑菇棋（规则一）",
-        about: "Runs are taken, odd ones of one colour, even ones of both.",
+        about: "A turn takes a run: an odd number of one colour, or an even number of both.",
         options: &[LAST],
         ..COMMON
     },
@@ -16,7 +33,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "rule-2",
         name: "Mushroom Game 2",
         name_zh: "蘑菇棋（规则二）",
-        about: "Runs of stones are taken, whatever their colour.",
+        about: "A turn takes a run of stones of any colour.",
         options: &[LAST],
         ..COMMON
     },
@@ -24,21 +41,21 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "rule-3",
         name: "Mushroom Game 3",
         name_zh: "蘑菇棋（规则三）",
-        about: "Two stones with one between them are taken.",
+        about: "A turn takes two stones with one between them.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-4",
         name: "Mushroom Game 4",
         name_zh: "蘑菇棋（规则四）",
-        about: "Three stones are placed on a small triangle.",
+        about: "A turn places three stones on a small triangle.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-5",
         name: "Mushroom Game 5",
         name_zh: "蘑菇棋（规则五）",
-        about: "Nine stones each step and jump to the other side.",
+        about: "Nine stones of each seat step and jump to the other side.",
         options: &[DRAW_AFTER],
         ..COMMON
     },
@@ -46,7 +63,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "rule-6",
         name: "Mushroom Game 6",
         name_zh: "蘑菇棋（规则六）",
-        about: "The board is filled ring by ring; rows of three and more count.",
+        about: "The seats fill the board ring by ring; rows of three or more count.",
         traits: TRAIT_SCORE,
         ..COMMON
     },
@@ -63,7 +80,7 @@ const LAST: OptionDef = OptionDef {
     key: "last",
     kind: OptionKind::Enum(&["wins", "loses"]),
     default: "wins",
-    doc: "Whether whoever takes the last stone wins or loses.",
+    doc: "Whether the seat that takes the last stone wins or loses.",
     doc_zh: "取得最后一子者胜或负。",
 };
 
@@ -71,46 +88,61 @@ const DRAW_AFTER: OptionDef = OptionDef {
     key: "draw-after",
     kind: OptionKind::Int(0, 10_000),
     default: "400",
-    doc: "Turns after which the game is drawn; 0 is never.",
+    doc: "Number of turns after which the game is a draw; 0: no limit.",
     doc_zh: "多少回合后判和；0 为不判。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "罗鉴江, 民间棋类游戏, 2000, number 60 of the list 001 the project was started from",
+const SOURCES: &[&str] = &[
+    "罗鉴江《民间棋类游戏》 (2000), number 60 of the list in 罗鉴江《农家棋类游戏》 (2006), cited as 001",
     "The project's catalogue, after a scan in a public collection of abstract games",
 ];
 
 const LUO: &str = "罗鉴江";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
-    rule("R1.1", "Forty-eight points in a triangular grid", "四十八个棋位", LUO),
+const RULES: &[Rule] = &[
+    rule("R1.1", "The board is a triangular grid of 48 points", "四十八个棋位", LUO),
     rule("R1.2", "Strings are lines in three directions", "三个方向的串", LUO),
     rule("R1.3", "Rings of 21, 15, 9 and 3 points", "由外至内二十一、十五、九、三位", LUO),
     rule("R1.4", "In rule-1 rows are red and green in turn", "规则一：各串红绿相间", "ours"),
     rule("R2.1", "Black begins, the seats alternate", "黑先，轮流行棋", LUO),
-    rule("R2.2", "Whose turn it is must act", "轮到的一方必须行棋", "ours"),
-    rule("R2.3", "A turn is what the rule set says", "按各规则行棋", LUO),
-    rule("R3.1", "A stone or a run of one string is taken", "取同一串上相邻的棋子", LUO),
+    rule("R2.2", "The seat to move must act", "轮到的一方必须行棋", "ours"),
+    rule("R2.3", "The rule set defines a turn", "按各规则行棋", LUO),
+    rule("R3.1", "A turn takes a stone or a run of one string", "取同一串上相邻的棋子", LUO),
     rule("R3.2", "Odd runs have one colour, even runs both", "奇数同色，偶数两色", LUO),
-    rule("R3.3", "Whoever takes the last stone wins, or loses", "取最后一子者胜或负", LUO),
-    rule("R4.1", "Two stones with one between are taken", "隔一子取两子", LUO),
-    rule("R4.2", "Who cannot loses", "无子可取者负", LUO),
-    rule("R5.1", "Three stones are placed on empty points", "在空位放三子", LUO),
+    rule("R3.3", "The seat that takes the last stone wins, or loses", "取最后一子者胜或负", LUO),
+    rule("R4.1", "A turn takes two stones with one between", "隔一子取两子", LUO),
+    rule("R4.2", "A seat that cannot take loses", "无子可取者负", LUO),
+    rule("R5.1", "A turn places three stones on empty points", "在空位放三子", LUO),
     rule("R5.2", "All three are neighbours", "三位两两相邻", LUO),
-    rule("R5.3", "Who cannot loses", "无处可放者负", LUO),
-    rule("R6.1", "Nine stones each at their homes", "每方九子", LUO),
-    rule("R6.2", "One's own stone moves to an empty point", "走己方一子至空位", LUO),
-    rule("R6.3", "By a step or by jumps", "走一步或连跳", LUO),
-    rule("R6.4", "Whoever fills the goal wins", "占满对面九位者胜", LUO),
-    rule("R6.5", "White has one more turn; both there is a draw", "后手补一着，同到为和", LUO),
-    rule("R6.6", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.7", "A long race is a draw", "久不到达为和", "ours"),
-    rule("R7.1", "A stone is placed on an empty point", "在空位放一子", LUO),
-    rule("R7.2", "Outer rings first", "由外圈至内圈", LUO),
-    rule("R7.3", "White may once place two", "后手可连下两子一次", LUO),
-    rule("R7.4", "On the full board more points win", "布满后分多者胜", LUO),
-    rule("R7.5", "Three in a row are 10, each more doubles", "三连十分，每多一子加倍", LUO),
-    rule("R8.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.3", "A seat that cannot place loses", "无处可放者负", LUO),
+    rule("R6.1", "Each seat has nine stones at its home", "每方九子", LUO),
+    rule("R6.2", "An own stone moves to an empty point", "走己方一子至空位", LUO),
+    rule("R6.3", "It moves by a step or by jumps", "走一步或连跳", LUO),
+    rule("R6.4", "A seat that fills its goal wins", "占满对面九位者胜", LUO),
+    rule(
+        "R6.5",
+        "White has one more turn; if both arrive, it is a draw",
+        "后手补一着，同到为和",
+        LUO,
+    ),
+    rule(
+        "R6.6",
+        "A position that occurs for the third time is a draw",
+        "同一局面出现三次为和",
+        "ours",
+    ),
+    rule("R6.7", "A race of too many turns is a draw", "久不到达为和", "ours"),
+    rule("R7.1", "A turn places a stone on an empty point", "在空位放一子", LUO),
+    rule("R7.2", "Outer rings are filled first", "由外圈至内圈", LUO),
+    rule("R7.3", "White may place two stones once", "后手可连下两子一次", LUO),
+    rule("R7.4", "On the full board the higher score wins", "布满后分多者胜", LUO),
+    rule(
+        "R7.5",
+        "Three in a row score 10, each further stone doubles",
+        "三连十分，每多一子加倍",
+        LUO,
+    ),
+    rule("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,44 +1,44 @@
-//! What can be done (R3–R7), listed, and drawn without a list.
+//! Legal actions (R3–R7): the list, and a random action without the list.
 
-use crate::board::{POINTS, Point, ROWS, STRINGS, WAYS, ahead, around, behind, nth, points};
+use crate::board::{DIRECTIONS, POINTS, Point, ROWS, STRINGS, ahead, around, behind, nth, points};
 use crate::game::Mogu;
 use crate::notation::Action;
-use crate::variant::Kind;
-use wanqi_sdk::Rng;
+use crate::variant::TurnKind;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::prelude::*;
 
 impl Mogu {
-    /// Adds all that the side to move can do.
+    /// Adds all actions of the side to move.
     #[inline]
     pub(crate) fn list(&self, out: &mut Vec<Action>) {
         match self.variant.kind {
-            Kind::Runs { .. } => {
+            TurnKind::Runs { .. } => {
                 out.extend(points(self.all()).map(Action::single));
                 self.each_run(|starts, far| {
                     let run = |from: Point| Action::Line { from, to: Point(from.0 + far) };
                     out.extend(points(starts).map(run));
                 });
             }
-            Kind::Pairs => {
+            TurnKind::Pairs => {
                 for stones in self.rows_of_stones() {
                     for n in 2..stones.count() {
                         out.push(pair(stones, n - 2));
                     }
                 }
             }
-            Kind::Triangles => {
+            TurnKind::Triangles => {
                 let [up, down] = self.triangles();
                 out.extend(points(up).map(|low| triangle(low, 0)));
                 out.extend(points(down).map(|low| triangle(low, 2)));
             }
-            Kind::Race => {
+            TurnKind::Race => {
                 let jumpers = self.jumpers();
                 for from in points(self.own()) {
                     let targets = points(self.targets(from, jumpers));
                     out.extend(targets.map(|to| Action::Line { from, to }));
                 }
             }
-            Kind::Rings => {
+            TurnKind::Rings => {
                 out.extend(points(self.open_ring()).map(Action::single));
                 if self.may_double() {
                     let first = |point| Action::Stone { point, again: true };
@@ -48,12 +48,12 @@ impl Mogu {
         }
     }
 
-    /// One of them.
+    /// Draws one of these actions.
     #[inline]
     pub(crate) fn draw_action(&self, rng: &mut Rng) -> Option<Action> {
         match self.variant.kind {
-            Kind::Runs { .. } => self.draw_run(rng),
-            Kind::Pairs => {
+            TurnKind::Runs { .. } => self.draw_run(rng),
+            TurnKind::Pairs => {
                 let pairs = |stones: Bitboard| stones.count().saturating_sub(2);
                 let mut n = rng.below(self.rows_of_stones().map(pairs).sum());
                 for stones in self.rows_of_stones() {
@@ -64,7 +64,7 @@ impl Mogu {
                 }
                 None
             }
-            Kind::Triangles => {
+            TurnKind::Triangles => {
                 let [up, down] = self.triangles();
                 let n = rng.below(up.count() + down.count());
                 Some(match n.checked_sub(up.count()) {
@@ -72,32 +72,32 @@ impl Mogu {
                     Some(n) => triangle(nth(down, n), 2),
                 })
             }
-            Kind::Race => self.draw_move(rng),
-            Kind::Rings => {
+            TurnKind::Race => self.draw_move(rng),
+            TurnKind::Rings => {
                 let open = self.open_ring();
-                let ways = open.count() * (1 + u32::from(self.may_double()));
-                let n = rng.below(ways);
+                let actions = open.count() * (1 + u32::from(self.may_double()));
+                let n = rng.below(actions);
                 let again = n >= open.count();
                 Some(Action::Stone { point: nth(open, n % open.count()), again })
             }
         }
     }
 
-    /// Calls `found` with the first stones of all runs of a length and way that may be taken (R3.1,
-    /// R3.2), and how many bits further they end; single stones are left out.
+    /// Calls `found` for each length and direction of runs that may be taken (R3.1, R3.2), with the
+    /// first stones of these runs and the distance of their ends in bits. Leaves out single stones.
     #[inline]
     fn each_run(&self, mut found: impl FnMut(Bitboard, u8)) {
-        let Kind::Runs { coloured } = self.variant.kind else { return };
+        let TurnKind::Runs { coloured } = self.variant.kind else { return };
         let stones = self.all();
-        for (way, bits) in WAYS.into_iter().enumerate() {
+        for (direction, bits) in DIRECTIONS.into_iter().enumerate() {
             let (mut starts, mut far) = (stones, 0);
             for length in 2..=8 {
-                starts = stones & behind(starts, way);
+                starts = stones & behind(starts, direction);
                 far += bits as u8;
                 if starts.is_empty() {
                     break;
                 }
-                if !coloured || (length % 2 == 1) == (way == ROWS) {
+                if !coloured || (length % 2 == 1) == (direction == ROWS) {
                     found(starts, far);
                 }
             }
@@ -124,24 +124,24 @@ impl Mogu {
         drawn.map(|(from, far)| Action::Line { from, to: Point(from.0 + far) })
     }
 
-    /// The stones of each string that holds any.
+    /// The stones of each string.
     #[inline]
     fn rows_of_stones(&self) -> impl Iterator<Item = Bitboard> {
         let all = self.all();
         STRINGS.iter().flatten().map(move |string| *string & all)
     }
 
-    /// Points with a stone beside them and an empty point straight behind it.
+    /// Points next to a stone with an empty point straight behind it.
     #[inline]
     fn jumpers(&self) -> Bitboard {
         let (all, empty) = (self.all(), self.empty());
-        (0..WAYS.len()).fold(Bitboard::EMPTY, |found, way| {
-            let back = ahead(ahead(empty, way) & all, way);
-            found | back | behind(behind(empty, way) & all, way)
+        (0..DIRECTIONS.len()).fold(Bitboard::EMPTY, |found, direction| {
+            let back = ahead(ahead(empty, direction) & all, direction);
+            found | back | behind(behind(empty, direction) & all, direction)
         })
     }
 
-    /// Where a stone may go in the race (R6.2, R6.3).
+    /// The points that a stone reaches in the race (R6.2, R6.3).
     #[inline]
     fn targets(&self, from: Point, jumpers: Bitboard) -> Bitboard {
         let steps = around(from.bit()) & self.empty();
@@ -167,15 +167,16 @@ impl Mogu {
     }
 }
 
-/// Two stones of a string with one between them.
+/// The action that takes stone `n` and stone `n + 2` of a string.
 #[inline]
 fn pair(stones: Bitboard, n: u32) -> Action {
     Action::Line { from: nth(stones, n), to: nth(stones, n + 2) }
 }
 
-/// The small triangle above a point: with the point beside it, or with both above.
+/// The small triangle with this lowest, leftmost point: with the point next to it, or both points
+/// above.
 #[inline]
-fn triangle(low: Point, way: usize) -> Action {
+fn triangle(low: Point, direction: usize) -> Action {
     let low = low.bit();
-    Action::Triangle((low | ahead(low, 1) | ahead(low, way)) & POINTS)
+    Action::Triangle((low | ahead(low, 1) | ahead(low, direction)) & POINTS)
 }

@@ -1,80 +1,91 @@
 //! Actions as text: `d1` a stone, `d1-h1` a run, a pair or a move, `d1,e1,d2` a triangle. A `+`
-//! says that a second stone follows in the same turn: `d3+`.
+//! means that a second stone follows in the same turn: `d3+`.
 
 use crate::board::{POINTS, Point, SIZE, points, segment};
-use std::fmt::Write as _;
+use crate::game::Mogu;
+use crate::variant::TurnKind;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// One stone is taken or placed.
     Stone {
-        /// Where.
+        /// The point of the stone.
         point: Point,
         /// White places another one in the same turn (R7.3).
         again: bool,
     },
     /// A run or a pair is taken, or a stone moves.
     Line {
-        /// From this point.
+        /// One end of the run or pair, or the point that the stone leaves.
         from: Point,
-        /// To that one.
+        /// The other end, or the point that the stone enters.
         to: Point,
     },
     /// Three stones are placed.
     Triangle(Bitboard),
 }
 
+impl ActionText for Mogu {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Stone { point, again } => put!(out, "{point}{}", if again { "+" } else { "" }),
+            Action::Line { from, to } => put!(out, "{from}-{to}"),
+            Action::Triangle(three) => {
+                for (n, point) in points(three).enumerate() {
+                    put!(out, "{}{point}", if n > 0 { "," } else { "" });
+                }
+            }
+        }
+    }
+
+    /// Reads canonical text. Stones that are taken are in the order of the board; a move in the
+    /// race has two directions.
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let (action, in_order) = parse(self.variant.kind == TurnKind::Race, text)?;
+        if in_order { Ok(action) } else { Err(unreadable(text)) }
+    }
+
+    /// Reads canonical text, also with capital letters or with the points in another order.
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let plain = spelling::lower::<LONGEST>(text);
+        let plain = plain.as_deref().unwrap_or(text);
+        let parsed = parse(self.variant.kind == TurnKind::Race, plain);
+        let (action, in_order) = parsed.map_err(|refusal| match refusal.kind {
+            Kind::Syntax => unreadable(text),
+            _ => refusal,
+        })?;
+        Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
+    }
+}
+
 impl Action {
-    /// One stone, and no other in the same turn.
+    /// The action of one stone without a second one.
     #[must_use]
     pub const fn single(point: Point) -> Action {
         Action::Stone { point, again: false }
     }
 
-    /// All points of a run; none where no string joins its ends.
+    /// All points of a run; the empty set if its ends are not on one string.
     #[inline]
     #[must_use]
     pub fn run(self) -> Bitboard {
         match self {
-            Action::Line { from, to } => {
-                from.way_to(to).map_or(Bitboard::EMPTY, |way| segment(from, to, way))
-            }
+            Action::Line { from, to } => from
+                .direction_to(to)
+                .map_or(Bitboard::EMPTY, |direction| segment(from, to, direction)),
             _ => Bitboard::EMPTY,
         }
     }
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    let all = "a String takes all";
-    match action {
-        Action::Stone { point, again } => {
-            write!(out, "{point}{}", if again { "+" } else { "" }).expect(all);
-        }
-        Action::Line { from, to } => write!(out, "{from}-{to}").expect(all),
-        Action::Triangle(three) => {
-            for (n, point) in points(three).enumerate() {
-                write!(out, "{}{point}", if n > 0 { "," } else { "" }).expect(all);
-            }
-        }
-    }
-}
-
-/// Reads canonical text. What is taken has two ends, of which the lower one stands first; a move
-/// (`ordered`) has two directions.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(ordered: bool, text: &[u8]) -> Result<Action, Rejection> {
-    let (action, in_order) = parse(ordered, text)?;
-    if in_order { Ok(action) } else { Err(unreadable(text)) }
-}
-
-/// Reads an action, and whether its points stand in the order of the board.
+/// Reads an action, and whether its points are in the order of the board; a line of `ordered`
+/// points always is.
 fn parse(ordered: bool, text: &[u8]) -> Result<(Action, bool), Rejection> {
     let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
     if let [name @ .., b'+'] = text {
@@ -107,27 +118,10 @@ fn parse(ordered: bool, text: &[u8]) -> Result<(Action, bool), Rejection> {
     Ok((Action::Triangle(three), in_order))
 }
 
-/// Reads canonical text, the same with capital letters, and points in any order.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(ordered: bool, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let plain = spelling::lower::<LONGEST>(text);
-    let plain = plain.as_deref().unwrap_or(text);
-    let (action, in_order) = parse(ordered, plain).map_err(|refusal| match refusal.kind {
-        Kind::Syntax => unreadable(text),
-        _ => refusal,
-    })?;
-    Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
-}
-
-/// Bytes of `d1,e1,d2`.
+/// The length of `d1,e1,d2`.
 const LONGEST: usize = 8;
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is no point of the board.
+/// Reads a point; `None` if the text is not a point.
 fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let Some((x, y)) = square::place(text) else {
         return Ok(None);
@@ -138,11 +132,11 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let point = Point::new(x.min(7) as u8, y.min(7) as u8);
     let outside = !POINTS.has(point.0);
     let (first, last) = ends_of_row(point);
-    forbid!("R1.1", outside, "{name} is off the board, this row goes from {first} to {last}");
+    forbid!("R1.1", outside, "{name} is off the board, this row is {first} to {last}");
     Ok(Some(point))
 }
 
-/// The first and the last point of the row that a place lies in.
+/// The first and the last point of the row of a place.
 fn ends_of_row(point: Point) -> (Point, Point) {
     let (_, y) = point.at();
     let row = Bitboard(POINTS.0 & 0xFF << (8 * y));
@@ -152,6 +146,5 @@ fn ends_of_row(point: Point) -> (Point, Point) {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a point such as d1, two such as d1-h1, or three such as d1,e1,d2")
+    Rejection::unreadable(text, "a point such as d1, two such as d1-h1, or three such as d1,e1,d2")
 }

@@ -1,15 +1,15 @@
-//! What a full board is worth (R7.5): rows of three and more, each way.
+//! The score of a full board (R7.5): rows of three or more in each direction.
 
 use crate::board::{Point, STRINGS};
 use wanqi_sdk::board::bitboard::Bitboard;
 
-/// Points for the stones of a side.
+/// The points of the stones of a side.
 pub(crate) fn score(stones: Bitboard) -> u32 {
     let strings = STRINGS.iter().flatten();
     strings.map(|string| score_string(*string, stones)).sum()
 }
 
-/// Points for the rows on a string.
+/// The points of the rows on a string.
 fn score_string(string: Bitboard, stones: Bitboard) -> u32 {
     let (mut total, mut length) = (0, 0);
     for Point(at) in string.map(Point) {
@@ -23,7 +23,7 @@ fn score_string(string: Bitboard, stones: Bitboard) -> u32 {
     total + worth(length)
 }
 
-/// Ten for a row of three, and twice as much for each stone more.
+/// Ten points for a row of three, doubled for each further stone.
 fn worth(length: u32) -> u32 {
     if length < 3 { 0 } else { 10 << (length - 3) }
 }
