@@ -1,42 +1,13 @@
-//! The boards (R1): points and lines, whence steps and what stones close (R3).
+//! The boards (R1): points and lines, steps along them, closed lines (R3).
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Places second.
-    White,
-}
+sides!(Black 'b', White 'w');
 
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// Columns and rows of the grid that the points lie on.
+/// The number of columns and of rows of the grid that the points are on.
 pub const SIZE: u8 = 7;
 
 /// A point, by its bit: rows of eight from the bottom, `a1` is 0.
@@ -76,16 +47,13 @@ pub fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(Point)
 }
 
-/// The point of a set that so many come before.
+/// The point of a set with `n` points of the set before it. The set has more than `n` points.
 #[inline]
-pub(crate) fn nth(Bitboard(mut set): Bitboard, n: u32) -> Point {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    Point(set.trailing_zeros() as u8)
+pub(crate) fn nth(mut set: Bitboard, n: u32) -> Point {
+    Point(set.nth(n as usize).unwrap_or(0))
 }
 
-/// Lines, each the names of its three points one after the other.
+/// Lines, each as the names of its three points.
 type Names = [&'static str];
 
 /// The sides of the squares.
@@ -93,26 +61,27 @@ const SIDES: &Names = &[
     "a1d1g1", "a7d7g7", "a1a4a7", "g1g4g7", "b2d2f2", "b6d6f6", "b2b4b6", "f2f4f6", "c3d3e3",
     "c5d5e5", "c3c4c5", "e3e4e5",
 ];
-/// From the middles of the sides and from the corners inwards.
+/// The lines from the middles of the sides and from the corners inwards.
 const RADII: &Names =
     &["a4b4c4", "g4f4e4", "d1d2d3", "d7d6d5", "a1b2c3", "a7b6c5", "g1f2e3", "g7f6e5"];
-/// From the middle of a side through a corner of the next square to another middle.
+/// The lines from the middle of a side through a corner of the next square to another middle.
 const DIAGONALS: &Names =
     &["d7f6g4", "g4f2d1", "d1b2a4", "a4b6d7", "d6e5f4", "f4e3d2", "d2c3b4", "b4c5d6"];
 
-/// Three squares with eight radii.
+/// The board with three squares and eight radii.
 pub static PLAIN: Board = Board::new(&[SIDES, RADII]);
-/// The same with two diamonds.
+/// The board with two diamonds in addition.
 pub static DIAMONDS: Board = Board::new(&[SIDES, RADII, DIAGONALS]);
 
 /// Bits of a grid of seven rows.
 const CELLS: usize = 56;
 
-/// Most lines of a board, and most through a point.
+/// The largest number of lines of a board.
 const LINES: usize = 28;
+/// The largest number of lines through a point.
 const LINES_THROUGH: usize = 4;
 
-/// Stands where there is no line or no point: no stone is ever there.
+/// The value for a missing line or point; no stone is ever there.
 const NOWHERE: Bitboard = Bitboard::of(63);
 
 /// A board without stones.
@@ -120,7 +89,7 @@ const NOWHERE: Bitboard = Bitboard::of(63);
 pub struct Board {
     /// All points.
     pub points: Bitboard,
-    /// The points that are a step away.
+    /// The points one step away.
     neighbours: [Bitboard; CELLS],
     /// The other two points of each line through a point.
     through: [[Bitboard; LINES_THROUGH]; CELLS],
@@ -133,7 +102,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with these lines: sides, radii, and perhaps others.
+    /// The board with these lines: sides, radii and, optionally, others.
     const fn new(groups: &[&Names]) -> Board {
         let mut board = Board {
             points: Bitboard::EMPTY,
@@ -164,7 +133,7 @@ impl Board {
         board
     }
 
-    /// Joins the points of the board's `nth` line.
+    /// Adds the line of this index.
     const fn add_line(&mut self, nth: usize, one: Point, middle: Point, two: Point) {
         let ends = one.bit().0 | two.bit().0;
         let line = ends | middle.bit().0;
@@ -186,7 +155,7 @@ impl Board {
         }
     }
 
-    /// The points whose names stand in a line.
+    /// The points of a line, from their names.
     const fn named(line: &[u8]) -> [Point; 3] {
         let mut all = [Point(0); 3];
         let mut at = 0;
@@ -202,14 +171,14 @@ impl Board {
         self.lines.into_iter().take_while(|line| *line != NOWHERE)
     }
 
-    /// The points that are a step away.
+    /// The points one step away.
     #[inline]
     #[must_use]
     pub const fn neighbours(&self, point: Point) -> Bitboard {
         self.neighbours[point.0 as usize]
     }
 
-    /// How many lines of these stones go through one of them (R3.1).
+    /// The number of lines of these stones through one of them (R3.1).
     #[inline]
     #[must_use]
     pub fn closed(&self, stones: Bitboard, point: Point) -> u8 {
@@ -217,13 +186,13 @@ impl Board {
         through.filter(|others| (stones & **others) == **others).count() as u8
     }
 
-    /// How many lines these stones make in all.
+    /// The number of lines of these stones.
     #[must_use]
     pub fn count(&self, stones: Bitboard) -> u32 {
         self.lines.iter().filter(|line| (stones & **line) == **line).count() as u32
     }
 
-    /// Those of these stones that stand in lines.
+    /// The stones of this set that are in lines.
     #[inline]
     #[must_use]
     pub fn bound(&self, stones: Bitboard) -> Bitboard {
@@ -231,7 +200,7 @@ impl Board {
         closed.fold(Bitboard::EMPTY, |all, line| all | *line)
     }
 
-    /// Whether these are the points of a line, or of a radius if only they count.
+    /// Whether these are the points of a line; with `radius`, of a radius.
     #[inline]
     #[must_use]
     pub fn is_line(&self, stones: Bitboard, radius: bool) -> bool {
@@ -240,15 +209,15 @@ impl Board {
         lines.contains(&stones)
     }
 
-    /// The ends of the side that this point is the middle of; nowhere if it is none.
+    /// The ends of the side that this point is the middle of; `NOWHERE` if it is not a middle.
     #[inline]
     #[must_use]
     pub const fn ends(&self, middle: Point) -> Bitboard {
         self.ends[middle.0 as usize]
     }
 
-    /// The middle and the other end of the radius that this point is an end of; nowhere if it is
-    /// none.
+    /// The middle and the other end of the radius that this point is an end of; `NOWHERE` if it is
+    /// not an end.
     #[inline]
     #[must_use]
     pub const fn across(&self, end: Point) -> [Bitboard; 2] {

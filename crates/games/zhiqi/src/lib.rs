@@ -1,49 +1,32 @@
-//! Zhiqi (直棋), the mill game of China: three in a row take stones, or go into the stable.
+//! Zhiqi (直棋), the mill game of China: three in a row take stones, or send one to the stable.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, options, the table of rules |
 //! | [`board`] | R1, R3: points, lines |
-//! | `variant` | rule sets and options as a table |
-//! | [`game`] | R2–R8: the state, what has to be done, what it does, the end |
-//! | [`rules`] | the game as the SDK knows it |
-//! | `explain` | R2–R6: why an action is refused |
-//! | `position` | R9 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `variant` | rule sets and options as data |
+//! | [`game`] | R2–R8: the state, turns, effects of actions, the end |
+//! | `moves` | R4–R6: lists of actions |
+//! | `refusals` | R2–R7: checks of actions |
+//! | [`notation`] | actions as text |
+//! | `position` | R9: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
-mod explain;
 mod facts;
 pub mod game;
-mod notation;
+mod moves;
+pub mod notation;
 mod position;
-pub mod rules;
+mod refusals;
 mod scene;
 mod variant;
 
-use wanqi_sdk::Facts;
-
+pub use facts::FACTS;
 pub use game::Zhiqi;
-pub use rules::Action;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "zhiqi",
-    aliases: &["sanqi", "chengsan-qi"],
-    name: "Zhiqi",
-    name_zh: "直棋",
-    about: "Stones are placed and moved along the lines; three in a row take a stone.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(Zhiqi);

@@ -1,12 +1,12 @@
-//! Actions as text: `d6` places a stone, `d6-f6` moves one, `xb4` takes one, `pass`. What a move
-//! takes on the way stands behind it in the order of the board: `d5-d6xb6xf6`. A stone that goes to
-//! the stable takes itself: `d6xd6`, `d5-d6xd6`.
+//! Actions as text: `d6` places a stone, `d6-f6` moves one, `xb4` takes one, `pass`. The stones
+//! that a move takes follow in the order of the board: `d5-d6xb6xf6`. A stone that goes to the
+//! stable takes itself: `d6xd6`, `d5-d6xd6`.
 
 use crate::board::{Board, Point, SIZE, points};
-use std::fmt::Write as _;
+use crate::game::Zhiqi;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Kind, Read, Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,11 +17,12 @@ pub enum Action {
     PlaceInStable(Point),
     /// A stone moves.
     Move {
-        /// Where it stands.
+        /// The point that the stone leaves.
         from: Point,
-        /// Where it goes.
+        /// The point that it enters.
         to: Point,
-        /// What it takes on the way (R6.4, R6.5), or itself, if it goes to the stable (R7.1).
+        /// The stones that it takes (R6.4, R6.5), or the stone itself if it goes to the stable
+        /// (R7.1).
         takes: Bitboard,
     },
     /// A stone of the opponent is taken or capped.
@@ -30,31 +31,45 @@ pub enum Action {
     Pass,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    let all = "a String takes all";
-    match action {
-        Action::Place(point) => write!(out, "{point}").expect(all),
-        Action::PlaceInStable(point) => write!(out, "{point}x{point}").expect(all),
-        Action::Move { from, to, takes } => {
-            write!(out, "{from}-{to}").expect(all);
-            points(takes).for_each(|point| write!(out, "x{point}").expect(all));
+impl ActionText for Zhiqi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Place(point) => put!(out, "{point}"),
+            Action::PlaceInStable(point) => put!(out, "{point}x{point}"),
+            Action::Move { from, to, takes } => {
+                put!(out, "{from}-{to}");
+                for point in points(takes) {
+                    put!(out, "x{point}");
+                }
+            }
+            Action::Take(point) => put!(out, "x{point}"),
+            Action::Pass => out.push_str("pass"),
         }
-        Action::Take(point) => write!(out, "x{point}").expect(all),
-        Action::Pass => out.push_str("pass"),
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let board = self.variant.board;
+        let (action, in_order) = parse(board, text)?;
+        if in_order { Ok(action) } else { Err(unreadable(text)) }
+    }
+
+    /// Reads canonical text, also with capital letters, without the dash (`d5d6xb6xf6`), or with
+    /// the taken stones in another order.
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let board = self.variant.board;
+        let plain = spelling::dashed::<LONGEST>(text);
+        let plain = plain.as_deref().unwrap_or(text);
+        let (action, in_order) = parse(board, plain).map_err(|refusal| match refusal.kind {
+            Kind::Syntax => unreadable(text),
+            _ => refusal,
+        })?;
+        Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
     }
 }
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Action, Rejection> {
-    let (action, in_order) = parse(board, text)?;
-    if in_order { Ok(action) } else { Err(unreadable(text)) }
-}
-
-/// Reads an action, and whether what it takes stands in the order of the board.
+/// Reads an action, and whether the stones that it takes are in the order of the board.
 fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
     let point = |name| read_point(board, name)?.ok_or_else(|| unreadable(text));
     match text {
@@ -85,28 +100,10 @@ fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
     Ok((Action::Move { from, to, takes }, in_order))
 }
 
-/// Reads canonical text, the same with capital letters, a move without its dash (`d5d6xb6xf6`), and
-/// what it takes in any order.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let plain = spelling::dashed::<LONGEST>(text);
-    let plain = plain.as_deref().unwrap_or(text);
-    let (action, in_order) = parse(board, plain).map_err(|refusal| match refusal.kind {
-        Kind::Syntax => unreadable(text),
-        _ => refusal,
-    })?;
-    Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
-}
-
-/// Bytes of `a1-d7xd6xa7xg7`.
+/// The length of `a1-d7xd6xa7xg7`.
 const LONGEST: usize = 14;
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is no point of the board.
+/// Reads a point; `None` if the text is not a point.
 fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     let Some((x, y)) = square::place(text) else {
         return Ok(None);
@@ -116,14 +113,13 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and g7");
     let point = Point::new(x.min(7) as u8, y.min(7) as u8);
     let between = !board.points.has(point.0);
-    forbid!("R1.1", between, "{name} is no point of the board");
+    forbid!("R1.1", between, "{name} is not a point of the board");
     Ok(Some(point))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text))).hint(
-        "a point such as d6, a move such as d5-d6, a stone that is taken: xb4, or pass; d6xd6 and \
-               d5-d6xd6 put the stone into the stable",
-    )
+    let hint = "a point such as d6, a move such as d5-d6, a stone to take such as xb4, or pass; \
+                d6xd6 and d5-d6xd6 put the stone into the stable";
+    Rejection::unreadable(text, hint)
 }

@@ -1,43 +1,43 @@
-//! Rule sets and options as a table.
+//! Rule sets and options as data.
 
-use crate::board::{Board, Colour, DIAMONDS, PLAIN};
-use wanqi_sdk::Setup;
+use crate::board::{Board, DIAMONDS, PLAIN, Side};
+use wanqi_sdk::prelude::*;
 
-/// What a line does.
+/// The effect of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lines {
-    /// It caps stones while they are placed and takes them afterwards (R4.4).
+    /// A line caps stones while they are placed and takes them afterwards (R4.4).
     Cap,
-    /// It takes stones once they are moved (R4.5).
+    /// A line takes stones only once they are moved (R4.5).
     Take,
-    /// It sends its last stone to the stable (R7).
+    /// A line may send its last stone to the stable (R7).
     Stable,
 }
 
-/// What a game is played by.
+/// A rule set with its options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
     pub(crate) board: &'static Board,
-    /// Stones of each side (R1.3).
+    /// The number of stones of each side (R1.3).
     pub(crate) stones: u8,
     pub(crate) lines: Lines,
-    /// Who moves first (R4.3).
-    pub(crate) opener: Colour,
-    /// Stones in lines are capped where none is loose (R6.3).
+    /// The side that moves first (R4.3).
+    pub(crate) opener: Side,
+    /// Stones in lines are capped if no stone is loose (R6.3).
     pub(crate) caps_any: bool,
-    /// A side with so few stones moves them to any point (R5.3).
+    /// A side with at most this number of stones moves them to any point (R5.3).
     pub(crate) flies_with: u32,
-    /// Stones take by moving between or around others (R6.4, R6.5).
+    /// Moves between or around stones take them (R6.4, R6.5).
     pub(crate) carries: bool,
     /// Stones in lines are safe from that (R6.6).
     pub(crate) spares: bool,
-    /// The stone that closes a line goes to the stable if its player says so (R7.1).
+    /// The player decides whether the stone that closes a line goes to the stable (R7.1).
     pub(crate) may_send: bool,
-    /// So few stones have lost (R8.1).
+    /// A side with at most this number of stones loses (R8.1).
     pub(crate) lost_with: u32,
-    /// The last three win on a radius only (R8.2).
+    /// The last three stones win only on a radius (R8.2).
     pub(crate) radius: bool,
-    /// So many moves in which nothing goes off are a draw, 0: never (R8.4).
+    /// The number of moves without a stone placed or removed that are a draw; 0: no limit (R8.4).
     pub(crate) draw_after: u32,
 }
 
@@ -49,7 +49,7 @@ impl Variant {
             board: &PLAIN,
             stones: 12,
             lines: Lines::Cap,
-            opener: Colour::White,
+            opener: Side::White,
             caps_any: is("capping", "any"),
             flies_with: 0,
             carries: false,
@@ -66,19 +66,19 @@ impl Variant {
                 let spares = options.flag("spare");
                 Variant { carries: true, spares, flies_with: FLYING, ..twelve }
             }
-            3 => Variant { stones: 10, lines: Lines::Stable, opener: Colour::Black, ..twelve },
+            3 => Variant { stones: 10, lines: Lines::Stable, opener: Side::Black, ..twelve },
             _ => {
                 let lost_with = options.int("left") as u32;
-                Variant { board: &DIAMONDS, opener: Colour::Black, lost_with, ..twelve }
+                Variant { board: &DIAMONDS, opener: Side::Black, lost_with, ..twelve }
             }
         }
     }
 
-    /// Who cannot move takes a stone first, and nobody passes (R5.4, R2.3).
+    /// Whether a side that cannot move takes a stone first, instead of passing (R5.4, R2.3).
     pub(crate) fn pulls(&self) -> bool {
         self.lines != Lines::Stable
     }
 }
 
-/// Stones left with which a side flies.
+/// The largest number of stones with which a side flies.
 const FLYING: u32 = 3;
