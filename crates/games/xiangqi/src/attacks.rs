@@ -1,24 +1,24 @@
-//! Where pieces reach (R3): tables made by the compiler.
+//! The points that pieces reach (R3), from tables that the compiler builds.
 //!
-//! Rooks and cannons are looked up by the pieces of their rank and of their file, which are kept as
-//! a few bits each; one table serves both.
+//! Rooks and cannons are looked up by the pieces of their rank and of their file, which are stored
+//! as a few bits each; one table serves both.
 
-use crate::piece::{Piece, Side};
-use crate::point::{FILES, POINTS, Point, RANKS, Set};
+use crate::board::{FILES, POINTS, Point, RANKS, Set, Side};
+use crate::piece::Piece;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 
-/// The pieces of both sides, as a set and line by line.
+/// The points of the pieces of both sides, as a set and line by line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Occupied {
     set: Set,
-    /// By rank, file a lowest.
+    /// The occupied files of each rank, file a in the lowest bit.
     ranks: [u16; RANKS as usize],
-    /// By file, rank 0 lowest.
+    /// The occupied ranks of each file, rank 0 in the lowest bit.
     files: [u16; FILES as usize],
 }
 
 impl Occupied {
-    /// Puts a piece on an empty point, or takes it away.
+    /// Puts a piece on an empty point, or removes it.
     #[inline]
     pub fn toggle(&mut self, point: Point) {
         let (file, rank) = (point.file(), point.rank());
@@ -34,7 +34,7 @@ impl Occupied {
         self.set
     }
 
-    /// What a rook reaches: empty points, and the first piece each way.
+    /// The points that a rook reaches: empty points, and the first piece in each direction.
     #[inline]
     #[must_use]
     pub fn slides(&self, from: Point) -> Set {
@@ -42,7 +42,7 @@ impl Occupied {
         on_lines(from, rank & 0x1FF, file)
     }
 
-    /// The second piece each way: what a cannon takes if it is the opponent's.
+    /// The second piece in each direction, which a cannon can capture.
     #[inline]
     #[must_use]
     pub fn jumps(&self, from: Point) -> Set {
@@ -50,24 +50,24 @@ impl Occupied {
         on_lines(from, rank, file)
     }
 
-    /// What a table says of the rank and the file of a point.
+    /// Looks up the rank and the file of a point in a table.
     #[inline]
     fn look(&self, table: &[[u16; 1024]; RANKS as usize], from: Point) -> (u16, u16) {
         let (file, rank) = (usize::from(from.file()), usize::from(from.rank()));
-        // The masks tell the compiler what `toggle` guarantees.
+        // The masks remove bounds checks; `toggle` sets no other bits.
         let on_rank = table[file][usize::from(self.ranks[rank] & 0x1FF)];
         let on_file = table[rank][usize::from(self.files[file] & 0x3FF)];
         (on_rank, on_file)
     }
 }
 
-/// Points of a rank and of a file through a point, as a set.
+/// The set of these points of the rank and of the file of a point.
 #[inline]
 fn on_lines(point: Point, rank: u16, file: u16) -> Set {
     Set(u128::from(rank) << (FILES * point.rank()) | SPREAD[file as usize] << point.file())
 }
 
-/// The points strictly between two points of one line; else none.
+/// The points strictly between two points of one line; the empty set for other points.
 #[inline]
 #[must_use]
 pub fn between(a: Point, b: Point) -> Set {
@@ -80,42 +80,42 @@ pub fn between(a: Point, b: Point) -> Set {
     }
 }
 
-/// The rank and the file of a point, without it.
+/// The rank and the file of a point, without the point.
 #[inline]
 #[must_use]
 pub fn lines(point: Point) -> Set {
     Set(LINES[point.index()])
 }
 
-/// Steps of a king or an advisor within its palace.
+/// The points that a king or an advisor reaches within its palace.
 #[inline]
 #[must_use]
 pub fn palace(piece: Piece, from: Point) -> Set {
     Set(if piece as u8 == King as u8 { KING[from.index()] } else { ADVISOR[from.index()] })
 }
 
-/// What a pawn of this side reaches.
+/// The points that a pawn of this side reaches.
 #[inline]
 #[must_use]
 pub fn pawn(side: Side, from: Point) -> Set {
     Set(PAWN[side as usize][from.index()])
 }
 
-/// Points from which a pawn of this side reaches one.
+/// The points from which a pawn of this side reaches a point.
 #[inline]
 #[must_use]
 pub fn pawn_origins(side: Side, to: Point) -> Set {
     Set(PAWN_TO[side as usize][to.index()])
 }
 
-/// What a horse or an elephant reaches on a board occupied like this.
+/// The points that a horse or an elephant reaches with these occupied points.
 #[inline]
 #[must_use]
 pub fn leaps(piece: Piece, from: Point, occupied: Set) -> Set {
-    let ways =
+    let jumps =
         if piece as u8 == Horse as u8 { &HORSE[from.index()] } else { &ELEPHANT[from.index()] };
     let mut reached = 0;
-    for (through, targets) in ways {
+    for (through, targets) in jumps {
         if occupied.0 & through == 0 {
             reached |= targets;
         }
@@ -123,7 +123,7 @@ pub fn leaps(piece: Piece, from: Point, occupied: Set) -> Set {
     Set(reached)
 }
 
-/// What a horse or an elephant reaches on an empty board.
+/// The points that a horse or an elephant reaches on an empty board.
 #[inline]
 #[must_use]
 pub fn free_leaps(piece: Piece, from: Point) -> Set {
@@ -134,8 +134,8 @@ pub fn free_leaps(piece: Piece, from: Point) -> Set {
     })
 }
 
-/// The point beside a horse (its leg) or in the middle of an elephant's way (its eye), where a
-/// piece stops it from going between two points.
+/// The point next to a horse (its leg) or in the middle of an elephant's move (its eye), where a
+/// piece blocks the move.
 #[inline]
 #[must_use]
 pub const fn leg(from: Point, to: Point) -> Point {
@@ -144,7 +144,7 @@ pub const fn leg(from: Point, to: Point) -> Point {
     Point::at((file + dx / 2) as u8, (rank + dy / 2) as u8)
 }
 
-/// Where a piece of a side can stand at all (R1.5).
+/// The points that a piece of a side can reach at all (R1.5).
 #[must_use]
 pub const fn places(side: Side, piece: Piece) -> Set {
     Set(PLACES[side as usize][piece as usize])
@@ -167,8 +167,8 @@ static PAWN: [[u128; POINTS]; 2] = [pawns(Side::Red), pawns(Side::Black)];
 static PAWN_TO: [[u128; POINTS]; 2] = [inverse(pawns(Side::Red)), inverse(pawns(Side::Black))];
 const PLACES: [[u128; 7]; 2] = [all_places(Side::Red), all_places(Side::Black)];
 
-/// By place on a line and occupation of the line: what is reached past `screens` pieces each way. A
-/// slider also reaches the empty points before the first piece, a jumper its capture alone.
+/// By place on a line and occupied places of the line: the places reached behind `screens` pieces
+/// in each direction. Without screens the empty places before the first piece are reached, too.
 const fn along(screens: u32) -> [[u16; 1024]; RANKS as usize] {
     let mut table = [[0; 1024]; RANKS as usize];
     let mut at = 0;
@@ -201,7 +201,7 @@ const fn ray(from: i8, step: i8, occupied: u16, screens: u32) -> u16 {
     reached
 }
 
-/// Bits of a file's occupation, moved to the places of file a.
+/// The occupied ranks of a file, as a set of points of file a.
 const fn spread() -> [u128; 1024] {
     let mut table = [0; 1024];
     let mut bits = 0;
@@ -254,7 +254,7 @@ const fn crosses() -> [u128; POINTS] {
     table
 }
 
-/// The point a step away, as a set; none off the board.
+/// The point one step away, as a set; the empty set if it is off the board.
 const fn step(from: usize, (dx, dy): (i8, i8)) -> u128 {
     let from = Point::new(from as u8);
     match Point::on_board(from.file() as i8 + dx, from.rank() as i8 + dy) {
@@ -263,7 +263,7 @@ const fn step(from: usize, (dx, dy): (i8, i8)) -> u128 {
     }
 }
 
-/// Steps from and to points of a palace.
+/// The steps from and to points of a palace.
 const fn in_palace(steps: &[(i8, i8); 4]) -> [u128; POINTS] {
     let inside = PLACES[0][King as usize] | PLACES[1][King as usize];
     let mut table = [0; POINTS];
@@ -279,7 +279,7 @@ const fn in_palace(steps: &[(i8, i8); 4]) -> [u128; POINTS] {
     table
 }
 
-/// By leg: the two points that a horse reaches past it.
+/// By leg: the two points that a horse reaches behind it.
 const fn horses() -> [[(u128, u128); 4]; POINTS] {
     let mut table = [[(0, 0); 4]; POINTS];
     let mut from = 0;
@@ -297,7 +297,7 @@ const fn horses() -> [[(u128, u128); 4]; POINTS] {
     table
 }
 
-/// By eye: the point that an elephant reaches past it, on its own side of the river.
+/// By eye: the point that an elephant reaches behind it, on its own side of the river.
 const fn elephants() -> [[(u128, u128); 4]; POINTS] {
     let mut table = [[(0, 0); 4]; POINTS];
     let mut from = 0;
@@ -314,11 +314,11 @@ const fn elephants() -> [[(u128, u128); 4]; POINTS] {
     table
 }
 
-const fn targets(ways: [[(u128, u128); 4]; POINTS]) -> [u128; POINTS] {
+const fn targets(jumps: [[(u128, u128); 4]; POINTS]) -> [u128; POINTS] {
     let mut table = [0; POINTS];
     let mut from = 0;
     while from < POINTS {
-        let [a, b, c, d] = ways[from];
+        let [a, b, c, d] = jumps[from];
         table[from] = a.1 | b.1 | c.1 | d.1;
         from += 1;
     }
@@ -357,7 +357,7 @@ const fn all_places(side: Side) -> [u128; 7] {
         let point = Point::new(i as u8);
         let (file, rank) = (point.file(), side.rank(point));
         let palace = 3 <= file && file <= 5 && rank <= 2;
-        // The seven points of the elephants make two rows and a middle row of three.
+        // The seven points of the elephants are on two ranks, and three on a middle rank.
         let elephant = match rank {
             0 | 4 => file == 2 || file == 6,
             2 => file % 4 == 0,

@@ -1,38 +1,256 @@
-//! The position: what stands where, and whose turn it is (R1, R2).
+//! Points and sides (R1.1), and the board with its pieces and the side to move (R1, R2).
+//!
+//! Files are a to i from Red's left, ranks 0 to 9 from Red's side; a0 = 0, b0 = 1, a1 = 9. Sets of
+//! points are 90 bits of a `u128`.
 
 use crate::attacks::{self, Occupied, between, lines};
 use crate::keys;
-use crate::piece::{Piece, Side};
-use crate::point::{Point, Set};
+use crate::piece::Piece;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+use std::fmt::{self, Write as _};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
+use wanqi_sdk::prelude::*;
+
+/// The number of files.
+pub const FILES: u8 = 9;
+/// The number of ranks.
+pub const RANKS: u8 = 10;
+/// The number of points.
+pub const POINTS: usize = 90;
+
+/// A point of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u8);
+
+impl Point {
+    /// The point with this number, below 90.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Point {
+        debug_assert!((index as usize) < POINTS);
+        Point(index)
+    }
+
+    /// The point on this file and rank, both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn at(file: u8, rank: u8) -> Point {
+        Point::new(rank * FILES + file)
+    }
+
+    /// The point on this file and rank; `None` if it is off the board.
+    #[must_use]
+    pub const fn on_board(file: i8, rank: i8) -> Option<Point> {
+        if 0 <= file && file < FILES as i8 && 0 <= rank && rank < RANKS as i8 {
+            Some(Point::at(file as u8, rank as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Reads `e4`.
+    #[inline]
+    #[must_use]
+    pub const fn parse(file: u8, rank: u8) -> Option<Point> {
+        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'0'));
+        if file < FILES && rank < RANKS { Some(Point::at(file, rank)) } else { None }
+    }
+
+    /// The number of the point.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file, from 0.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 % FILES
+    }
+
+    /// The rank, from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 / FILES
+    }
+
+    /// The set of this point alone.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> Set {
+        Set(1 << self.0)
+    }
+
+    /// The letter of the file and the digit of the rank.
+    #[inline]
+    #[must_use]
+    pub fn signs(self) -> [char; 2] {
+        [char::from(b'a' + self.file()), char::from(b'0' + self.rank())]
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.signs().into_iter().try_for_each(|sign| f.write_char(sign))
+    }
+}
+
+sides!(Red 'w', Black 'b');
+
+impl Side {
+    /// The difference of rank of a step forward.
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Side::Red => 1,
+            Side::Black => -1,
+        }
+    }
+
+    /// The rank of a point counted from this side, from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self, point: Point) -> u8 {
+        match self {
+            Side::Red => point.rank(),
+            Side::Black => RANKS - 1 - point.rank(),
+        }
+    }
+
+    /// Whether a point is beyond the river (R1.1) for this side.
+    #[inline]
+    #[must_use]
+    pub const fn crossed(self, point: Point) -> bool {
+        self.rank(point) >= RANKS / 2
+    }
+}
+
+/// A set of points; iterates over its points, the lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Set(pub u128);
+
+impl Set {
+    /// The empty set.
+    pub const EMPTY: Set = Set(0);
+    /// The set of all points.
+    pub const ALL: Set = Set((1 << POINTS) - 1);
+
+    /// Whether the set contains the point.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, point: Point) -> bool {
+        self.0 >> point.0 & 1 != 0
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the set has two or more points.
+    #[inline]
+    #[must_use]
+    pub const fn many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The number of points.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The lowest point.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Point> {
+        if self.0 == 0 { None } else { Some(Point::new(self.0.trailing_zeros() as u8)) }
+    }
+}
+
+impl Iterator for Set {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        let point = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(point)
+    }
+}
+
+impl BitAnd for Set {
+    type Output = Set;
+    #[inline]
+    fn bitand(self, other: Set) -> Set {
+        Set(self.0 & other.0)
+    }
+}
+
+impl BitOr for Set {
+    type Output = Set;
+    #[inline]
+    fn bitor(self, other: Set) -> Set {
+        Set(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Set {
+    #[inline]
+    fn bitor_assign(&mut self, other: Set) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Set {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Set) {
+        self.0 ^= other.0;
+    }
+}
+
+impl Not for Set {
+    type Output = Set;
+    #[inline]
+    fn not(self) -> Set {
+        Set(!self.0 & Set::ALL.0)
+    }
+}
 
 /// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// Point of the piece that moves.
+    /// The point that the piece leaves.
     pub from: Point,
-    /// Where it goes.
+    /// The point that it enters.
     pub to: Point,
 }
 
-/// A position without its past.
+/// A position without earlier positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pieces: [Set; 7],
     sides: [Set; 2],
     occupied: Occupied,
-    /// Hash of pieces and side to move, kept move by move.
+    /// The hash of the pieces and the side to move, updated by each move.
     pub key: u64,
-    /// Moves of either side since the last capture.
+    /// The number of moves of both sides since the last capture.
     pub clock: u32,
-    /// Number of the move, counted up after Black's.
+    /// The number of the round; it increases after Black's move.
     pub round: u32,
     /// The side to move.
     pub to_move: Side,
 }
 
 impl Board {
-    /// No pieces, Red to move.
+    /// The board without pieces, Red to move.
     #[must_use]
     pub fn empty() -> Board {
         Board {
@@ -46,7 +264,7 @@ impl Board {
         }
     }
 
-    /// Puts a piece on an empty point, or takes it away again. The key follows.
+    /// Puts a piece on an empty point, or removes it, and updates the key.
     #[inline]
     pub fn toggle(&mut self, side: Side, piece: Piece, point: Point) {
         self.pieces[piece as usize] ^= point.bit();
@@ -55,7 +273,7 @@ impl Board {
         self.key ^= keys::piece(side, piece, point);
     }
 
-    /// Pieces of one kind of one side.
+    /// The pieces of one kind of one side.
     #[inline]
     #[must_use]
     pub fn of(&self, side: Side, piece: Piece) -> Set {
@@ -76,7 +294,7 @@ impl Board {
         self.occupied.set()
     }
 
-    /// Where the king of a side stands; every board that is played on has one.
+    /// The point of the king of a side; every board of a game has one.
     #[inline]
     #[must_use]
     pub fn king(&self, side: Side) -> Point {
@@ -94,14 +312,15 @@ impl Board {
         Piece::ALL[kind]
     }
 
-    /// What stands on a point.
+    /// The piece on a point.
     #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<(Side, Piece)> {
         let side = Side::BOTH.into_iter().find(|side| self.side(*side).has(point))?;
         Some((side, self.kind_at(point)))
     }
 
-    /// Where the piece on a point goes, or what it takes, but for own pieces and the own king.
+    /// The points that a piece on a point reaches, including points with own pieces and points
+    /// where its move would leave the own king attacked.
     #[inline]
     #[must_use]
     pub fn reach(&self, side: Side, piece: Piece, from: Point) -> Set {
@@ -115,8 +334,8 @@ impl Board {
         }
     }
 
-    /// Pieces of a side that could take on a point if one of the opponent's stood there. The view
-    /// from king to king is [`Board::exposed`]'s alone.
+    /// The pieces of a side that could capture on a point if an opponent's piece were there. Facing
+    /// kings are left to [`Board::exposed`] and [`Board::checkers`].
     #[must_use]
     pub fn attackers(&self, to: Point, by: Side) -> Set {
         let occupied = &self.occupied;
@@ -133,8 +352,8 @@ impl Board {
         (leapers[0] | leapers[1] | steps | straight) & self.side(by)
     }
 
-    /// Whether a king of the other side would stand in check on a point (R4.1), the kings facing
-    /// each other included (R4.2), on a board occupied like this; only pieces of `alive` count.
+    /// Whether a king of the other side would be in check on a point (R4.1), including facing kings
+    /// (R4.2), with these occupied points; only pieces in `alive` count.
     #[inline]
     #[must_use]
     pub fn exposed(&self, king: Point, by: Side, alive: Set, occupied: Set) -> bool {
@@ -157,13 +376,14 @@ impl Board {
         })
     }
 
-    /// Whether the piece on `from` attacks along the line to `king`: a king along files only.
+    /// Whether the piece on `from` attacks along the line to `king`; a king does so only along
+    /// files.
     #[inline]
     pub(crate) fn sees(&self, from: Point, king: Point) -> bool {
         !self.pieces[King as usize].has(from) || from.file() == king.file()
     }
 
-    /// Pieces that give check to the king of a side (R4.1, R4.2).
+    /// The pieces that give check to the king of a side (R4.1, R4.2).
     #[must_use]
     pub fn checkers(&self, of: Side) -> Set {
         let (king, by) = (self.king(of), of.other());
@@ -172,15 +392,15 @@ impl Board {
         facing.fold(self.attackers(king, by), |set, from| set | from.bit())
     }
 
-    /// Whether the side to move is in check.
+    /// Whether a side is in check.
     #[inline]
     #[must_use]
     pub fn in_check(&self, of: Side) -> bool {
         self.exposed(self.king(of), of.other(), Set::ALL, self.occupied())
     }
 
-    /// Plays a legal move. Whether no earlier position can come back after it: a piece is gone, or
-    /// a pawn has gone forward.
+    /// Plays a legal move. Returns whether it is irreversible: a capture, or a pawn that moves
+    /// forward.
     #[inline]
     pub fn play(&mut self, m: Move) -> bool {
         let Move { from, to } = m;
@@ -198,7 +418,7 @@ impl Board {
         captures || piece == Pawn && from.file() == to.file()
     }
 
-    /// Takes back a move that took nothing.
+    /// Takes back a move that was not a capture.
     pub fn take_back(&mut self, m: Move) {
         self.pass();
         let us = self.to_move;
@@ -216,7 +436,7 @@ impl Board {
         self.pass();
     }
 
-    /// Makes it the other side's turn.
+    /// Gives the turn to the other side.
     #[inline]
     pub fn pass(&mut self) {
         self.key ^= keys::BLACK;

@@ -1,19 +1,19 @@
-//! What a move threatens (R7, R9): captures that win something, and mate.
+//! Threats of a move (R7, R9): captures with profit, and mate.
 //!
-//! A capture is judged by what would really happen: is the attacker free to take, and can anybody
-//! take back without leaving the own king to a new attack? Checks that stand on the board already
-//! count for neither: a side in check answers it first, and the threat remains.
+//! A capture counts if the attacker is free to capture, and if no piece can recapture without a new
+//! attack on its own king. Checks that are already on the board do not matter: a side in check
+//! answers it first, and the threat remains.
 
-use crate::board::{Board, Move};
+use crate::board::{Board, Move, Point, Set, Side};
 use crate::moves::Each;
-use crate::piece::{Piece, Side};
-use crate::point::{Point, Set};
+use crate::piece::Piece;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
 impl Board {
-    /// The pieces that a move has chased (R7): what the side that has just moved threatens to take,
-    /// and did not threaten to take before with the same piece. `before` is the position before it.
+    /// The pieces that a move has chased (R7): the side that has just moved threatens to capture
+    /// them, and did not threaten it before with the same piece. `before` is the position before
+    /// the move.
     #[must_use]
     pub fn chased(&self, before: &Board, m: Move) -> Set {
         let by = before.to_move;
@@ -30,7 +30,8 @@ impl Board {
         chased
     }
 
-    /// What a piece of a side threatens to take, were it that side's turn (R7.1–R7.6).
+    /// The pieces that a piece of a side would threaten to capture if that side were to move
+    /// (R7.1–R7.6).
     fn threatened(&self, by: Side, attacker: Point) -> Set {
         let piece = self.kind_at(attacker);
         if rule!("R7.1", matches!(piece, King | Pawn)) {
@@ -74,7 +75,7 @@ impl Board {
         !rule!("R7.2", real.next().is_some())
     }
 
-    /// Whether a piece is all that stands between its king and an attack (R7.6).
+    /// Whether a piece alone shields its king from an attack (R7.6).
     fn held(&self, by: Side, piece: Point) -> bool {
         let mut without = *self;
         without.toggle(by, self.kind_at(piece), piece);
@@ -91,7 +92,7 @@ impl Board {
         taken
     }
 
-    /// Whether a piece of the same kind could take its attacker instead.
+    /// Whether a piece of the same kind could capture its attacker instead.
     fn strikes_back(&self, by: Side, attacker: Point, victim: Point) -> bool {
         let (them, piece) = (by.other(), self.kind_at(victim));
         let taken = self.captured(them, Move { from: victim, to: attacker });

@@ -1,14 +1,12 @@
-//! DhtmlXQ: games as forum tags, `[DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist]`, mostly inside of a
+//! DhtmlXQ: games as forum tags, `[DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist]`, usually inside a
 //! page. A move is four digits, file and rank of both points, files from Red's left, ranks from
 //! Black's side. `binit` places the 32 pieces by two digits each, 99 for none; `move_0_5_1` is
-//! variation 1, which replaces move 5 of the main line 0; `comment3` stands behind move 3.
+//! variation 1, which replaces move 5 of the main line 0; `comment3` follows move 3.
 
 use crate::FACTS;
-use crate::board::{Board, Move};
-use crate::fen;
-use crate::notation;
-use crate::piece::{Piece, Side};
-use crate::point::{Point, RANKS};
+use crate::board::{Board, Move, Point, RANKS, Side};
+use crate::piece::Piece;
+use crate::position;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 use std::collections::HashMap;
 use wanqi_notation::Span;
@@ -18,9 +16,9 @@ use wanqi_notation::writer::Writer;
 use wanqi_sdk::Options;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
-use wanqi_sdk::words::counted;
+use wanqi_sdk::prelude::*;
 
-/// Our names of tags. The first that says something counts.
+/// Our names of tags. The first value that is not empty counts.
 const TAGS: [(&str, &str); 11] = [
     ("event", "Event"),
     ("title", "Event"),
@@ -43,7 +41,7 @@ const ORDER: [Piece; 16] = [
 
 /// Reads every game of a page.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
-    // The pages where the format lives are of the encoding that a Chinese system had.
+    // Pages with this format use the encoding of Chinese systems of their time.
     let own = if std::str::from_utf8(bytes).is_ok() { "utf-8" } else { "gb18030" };
     let decoded = decode(bytes, if encoding.is_empty() { own } else { encoding });
     let decoded = decoded.map_err(|unknown| FormatError {
@@ -59,7 +57,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     })
 }
 
-/// Where a span of the decoded text stands in the file, and how many bytes it has.
+/// The offset and the length in the file of a span of the decoded text.
 fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
     let from = decoded.original_offset(span.start);
     (from, decoded.original_offset(span.end).saturating_sub(from))
@@ -69,7 +67,7 @@ struct Page<'t> {
     text: &'t str,
 }
 
-/// A value of a game: its name, its text, and where it stands.
+/// A value of a game: its name, its text and its place.
 struct Value<'t> {
     name: &'t str,
     text: &'t str,
@@ -108,7 +106,7 @@ impl<'t> Page<'t> {
     }
 }
 
-/// The values of a game that begins at this byte.
+/// The values of a game that starts at this byte.
 fn values(text: &str, begins: usize) -> Vec<Value<'_>> {
     const OPEN: &str = "[DhtmlXQ_";
     let ends = ends(text);
@@ -154,7 +152,7 @@ impl<'t> Game<'t> {
         self.values.iter().find(|value| value.name == name && !value.text.trim().is_empty())
     }
 
-    /// Writes the record, and tells where its parts come from.
+    /// Writes the record and returns the places of its parts.
     fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
         let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default();
@@ -165,22 +163,23 @@ impl<'t> Game<'t> {
         formats::write_head(writer, &FACTS, 0, &options.canonical());
         if let (Some(board), Some(value)) = (&board, self.value("binit")) {
             let mut text = String::new();
-            fen::write(board, &mut text);
+            position::write(board, &mut text);
             writer.tag("Position", &text).ok();
             sources.tags.push(("Position".to_owned(), value.span));
         }
         for (name, tag) in TAGS {
-            let said = sources.tags.iter().any(|(own, _)| own == tag);
-            if let Some(value) = self.value(name).filter(|_| !said) {
+            let known = sources.tags.iter().any(|(own, _)| own == tag);
+            if let Some(value) = self.value(name).filter(|_| !known) {
                 writer.tag(tag, value.text.trim()).ok();
                 sources.tags.push((tag.to_owned(), value.span));
             }
         }
         writer.tag("Result", result).ok();
         let begins = board.map_or(Side::Red, |board| board.to_move);
-        let mut told = Told { game: self, lines: &lines, begins, tokens: &mut sources.tokens };
+        let mut movetext =
+            Movetext { game: self, lines: &lines, begins, tokens: &mut sources.tokens };
         if let Some(main) = main {
-            told.line(main, 0, writer);
+            movetext.line(main, 0, writer);
         }
         formats::write_end(writer, result);
         Ok(sources)
@@ -201,14 +200,14 @@ impl<'t> Game<'t> {
             else {
                 return Err(FormatError::at(
                     value.span,
-                    format!("{} is no place of a variation", value.name),
+                    format!("{} is not the place of a variation", value.name),
                 ));
             };
-            // A line comes after the one it leaves, so that none leaves itself.
+            // A variation has a greater number than its parent, so there are no cycles.
             if id <= parent {
                 return Err(FormatError::at(
                     value.span,
-                    format!("variation {id} leaves line {parent}"),
+                    format!("variation {id} cannot start from line {parent}"),
                 ));
             }
             lines.push(Line { id, parent, at: at as usize, moves: moves()? });
@@ -221,8 +220,7 @@ impl<'t> Game<'t> {
         let Some(value) = self.value("binit") else { return Ok(None) };
         let digits = value.text.trim().as_bytes();
         if digits.len() != 64 {
-            let message =
-                format!("binit has {} instead of 64", counted(digits.len(), "digit", "digits"));
+            let message = format!("binit has {}, not 64", plural(digits.len(), "digit"));
             return Err(FormatError::at(value.span, message));
         }
         let mut board = Board::empty();
@@ -235,11 +233,14 @@ impl<'t> Game<'t> {
                 let text = String::from_utf8_lossy(pair);
                 return Err(FormatError::at(
                     value.span,
-                    format!("{text} is no point of the board"),
+                    format!("{text} is not a point of the board"),
                 ));
             };
             if board.piece_at(point).is_some() {
-                return Err(FormatError::at(value.span, format!("two pieces stand on {point}")));
+                return Err(FormatError::at(
+                    value.span,
+                    format!("there are two pieces on {point}"),
+                ));
             }
             board.toggle(side, piece, point);
         }
@@ -270,7 +271,7 @@ fn moves(value: &Value<'_>) -> Result<Vec<(Move, Span)>, FormatError> {
             let text = String::from_utf8_lossy(four);
             return Err(FormatError::at(
                 span,
-                format!("{text} is no move of four digits, move {}", n + 1),
+                format!("{text} is not a move of four digits, move {}", n + 1),
             ));
         };
         moves.push((Move { from, to }, span));
@@ -287,15 +288,15 @@ fn result(text: &str) -> &'static str {
     }
 }
 
-/// Movetext on its way.
-struct Told<'a> {
+/// The writer of the movetext.
+struct Movetext<'a> {
     game: &'a Game<'a>,
     lines: &'a [Line],
     begins: Side,
     tokens: &'a mut Vec<Span>,
 }
 
-impl Told<'_> {
+impl Movetext<'_> {
     /// Writes a line whose first move has `before` moves before it.
     fn line(&mut self, line: &Line, before: usize, writer: &mut Writer) {
         let comment = |ply: usize| match line.id {
@@ -312,9 +313,7 @@ impl Told<'_> {
             if number || half.is_multiple_of(2) {
                 writer.number(half as u32 / 2 + 1, !half.is_multiple_of(2));
             }
-            let mut text = String::new();
-            notation::write(*m, &mut text);
-            writer.action(None, &text, "").ok();
+            writer.action(None, &format!("{}{}", m.from, m.to), "").ok();
             self.tokens.push(*span);
             number = self.comment(&comment(ply + 1), writer);
             let lines = self.lines;
@@ -329,7 +328,7 @@ impl Told<'_> {
         }
     }
 
-    /// Writes a comment, if there is one.
+    /// Writes the comment of this name, and returns whether there is one.
     fn comment(&self, name: &str, writer: &mut Writer) -> bool {
         let value = self.game.value(name);
         if let Some(value) = value {

@@ -1,11 +1,11 @@
-//! How games end (R5, R6, R8–R10).
+//! Declared ends (R6, R8–R10): reasons and rulings.
 
+use crate::board::Side;
 use crate::game::Xiangqi;
-use crate::piece::Side;
 use crate::rulings::Judge;
-use wanqi_sdk::{Outcome, rule};
+use wanqi_sdk::prelude::*;
 
-/// Why the rules have ended a game that the pieces have not.
+/// The reason of a declared end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// R6.2
@@ -38,7 +38,7 @@ impl Reason {
         Reason::NaturalLimit,
     ];
 
-    /// Its word in outcomes and in the position text.
+    /// The word in outcomes and in position text.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Reason {
         }
     }
 
-    /// The rule that makes it.
+    /// The rule of the reason.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
@@ -68,35 +68,35 @@ impl Reason {
         }
     }
 
-    /// Whether a side has lost by it.
+    /// Whether a side loses for this reason.
     const fn is_offence(self) -> bool {
         matches!(self, Reason::PerpetualCheck | Reason::PerpetualChase | Reason::PerpetualAttack)
     }
 }
 
-/// An end by the rules.
+/// A declared end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ruling {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// Who has lost; nobody if it is a draw.
+    /// The side that has lost; `None` for a draw.
     pub loser: Option<Side>,
 }
 
 impl Ruling {
-    /// A draw.
+    /// A draw for this reason.
     #[must_use]
     pub const fn draw(reason: Reason) -> Ruling {
         Ruling { reason, loser: None }
     }
 
-    /// A side has lost.
+    /// A loss of this side.
     #[must_use]
     pub const fn lost(loser: Side, reason: Reason) -> Ruling {
         Ruling { reason, loser: Some(loser) }
     }
 
-    /// Writes it for the position text: `perpetual-check:b` if Black has lost.
+    /// Writes the ruling for position text: `perpetual-check:b` if Black has lost.
     pub fn write(self, out: &mut String) {
         out.push_str(self.reason.word());
         out.push_str(match self.loser {
@@ -106,7 +106,7 @@ impl Ruling {
         });
     }
 
-    /// Reads what [`Ruling::write`] writes.
+    /// Reads the text of [`Ruling::write`].
     #[must_use]
     pub fn of_word(text: &str) -> Option<Ruling> {
         let (word, loser) = match text.split_once(':') {
@@ -119,7 +119,7 @@ impl Ruling {
         (reason.is_offence() == loser.is_some()).then_some(Ruling { reason, loser })
     }
 
-    /// As an outcome.
+    /// The outcome of the ruling.
     #[must_use]
     pub fn outcome(self) -> Outcome {
         let Ruling { reason, loser } = self;
@@ -131,7 +131,8 @@ impl Ruling {
     }
 }
 
-/// A position stands for the third time at the earliest after eight reversible moves.
+/// The positions of a run when a position occurs for the third time at the earliest: eight
+/// reversible moves and one.
 const THREEFOLD_RUN: usize = 9;
 
 impl Xiangqi {
@@ -141,42 +142,29 @@ impl Xiangqi {
         rule!("R10.1", self.is_quiet()).then_some(Ruling::draw(Reason::NaturalLimit))
     }
 
-    /// The declared end that the last move has brought about.
+    /// The declared end after the last move.
     #[inline]
     pub(crate) fn declares(&self) -> Option<Ruling> {
-        let run = self.run();
+        let run = &self.run;
         if run.len() >= THREEFOLD_RUN && rule!("R6.1", run.count_last() >= 3) {
             return Some(self.judge());
         }
         self.shown()
     }
 
-    /// Judges the moves since the position stood for the first time (R6.1).
+    /// The ruling on the moves since this position occurred for the first time (R6.1).
     fn judge(&self) -> Ruling {
-        let keys = self.run().keys();
-        let first = keys.iter().position(|key| *key == self.board().key).unwrap_or_default();
+        let keys = self.run.keys();
+        let first = keys.iter().position(|key| *key == self.board.key).unwrap_or_default();
         let moves = &self.reversible()[first..];
-        let mut board = *self.board();
+        let mut board = self.board;
         for m in moves.iter().rev() {
             board.take_back(*m);
         }
-        let mut judge = Judge::new(self.rulings());
+        let mut judge = Judge::new(self.rulings);
         for m in moves {
-            judge.see(&mut board, *m);
+            judge.add(&mut board, *m);
         }
         judge.ruling()
-    }
-
-    /// How the game has ended, if it has. Mate and stalemate come before all else.
-    pub(crate) fn ending(&self) -> Option<Outcome> {
-        let board = self.board();
-        if board.can_move() {
-            return self.ruled().map(Ruling::outcome);
-        }
-        let winner = board.to_move.other().seat();
-        if rule!("R5.1", board.in_check(board.to_move)) {
-            return Some(Outcome::won(winner, "checkmate", "R5.1"));
-        }
-        Some(Outcome::won(winner, "stalemate", "R5.2"))
     }
 }

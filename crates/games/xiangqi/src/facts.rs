@@ -1,15 +1,51 @@
-//! The long tables of the facts: rule sets, rules, tags.
+//! Facts: rule sets, options, the rule table, tags, formats.
 
-use crate::notation::CHINESE;
-use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, rule};
-use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
+use crate::dhtmlxq;
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_NULL, TagAlias, rule,
+};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "xiangqi",
+    aliases: &["chinese-chess"],
+    name: "Xiangqi",
+    name_zh: "象棋",
+    about: "Two armies across a river; the side that traps the other's king wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[Format {
+        id: "dhtmlxq",
+        suffixes: &["html", "htm", "dhtmlxq"],
+        magic: b"[DhtmlXQ",
+        about: "DhtmlXQ, moves as digits in forum tags, also inside a page",
+        import: Some(dhtmlxq::import),
+        export: None,
+    }],
+    sources: SOURCES,
+};
+
+/// Index of the style `iccs`.
+pub(crate) const ICCS: usize = 1;
+/// Index of the style `wxf`.
+pub(crate) const WXF: usize = 2;
+/// Index of the style `wxf-full`.
+pub(crate) const WXF_FULL: usize = 3;
+/// Index of the style `chinese`.
+pub(crate) const CHINESE: usize = 4;
+/// Index of the style `chinese-full`.
+pub(crate) const CHINESE_FULL: usize = 5;
 
 const fn limit(default: &'static str) -> OptionDef {
     OptionDef {
         key: "limit",
         kind: OptionKind::Int(0, 500),
         default,
-        doc: "Rounds without a capture after which the game is drawn; 0: no such limit.",
+        doc: "Number of rounds without a capture after which the game is a draw; 0: no limit.",
         doc_zh: "自然限着：连续多少回合无吃子即和；0 表示不设限。",
     }
 }
@@ -27,21 +63,17 @@ const COMMON: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-/// The default first.
-pub const RULESETS: &[RuleSet] = &[
+/// The rule sets, the default one first.
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "simple",
         aliases: &["standard", "banned-repetition"],
         name: "Xiangqi, simple rulings",
         name_zh: "象棋（简易棋例）",
-        about: "Threefold repetition draws; whoever has checked all along loses.",
+        about: "Threefold repetition draws; a side that has checked with every move loses.",
         options: NO_LIMIT,
-        checked_by: &[
-            "published perft counts",
-            "rulings on perpetual check of Fairy-Stockfish",
-            "random games of OpenSpiel and Fairy-Stockfish",
-            "1,250 recorded games",
-        ],
+        checked_by: &["published perft counts", "rulings on perpetual check of Fairy-Stockfish"],
+        checked_outside: &["random games of OpenSpiel and Fairy-Stockfish", "1,250 recorded games"],
         ..COMMON
     },
     RuleSet {
@@ -50,7 +82,7 @@ pub const RULESETS: &[RuleSet] = &[
         name: "Xiangqi, Asian rules",
         name_zh: "象棋（亚洲棋例）",
         revision: 2,
-        about: "Whoever checks all along loses, and whoever chases one piece all along (AXF 2011).",
+        about: "A side that checks, or chases one piece, with every move loses (AXF 2011).",
         checked_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
         ..COMMON
     },
@@ -60,15 +92,15 @@ pub const RULESETS: &[RuleSet] = &[
         name: "Xiangqi, Chinese rules",
         name_zh: "象棋（中国棋例）",
         revision: 2,
-        about: "Whoever checks, threatens mate or chases with every move loses (CXA 2011).",
+        about: "A side that checks, threatens mate or chases with every move loses (CXA 2011).",
         provisional: true,
         checked_by: &["published perft counts"],
         ..COMMON
     },
 ];
 
-/// Where the rules come from.
-pub const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "《象棋竞赛规则》（中国象棋协会审定，2011 年版）",
     "Asian Xiangqi Federation, Rules (2011), with the numbered articles and diagrams on wxf.org",
     "World Xiangqi Federation, Official Xiangqi Piece Names and Notation (1997)",
@@ -80,7 +112,7 @@ const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> T
 }
 
 /// What tags of PGN files mean.
-pub const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Chinese Chess", ""),
     alias("Game", "Xiangqi", ""),
     alias("Game", "象棋", ""),
@@ -91,7 +123,7 @@ pub const TAG_ALIASES: &[TagAlias] = &[
 ];
 
 /// Every numbered rule of RULES.md.
-pub const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1", "Board and start", "棋盘与开局", "CXA 1"),
     rule(
         "R1.1",
@@ -114,7 +146,7 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R1.5",
-        "Pieces stand only where their moves can bring them",
+        "Pieces are only on points that their moves can reach",
         "棋子只在其走法所能到之处",
         "CXA 2.1",
     ),
@@ -123,35 +155,40 @@ pub const RULES: &[Rule] = &[
     rule("R2.1", "Red begins, then the sides alternate", "红先，双方轮流走棋", "CXA 3.1"),
     rule(
         "R2.2",
-        "A turn cannot be passed; null moves stand in variations only",
+        "A turn cannot be passed; null moves occur only in variations",
         "不得停着；空着只见于变着",
         "CXA 3.1",
     ),
     rule("R3", "Moves", "走法", "CXA 2"),
     rule(
         "R3.1",
-        "An own piece goes to a point without an own piece; an opponent's there is taken",
+        "An own piece moves to a point without an own piece and captures an opponent's there",
         "走己方棋子，不得走到己子之处；遇对方棋子则吃",
         "CXA 2.2",
     ),
     rule("R3.2", "A king steps along lines within its palace", "帅将在九宫内直走一步", "CXA 2.1"),
-    rule("R3.3", "An advisor steps aslant within its palace", "仕士在九宫内斜走一步", "CXA 2.1"),
+    rule(
+        "R3.3",
+        "An advisor steps diagonally within its palace",
+        "仕士在九宫内斜走一步",
+        "CXA 2.1",
+    ),
     rule(
         "R3.4",
-        "An elephant goes two points aslant past an empty point, on its own side of the river",
+        "An elephant moves two points diagonally past an empty point, on its own side of the river",
         "相象走田，不得过河，塞象眼不能走",
         "CXA 2.1",
     ),
     rule(
         "R3.5",
-        "A horse goes one point straight and one aslant past an empty point",
+        "A horse moves one point straight and one diagonally past an empty point",
         "马走日，蹩马腿不能走",
         "CXA 2.1",
     ),
-    rule("R3.6", "A rook goes along lines, past no piece", "车直行，不得越子", "CXA 2.1"),
+    rule("R3.6", "A rook moves along lines and does not jump", "车直行，不得越子", "CXA 2.1"),
     rule(
         "R3.7",
-        "A cannon goes as a rook, and takes over exactly one piece",
+        "A cannon moves as a rook, and captures over exactly one piece",
         "炮不吃子时同车，吃子须隔一子",
         "CXA 2.1",
     ),
@@ -170,17 +207,17 @@ pub const RULES: &[Rule] = &[
     rule("R6", "Repetition", "循环局面", "AXF 5–8; CXA 26"),
     rule(
         "R6.1",
-        "A position that stands for the third time ends the game by a ruling",
+        "A position that occurs for the third time ends the game by a ruling",
         "同一局面第三次出现，依棋例裁定",
         "AXF 3, 5; CXA 26",
     ),
     rule(
         "R6.2",
-        "Whoever alone has checked with every move loses",
+        "If only one side has checked with every move, it loses",
         "单方长将者负",
         "AXF 6, 8; CXA 26",
     ),
-    rule("R6.3", "If both have, it is a draw", "双方长将为和", "AXF 7"),
+    rule("R6.3", "If both have checked with every move, it is a draw", "双方长将为和", "AXF 7"),
     rule("R6.4", "Other repetition draws", "其他循环为和", "AXF 5"),
     rule("R7", "Chases", "捉", "AXF 13–40; CXA 24"),
     rule(
@@ -191,42 +228,42 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R7.2",
-        "A piece that can be avenged is protected",
+        "A piece whose capturer can be recaptured is protected",
         "吃后能被反吃者为有根子",
         "AXF 14, 35; CXA 24",
     ),
     rule(
         "R7.3",
-        "Some attackers are worth so much less that protection does not count",
+        "Protection does not count against attackers of much lower value",
         "马炮捉车，仕相捉车马炮，有根亦为捉",
         "AXF 15, 16",
     ),
     rule(
         "R7.4",
-        "Two of a kind that can take each other offer an exchange",
+        "Two pieces of a kind that can capture each other offer an exchange",
         "同兵种互能吃者为兑，不算捉",
         "AXF 24, 40",
     ),
     rule(
         "R7.5",
-        "A move chases what was not threatened before it",
+        "A move chases only pieces that were not threatened before it",
         "走子后新生之捉方为捉",
         "AXF appendix, 106",
     ),
     rule(
         "R7.6",
-        "A piece that must stay before its king chases nothing",
+        "A piece that shields its king does not chase",
         "为护将所牵制之子不算捉",
         "AXF 19, 63–66",
     ),
     rule("R8", "Asian rulings", "亚洲棋例", "AXF 9–40"),
     rule(
         "R8.1",
-        "Whoever alone has chased the same piece with every move loses",
+        "If only one side has chased the same piece with every move, it loses",
         "单方长捉同一子者负",
         "AXF 14–27, 36",
     ),
-    rule("R8.2", "If both have, it is a draw", "双方长捉为和", "AXF 5"),
+    rule("R8.2", "If both have chased with every move, it is a draw", "双方长捉为和", "AXF 5"),
     rule(
         "R8.3",
         "Other mixtures of checks, chases and threats are allowed",
@@ -236,17 +273,17 @@ pub const RULES: &[Rule] = &[
     rule("R9", "Chinese rulings", "中国棋例", "CXA 24–27"),
     rule(
         "R9.1",
-        "A move kills that threatens mate with the next one",
+        "A kill is a move that threatens mate with the next one",
         "下一着将死对方为杀",
         "CXA 24",
     ),
     rule(
         "R9.2",
-        "Whoever alone has checked, killed or chased with every move loses",
+        "If only one side has checked, killed or chased with every move, it loses",
         "单方长打（将、杀、捉）者负",
         "CXA 25, 26",
     ),
-    rule("R9.3", "If both have, it is a draw", "双方长打为和", "CXA 26"),
+    rule("R9.3", "If both have attacked with every move, it is a draw", "双方长打为和", "CXA 26"),
     rule("R10", "The natural limit", "自然限着", "CXA 5"),
     rule(
         "R10.1",
@@ -265,7 +302,7 @@ pub const RULES: &[Rule] = &[
     rule("R11.2", "Column notation names one move", "纵线记谱须只指一着", "WXF notation; CXA 2.3"),
     rule(
         "R11.3",
-        "Pieces of a kind on one file are told apart by their order",
+        "The order of pieces of a kind on one file distinguishes them",
         "同线同兵种以前后区分",
         "WXF notation; CXA 2.3",
     ),

@@ -1,46 +1,33 @@
-//! A game in progress, as the SDK knows it.
+//! The game: the state with earlier moves, turns (R2), the end (R5, R6, R10).
 
 use crate::board::{Board, Move};
 use crate::ends::Ruling;
 use crate::moves::{Each, Pick, perft};
-use crate::point::{POINTS, Point};
+use crate::notation::Action;
+use crate::position;
 use crate::rulings::Rulings;
-use crate::{fen, notation, scene};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid};
 
 /// A game of xiangqi.
 #[derive(Debug)]
 pub struct Xiangqi {
-    board: Board,
-    /// Keys of the positions since the last irreversible move, this one included (R6.1).
-    run: Run,
-    /// The moves between them; where checks are counted (R10.2), all since the last capture.
-    moves: Vec<Move>,
-    /// Checks of each side since the last capture and before these moves.
-    earlier_checks: [u32; 2],
-    /// The first end by the rules.
-    ruled: Option<Ruling>,
-    rulings: Rulings,
-    /// Moves without capture that draw (R10.1); 0: none do.
-    limit: u32,
+    pub(crate) board: Board,
+    /// The keys of the positions since the last irreversible move, including this one (R6.1).
+    pub(crate) run: Run,
+    /// The moves between these positions; where checks are counted (R10.2), all moves since the
+    /// last capture.
+    pub(crate) moves: Vec<Move>,
+    /// The number of checks of each side since the last capture and before these moves.
+    pub(crate) earlier_checks: [u32; 2],
+    /// The first declared end.
+    pub(crate) ruled: Option<Ruling>,
+    pub(crate) rulings: Rulings,
+    /// The number of moves of both sides without a capture that draw (R10.1); 0: no limit.
+    pub(crate) limit: u32,
 }
 
-impl Clone for Xiangqi {
-    fn clone(&self) -> Xiangqi {
-        Xiangqi { run: self.run.clone(), moves: self.moves.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Xiangqi) {
-        let Xiangqi { board, run, moves, earlier_checks, ruled, rulings, limit } = from;
-        self.run.clone_from(run);
-        self.moves.clone_from(moves);
-        (self.board, self.ruled) = (*board, *ruled);
-        (self.rulings, self.limit, self.earlier_checks) = (*rulings, *limit, *earlier_checks);
-    }
-}
+reusing_clone!(Xiangqi: run, moves);
 
 impl Xiangqi {
     /// The position.
@@ -49,24 +36,9 @@ impl Xiangqi {
         &self.board
     }
 
-    /// The positions that can come back.
-    pub(crate) const fn run(&self) -> &Run {
-        &self.run
-    }
-
-    /// The moves between them, or where checks are counted all since the last capture.
-    pub(crate) fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// The moves between the positions that can come back.
+    /// The moves between the positions of `run`.
     pub(crate) fn reversible(&self) -> &[Move] {
         &self.moves[self.moves.len() + 1 - self.run.len()..]
-    }
-
-    /// Checks of each side since the last capture and before [`Xiangqi::moves`].
-    pub(crate) const fn earlier_checks(&self) -> [u32; 2] {
-        self.earlier_checks
     }
 
     /// Whether checks are counted towards the limit (R10.2).
@@ -75,37 +47,15 @@ impl Xiangqi {
         self.limit > 0 && !matches!(self.rulings, Rulings::Simple)
     }
 
-    /// The first end by the rules.
-    pub(crate) const fn ruled(&self) -> Option<Ruling> {
-        self.ruled
-    }
-
-    /// The rulings of the rule set.
-    pub(crate) const fn rulings(&self) -> Rulings {
-        self.rulings
-    }
-
-    /// Moves of either side without capture that draw; 0: none do.
-    pub(crate) const fn limit(&self) -> u32 {
-        self.limit
-    }
-
-    /// Plays a move that is legal.
+    /// Plays a move and drops the earlier moves that cannot matter any more.
     #[inline]
-    fn play(&mut self, m: Move) {
-        self.go_on(m);
-        self.advance();
-    }
-
-    /// Plays a move and keeps of the past what can still matter.
-    #[inline]
-    fn go_on(&mut self, m: Move) {
+    pub(crate) fn play(&mut self, m: Move) {
         if !self.board.play(m) {
             self.moves.push(m);
             return;
         }
         self.run.clear();
-        // The clock counts from the last capture; else a pawn has gone forward.
+        // Without a capture the clock is not 0: the move is a step of a pawn.
         if self.board.clock > 0 && self.counts_checks() {
             self.moves.push(m);
         } else {
@@ -114,13 +64,13 @@ impl Xiangqi {
         }
     }
 
-    fn forget(&mut self) {
+    fn clear_history(&mut self) {
         self.earlier_checks = self.checks();
         self.run.clear();
         self.moves.clear();
     }
 
-    /// Adds the new position to the run and sees whether it ends the game.
+    /// Adds the new position to the run and sets the declared end.
     #[inline]
     fn advance(&mut self) {
         self.run.push(self.board.key);
@@ -128,64 +78,19 @@ impl Xiangqi {
             self.ruled = self.declares();
         }
     }
-
-    /// Whether these moves can have led here: none took anything, each was legal.
-    fn retrace(&mut self, moves: &[u8]) -> Option<()> {
-        let (pairs, []) = moves.as_chunks::<2>() else { return None };
-        // The position tells of all checks since the last capture.
-        let all = self.earlier_checks;
-        self.run.clear();
-        let here = self.board;
-        let mut moves = Vec::with_capacity(pairs.len());
-        for [from, to] in pairs {
-            let on_board = |n: u8| (usize::from(n) < POINTS).then_some(Point::new(n));
-            moves.push(Move { from: on_board(*from)?, to: on_board(*to)? });
-        }
-        for m in moves.iter().rev() {
-            let occupied = self.board.occupied();
-            let ours = self.board.side(self.board.to_move.other());
-            if !ours.has(m.to) || occupied.has(m.from) {
-                return None;
-            }
-            self.board.take_back(*m);
-        }
-        self.run.push(self.board.key);
-        for m in &moves {
-            if !self.board.is_legal(*m) {
-                return None;
-            }
-            self.go_on(*m);
-            self.run.push(self.board.key);
-        }
-        if self.moves.len() != moves.len() || self.board.key != here.key {
-            return None;
-        }
-        self.board = here;
-        self.earlier_checks = [0; 2];
-        let [red, black] = self.checks();
-        self.earlier_checks = [all[0].checked_sub(red)?, all[1].checked_sub(black)?];
-        Some(())
-    }
 }
 
 impl Game for Xiangqi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Move;
-
-    fn new(setup: &Setup<'_>) -> Result<Xiangqi, Rejection> {
-        let fen::Start { board, ruled, checks } = fen::read(setup.position.unwrap_or(fen::START))?;
+    fn start(setup: &Setup<'_>) -> Result<Xiangqi, Rejection> {
+        let board = position::read(position::START)?.board;
         let mut run = Run::default();
         run.push(board.key);
         let rulings = [Rulings::Simple, Rulings::Asian, Rulings::Chinese][setup.rules];
         let limit = 2 * setup.options.int("limit") as u32;
-        let (moves, earlier_checks) = (Vec::new(), checks.map_or([0; 2], |(_, checks)| checks));
-        let mut game = Xiangqi { board, run, moves, earlier_checks, ruled, rulings, limit };
-        if let Some((field, _)) = checks.filter(|_| !game.counts_checks()) {
-            return Err(field.wrong("R1.3", "checks are not counted by these rules"));
-        }
-        game.ruled = ruled.or_else(|| game.shown());
-        Ok(game)
+        let (moves, earlier_checks, ruled) = (Vec::new(), [0; 2], None);
+        Ok(Xiangqi { board, run, moves, earlier_checks, ruled, rulings, limit })
     }
 
     #[inline]
@@ -196,93 +101,54 @@ impl Game for Xiangqi {
         Turn { declared, ..Turn::of(to_move.seat(), place + 1, round, place) }
     }
 
-    fn legal(&self, actor: Actor, out: &mut Vec<Move>) {
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
         if actor == self.board.to_move.seat() {
             self.board.generate(&mut Each(|m| out.push(m)));
         }
     }
 
-    fn check(&self, actor: Actor, action: Move) -> Result<(), Rejection> {
+    fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = self.board.to_move;
         forbid!("R2.1", actor != us.seat(), "{us} is to move");
         self.board.check(action)
     }
 
     #[inline]
-    fn apply(&mut self, _actor: Actor, action: Move) {
+    fn apply(&mut self, _actor: Actor, action: Action) {
         self.play(action);
+        self.advance();
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ending()
-    }
-
-    fn position(&self, out: &mut String) {
-        fen::write(&self.board, out);
-        if self.counts_checks() {
-            fen::write_checks(self.checks(), out);
+        if self.board.can_move() {
+            return self.ruled.map(Ruling::outcome);
         }
-        if let Some(ruling) = self.ruled.filter(|_| self.ruled != self.shown()) {
-            out.push_str(" ruled=");
-            ruling.write(out);
+        let us = self.board.to_move;
+        let winner = us.other().seat();
+        if rule!("R5.1", self.board.in_check(us)) {
+            return Some(Outcome::won(winner, "checkmate", "R5.1"));
         }
-    }
-
-    fn write(&self, _actor: Actor, action: Move, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Move, Rejection> {
-        notation::read(text).map_or_else(|| notation::refuse(text), Ok)
-    }
-
-    #[inline]
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Move>, Rejection> {
-        self.board.read_written(text)
-    }
-
-    fn write_style(&self, style: usize, _actor: Actor, action: Move, out: &mut String) {
-        self.board.write_style(style, action, out);
+        Some(Outcome::won(winner, "stalemate", "R5.2"))
     }
 
     fn event(&mut self, _seat: Actor, event: Event) -> Result<(), Rejection> {
         let us = self.board.to_move;
         forbid!("R2.2", event != Event::Null, "{us} must move, no turn is skipped");
         let check = self.board.in_check(us);
-        forbid!("R2.2", check, "{us} is in check, a null move would leave the king to be taken");
+        forbid!("R2.2", check, "{us} is in check, a null move would leave the king attacked");
         forbid!("R2.2", !self.board.can_move(), "{us} is stalemated, the game is over");
-        self.forget();
+        self.clear_history();
         self.board.skip();
         self.advance();
         Ok(())
-    }
-
-    fn save(&self, out: &mut Writer) {
-        let points = |m: &Move| [m.from.index() as u8, m.to.index() as u8];
-        let moves: Vec<u8> = self.moves.iter().flat_map(points).collect();
-        out.bytes(&moves);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.retrace(from.bytes()?)
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        fen::write_place(&self.board, &mut text);
-        snapshot::hash(text.as_bytes())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(&self.board, scene);
     }
 
     fn perft(&self, depth: u32) -> u64 {
         perft(&self.board, depth)
     }
 
-    /// Picks a move without listing the others.
-    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Move>) -> Option<(Actor, Move)> {
+    /// Draws a move from the sets of targets, without a list.
+    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let mut pick = Pick::default();
         self.board.generate(&mut pick);
         let place = (pick.count > 0).then(|| rng.below(pick.count))?;

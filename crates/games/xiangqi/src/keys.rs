@@ -1,18 +1,18 @@
-//! Zobrist keys: a random number for each piece on each point and for the side to move; a
-//! position's key is their exclusive or, so that a move changes it by a few of them (R6.1).
+//! Zobrist keys (R6.1): a random number for each piece on each point and for the side to move. The
+//! key of a position is their exclusive or, so a move changes it by a few of them.
 
-use crate::piece::{Piece, Side};
-use crate::point::{POINTS, Point};
-use wanqi_sdk::Rng;
+use crate::board::{POINTS, Point, Side};
+use crate::piece::Piece;
+use wanqi_sdk::prelude::*;
 
-/// A piece of a side on a point.
+/// The key of a piece of a side on a point.
 #[inline]
 #[must_use]
 pub fn piece(side: Side, piece: Piece, point: Point) -> u64 {
     PIECES[side as usize][piece as usize][point.index()]
 }
 
-/// Black is to move.
+/// The key of Black to move.
 pub const BLACK: u64 = Rng::new(0xB1AC).next();
 
 static PIECES: [[[u64; POINTS]; 7]; 2] = {

@@ -1,19 +1,18 @@
-//! Moves and their generation (R3, R4), set by set. `explain.rs` says the same rule by rule; a test
-//! holds the two together on every readable move.
+//! The generator of legal moves (R3, R4), set by set. `refusals.rs` has the same rules with
+//! reasons; a test compares the two on every readable move.
 //!
-//! Nothing is tried out. What the own king fears becomes bonds before any piece is looked at: each
-//! enemy rook, cannon, horse, pawn and king that looks towards it says where pieces must go, may
-//! not go, or must stay.
+//! The generator does not play moves. It first turns the threats to the own king into bonds: each
+//! enemy rook, cannon, horse, pawn and king in line with it limits the points that own pieces may
+//! move to.
 
 use crate::attacks::{self, between, lines};
-use crate::board::{Board, Move};
+use crate::board::{Board, Move, Point, Set};
 use crate::piece::Piece;
-use crate::point::{Point, Set};
 use Piece::{Cannon, Elephant, Horse, King, Pawn, Rook};
 
-/// Takes legal moves as sets of targets.
+/// Receives legal moves as sets of targets.
 pub trait Sink {
-    /// Moves of the piece on `from`.
+    /// Receives the moves of the piece on `from`.
     fn piece(&mut self, from: Point, targets: Set);
 }
 
@@ -28,7 +27,7 @@ impl Sink for Count {
     }
 }
 
-/// Lists moves through a closure.
+/// Calls a closure for each move.
 pub struct Each<F: FnMut(Move)>(pub F);
 
 impl<F: FnMut(Move)> Sink for Each<F> {
@@ -40,15 +39,15 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     }
 }
 
-/// Keeps the moves of each piece, so that one of them can be picked.
+/// Stores the moves of each piece, so that one of them can be drawn.
 pub struct Pick {
     pieces: [(Point, Set); SIDE],
     len: usize,
-    /// Number of moves.
+    /// The number of moves.
     pub count: u32,
 }
 
-/// Pieces of a side.
+/// The largest number of pieces of a side.
 const SIDE: usize = 16;
 
 impl Default for Pick {
@@ -67,7 +66,7 @@ impl Sink for Pick {
 }
 
 impl Pick {
-    /// The move at this place, below the count.
+    /// The move at this place; `None` unless it is less than the count.
     #[must_use]
     pub fn nth(&self, mut place: u32) -> Option<Move> {
         for (from, targets) in self.pieces.into_iter().take(self.len) {
@@ -82,7 +81,8 @@ impl Pick {
     }
 }
 
-/// What one enemy piece demands: most pieces go to `rest` only, those of `bound` to `own` only.
+/// The limits that one enemy piece sets: pieces in `bound` move only to `own`, others only to
+/// `rest`.
 #[derive(Clone, Copy)]
 struct Bond {
     rest: Set,
@@ -90,16 +90,16 @@ struct Bond {
     own: Set,
 }
 
-/// Most that can look towards a king: two rooks, two cannons, two horses, three pawns, a king.
+/// The largest number of bonds: two rooks, two cannons, two horses, three pawns, a king.
 const MOST: usize = 10;
 
-/// What binds the side to move.
+/// The bonds of the side to move.
 struct Bonds {
-    /// Targets of pieces that are in no bond of their own.
+    /// Targets of pieces that are not in `bound`.
     targets: Set,
-    /// Targets as far as bonds without exceptions go.
+    /// Targets that the bonds of all pieces allow.
     common: Set,
-    /// All pieces in bonds of their own.
+    /// The pieces with a bond of their own.
     bound: Set,
     bonds: [Bond; MOST],
     count: usize,
@@ -113,14 +113,14 @@ impl Bonds {
         Bonds { targets, common: targets, bound: Set::EMPTY, bonds, count: 0 }
     }
 
-    /// All pieces go to these points only.
+    /// Limits all pieces to these points.
     #[inline]
     fn all(&mut self, targets: Set) {
         self.targets = self.targets & targets;
         self.common = self.common & targets;
     }
 
-    /// Pieces of `bound` go to `own` only, others to `rest`.
+    /// Limits pieces in `bound` to `own`, and others to `rest`.
     #[inline]
     fn some(&mut self, rest: Set, bound: Set, own: Set) {
         if bound.is_empty() {
@@ -132,7 +132,7 @@ impl Bonds {
         self.count += 1;
     }
 
-    /// Where the piece on a point may go, for all its king fears.
+    /// The points that the bonds allow the piece on a point to move to.
     #[inline]
     fn of(&self, from: Point) -> Set {
         if !self.bound.has(from) {
@@ -145,7 +145,7 @@ impl Bonds {
 }
 
 impl Board {
-    /// Gives every legal move to the sink.
+    /// Passes every legal move to the sink.
     #[inline]
     pub fn generate(&self, sink: &mut impl Sink) {
         let us = self.to_move;
@@ -158,7 +158,7 @@ impl Board {
         }
     }
 
-    /// Number of legal moves.
+    /// The number of legal moves.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
         let mut count = Count::default();
@@ -201,7 +201,7 @@ impl Board {
         self.reach(us, piece, m.from).has(m.to) && self.keeps_king_safe(m)
     }
 
-    /// Whether a move that is right but for that leaves no check to the king of its side.
+    /// Whether the king of the side to move is not in check after a move that is legal otherwise.
     #[inline]
     #[must_use]
     pub fn keeps_king_safe(&self, m: Move) -> bool {
@@ -251,30 +251,30 @@ impl Board {
         bonds
     }
 
-    /// What a rook, a cannon or the enemy king demands that looks along a line towards the king.
+    /// Adds the bond of a rook, a cannon or the enemy king on a line with the king.
     #[inline]
     fn straight_bond(&self, king: Point, enemy: Point, bonds: &mut Bonds) {
         let own = self.side(self.to_move);
-        let way = between(king, enemy);
-        let screens = way & self.occupied();
+        let path = between(king, enemy);
+        let screens = path & self.occupied();
         let cannon = self.of(self.to_move.other(), Cannon).has(enemy);
         match (cannon, screens.count()) {
-            // Check: block it or take it.
-            (false, 0) => bonds.all(way | enemy.bit()),
-            // The only piece between stays there.
-            (false, 1) => bonds.some(Set::ALL, screens & own, way | enemy.bit()),
-            // Nobody becomes a screen.
-            (true, 0) => bonds.all(!way),
-            // Check: a second screen, the first one away, or the cannon taken.
-            (true, 1) => bonds.some(way & !screens | enemy.bit(), screens & own, !way),
-            // Neither screen leaves, not even by taking the other.
-            (true, 2) => bonds.some(Set::ALL, screens & own, way & !screens | enemy.bit()),
+            // Check: block it or capture the piece.
+            (false, 0) => bonds.all(path | enemy.bit()),
+            // The only piece between stays on the line.
+            (false, 1) => bonds.some(Set::ALL, screens & own, path | enemy.bit()),
+            // No piece becomes a screen.
+            (true, 0) => bonds.all(!path),
+            // Check: add a second screen, remove the first one, or capture the cannon.
+            (true, 1) => bonds.some(path & !screens | enemy.bit(), screens & own, !path),
+            // Neither screen leaves, not even to capture the other.
+            (true, 2) => bonds.some(Set::ALL, screens & own, path & !screens | enemy.bit()),
             _ => {}
         }
     }
 }
 
-/// Sequences of exactly `depth` moves; the last ones are counted, not played.
+/// Counts sequences of exactly `depth` moves without playing the last ones.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match depth {

@@ -1,37 +1,30 @@
 //! Moves as text (R11): points as in ICCS, and the column notation of the World Xiangqi Federation,
 //! in letters (`C2=5`) and in Chinese (`炮二平五`), of half and of full width.
 //!
-//! Column notation has four signs: two say which piece, one which way, one how far or to which
-//! file. Files are counted from the right hand of the side that moves.
+//! Column notation has four signs: two for the piece, one for the direction, one for the distance
+//! or the target file. Files are numbered from the right hand of the side to move.
 
-use crate::board::{Board, Move};
+use crate::board::{Board, FILES, Move, Point, Set, Side};
+use crate::facts::{CHINESE, CHINESE_FULL, ICCS, WXF, WXF_FULL};
+use crate::game::Xiangqi;
 use crate::pawns::Stacks;
-use crate::piece::{Piece, Side};
-use crate::point::{FILES, Point, Set};
+use crate::piece::Piece;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
-use wanqi_sdk::{Kind, Read, Rejection, forbid, rule};
+use wanqi_sdk::prelude::*;
 
-/// Index of the style `iccs`.
-pub const ICCS: usize = 1;
-/// Index of the style `wxf`.
-pub const WXF: usize = 2;
-/// Index of the style `wxf-full`.
-pub const WXF_FULL: usize = 3;
-/// Index of the style `chinese`.
-pub const CHINESE: usize = 4;
-/// Index of the style `chinese-full`.
-pub const CHINESE_FULL: usize = 5;
+/// A move of a piece.
+pub type Action = Move;
 
 /// One sign of column notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
-    /// A letter or a character of a kind.
+    /// The letter or the character of a kind of piece.
     Piece(Piece),
     /// 1 to 9.
     Digit(u8),
-    /// `+`: forward; the front one, the second one of four pawns or five.
+    /// `+`: forward; the front piece, the second of four or five pawns.
     Plus,
-    /// `-`: back; the rear one, the last but one of four pawns or five.
+    /// `-`: back; the rear piece, the last but one of four or five pawns.
     Minus,
     /// `=`, `.`, 平
     Level,
@@ -44,8 +37,52 @@ pub(crate) enum Sign {
 }
 
 const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
-/// What makes a sign of ASCII one of full width.
+/// The distance of an ASCII sign to its full-width form.
 const WIDEN: u32 = 0xFEE0;
+
+impl ActionText for Xiangqi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        out.extend(action.from.signs().into_iter().chain(action.to.signs()));
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        read(text).map_or_else(|| Err(refusal(text)), Ok)
+    }
+
+    /// Reads canonical text, ICCS (`H2-E2`) and column notation (`C2=5`, `炮二平五`).
+    #[inline]
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let points = read(text).map(|m| (m, true));
+        if let Some((action, canonical)) = points.or(read_iccs(text).map(|m| (m, false))) {
+            return Ok(Read { action, legal: self.board.is_legal(action), marks: 0, canonical });
+        }
+        let (action, legal) = self.board.read_column(text)?;
+        Ok(Read { action, legal, marks: 0, canonical: false })
+    }
+
+    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
+        let us = self.board.to_move;
+        let wide = |c: char| {
+            let wide = c.is_ascii_graphic().then(|| char::from_u32(c as u32 + WIDEN));
+            wide.flatten().unwrap_or(c)
+        };
+        let columns = |chinese| self.board.columns(action, chinese).into_iter();
+        match style {
+            ICCS => {
+                self.write(actor, action, out);
+                out.insert(out.len() - 2, '-');
+                out.make_ascii_uppercase();
+            }
+            WXF => out.extend(columns(false).map(Sign::wxf)),
+            WXF_FULL => out.extend(columns(false).map(|sign| wide(sign.wxf()))),
+            CHINESE => out.extend(columns(true).map(|sign| sign.chinese(us))),
+            CHINESE_FULL => out.extend(columns(true).map(|sign| wide(sign.chinese(us)))),
+            _ => self.write(actor, action, out),
+        }
+    }
+}
 
 impl Sign {
     fn of(written: char) -> Option<Sign> {
@@ -75,7 +112,7 @@ impl Sign {
         })
     }
 
-    /// In letters.
+    /// The sign in letters.
     fn wxf(self) -> char {
         match self {
             Sign::Piece(piece) => piece.wxf(),
@@ -86,7 +123,7 @@ impl Sign {
         }
     }
 
-    /// In Chinese; the digits of Red are characters.
+    /// The sign in Chinese; digits of Red are characters.
     fn chinese(self, side: Side) -> char {
         match self {
             Sign::Piece(piece) => piece.glyph(side),
@@ -102,7 +139,7 @@ impl Sign {
     }
 }
 
-/// The number of a file as a side counts it, from its right.
+/// The number of a file from the right hand of a side.
 pub(crate) fn file_number(side: Side, file: u8) -> u8 {
     match side {
         Side::Red => FILES - file,
@@ -110,7 +147,7 @@ pub(crate) fn file_number(side: Side, file: u8) -> u8 {
     }
 }
 
-/// The file with this number; counting it again gives it back.
+/// The file with this number.
 fn numbered(side: Side, number: u8) -> u8 {
     match side {
         Side::Red => FILES - number,
@@ -118,7 +155,7 @@ fn numbered(side: Side, number: u8) -> u8 {
     }
 }
 
-/// Reads `h2e2`, and nothing else.
+/// Reads `h2e2`.
 #[inline]
 pub(crate) fn read(text: &[u8]) -> Option<Move> {
     let [a, b, c, d] = *text else { return None };
@@ -134,27 +171,23 @@ fn read_iccs(text: &[u8]) -> Option<Move> {
     read(&[a.to_ascii_lowercase(), b, c.to_ascii_lowercase(), d])
 }
 
-/// Writes `h2e2`.
-pub(crate) fn write(m: Move, out: &mut String) {
-    out.extend(m.from.signs().into_iter().chain(m.to.signs()));
+/// The refusal of a text that is not a move: points off the board (R1.1), or another text.
+#[cold]
+fn refusal(text: &[u8]) -> Rejection {
+    off_board(text).err().unwrap_or_else(|| unreadable(text))
 }
 
-/// What is no move: points off the board (R1.1), and texts that are no points.
-///
-/// # Errors
-/// Always.
-#[cold]
-pub(crate) fn refuse(text: &[u8]) -> Result<Move, Rejection> {
+fn off_board(text: &[u8]) -> Result<(), Rejection> {
     let shaped = matches!(text, [b'a'..=b'z', b'0'..=b'9', b'a'..=b'z', b'0'..=b'9']);
     let shown = String::from_utf8_lossy(text);
     forbid!("R1.1", shaped, "{shown} leaves the board, which has files a to i and ranks 0 to 9");
-    Err(unreadable(text))
+    Ok(())
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
     let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
-    Rejection::syntax(format!("{text} is no move as in h2e2, C2=5 or 炮二平五"))
+    Rejection::unreadable(text.as_bytes(), "a move such as h2e2, C2=5 or 炮二平五")
 }
 
 fn signs(text: &[u8]) -> Option<[Sign; 4]> {
@@ -165,45 +198,34 @@ fn signs(text: &[u8]) -> Option<[Sign; 4]> {
 }
 
 impl Board {
-    /// Reads what people write.
-    #[inline]
-    pub(crate) fn read_written(&self, text: &[u8]) -> Result<Read<Move>, Rejection> {
-        let points = read(text).map(|m| (m, true));
-        if let Some((action, canonical)) = points.or(read_iccs(text).map(|m| (m, false))) {
-            return Ok(Read { action, legal: self.is_legal(action), marks: 0, canonical });
-        }
-        let (action, legal) = self.read_column(text)?;
-        Ok(Read { action, legal, marks: 0, canonical: false })
-    }
-
     /// Reads column notation: a move, and whether it is legal.
     fn read_column(&self, text: &[u8]) -> Result<(Move, bool), Rejection> {
-        let Some([one, two, way, Sign::Digit(number)]) = signs(text) else {
-            return refuse(text).map(|m| (m, false));
+        let Some([one, two, direction, Sign::Digit(number)]) = signs(text) else {
+            return Err(refusal(text));
         };
-        let known = matches!(way, Sign::Plus | Sign::Minus | Sign::Level);
+        let known = matches!(direction, Sign::Plus | Sign::Minus | Sign::Level);
         let Some((piece, meant)) = self.meant(one, two).filter(|_| known) else {
             return Err(unreadable(text));
         };
         let us = self.to_move;
         if rule!("R11.2", meant.is_empty()) {
-            let message = format!("{us} has no {piece} in that place");
+            let message = format!("{us} does not have a {piece} in that place");
             return Err(Rejection::illegal("R11.2", message));
         }
-        let moves = meant.filter_map(|from| self.along(piece, from, way, number));
+        let moves = meant.filter_map(|from| self.along(piece, from, direction, number));
         let legal = moves.clone().filter(|m| self.is_legal(*m));
         match (legal.clone().count(), moves.clone().next()) {
             (1, _) => Ok((legal.clone().next().expect("just counted"), true)),
             (0, Some(m)) => Ok((m, false)),
             (0, None) => {
-                let message = format!("{} does not go so", self.first(meant));
+                let message = format!("{} does not move like this", self.first(meant));
                 Err(Rejection::illegal("R11.2", message))
             }
             _ => Err(several(piece, legal)),
         }
     }
 
-    /// The kind and the pieces that the first two signs mean; none if they mean nothing.
+    /// The kind and the pieces that the first two signs mean; `None` if they have no meaning.
     fn meant(&self, one: Sign, two: Sign) -> Option<(Piece, Set)> {
         let us = self.to_move;
         let stacks = |piece| Stacks::of(self, piece);
@@ -228,13 +250,13 @@ impl Board {
         })
     }
 
-    /// Where a piece comes that goes this way, this far or to this file.
-    fn along(&self, piece: Piece, from: Point, way: Sign, number: u8) -> Option<Move> {
+    /// The move of a piece in this direction, by this distance or to this file.
+    fn along(&self, piece: Piece, from: Point, direction: Sign, number: u8) -> Option<Move> {
         let us = self.to_move;
-        let forward = if way == Sign::Plus { us.forward() } else { -us.forward() };
+        let forward = if direction == Sign::Plus { us.forward() } else { -us.forward() };
         let (file, rank) = (from.file() as i8, from.rank() as i8);
         let target = numbered(us, number) as i8;
-        let to = match (piece.is_straight(), way) {
+        let to = match (piece.is_straight(), direction) {
             (true, Sign::Level) => Point::on_board(target, rank),
             (true, _) => Point::on_board(file, rank + forward * number as i8),
             (false, Sign::Level) => None,
@@ -251,27 +273,6 @@ impl Board {
         (to != from).then_some(Move { from, to })
     }
 
-    /// Writes a legal move in a style.
-    pub(crate) fn write_style(&self, style: usize, m: Move, out: &mut String) {
-        let us = self.to_move;
-        let wide = |c: char| {
-            let wide = c.is_ascii_graphic().then(|| char::from_u32(c as u32 + WIDEN));
-            wide.flatten().unwrap_or(c)
-        };
-        match style {
-            ICCS => {
-                write(m, out);
-                out.insert(out.len() - 2, '-');
-                out.make_ascii_uppercase();
-            }
-            WXF => out.extend(self.columns(m, false).map(Sign::wxf)),
-            WXF_FULL => out.extend(self.columns(m, false).map(|sign| wide(sign.wxf()))),
-            CHINESE => out.extend(self.columns(m, true).map(|sign| sign.chinese(us))),
-            CHINESE_FULL => out.extend(self.columns(m, true).map(|sign| wide(sign.chinese(us)))),
-            _ => write(m, out),
-        }
-    }
-
     /// The four signs of a legal move.
     fn columns(&self, m: Move, chinese: bool) -> [Sign; 4] {
         let us = self.to_move;
@@ -281,24 +282,24 @@ impl Board {
             Horse | Rook | Cannon | Pawn => Stacks::of(self, piece).name(from, chinese),
             _ => [Sign::Piece(piece), Sign::Digit(file_number(us, from.file()))],
         };
-        let way = match us.rank(to).cmp(&us.rank(from)) {
+        let direction = match us.rank(to).cmp(&us.rank(from)) {
             std::cmp::Ordering::Greater => Sign::Plus,
             std::cmp::Ordering::Less => Sign::Minus,
             std::cmp::Ordering::Equal => Sign::Level,
         };
-        let number = if piece.is_straight() && way != Sign::Level {
+        let number = if piece.is_straight() && direction != Sign::Level {
             from.rank().abs_diff(to.rank())
         } else {
             file_number(us, to.file())
         };
-        [one, two, way, Sign::Digit(number)]
+        [one, two, direction, Sign::Digit(number)]
     }
 }
 
 #[cold]
 fn several(piece: Piece, legal: impl Iterator<Item = Move>) -> Rejection {
     let origins: Vec<String> = legal.map(|m| m.from.to_string()).collect();
-    let message = format!("the {piece}s on {} can all go so", origins.join(" and "));
+    let message = format!("the {piece}s on {} can all move like this", origins.join(" and "));
     Rejection::new(Kind::Ambiguous, "R11.2", message)
-        .hint("of two on a file the front one is + or 前, the rear one - or 后")
+        .hint("of two pieces on a file the front one is + or 前, the rear one - or 后")
 }

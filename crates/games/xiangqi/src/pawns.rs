@@ -1,12 +1,10 @@
-//! Pieces of one kind that stand behind one another on a file, and how notation tells them apart
-//! (R11.3).
+//! Pieces of one kind behind one another on a file, and their signs in notation (R11.3).
 
-use crate::board::Board;
+use crate::board::{Board, FILES, Point, RANKS, Set, Side};
 use crate::notation::{Sign, file_number};
-use crate::piece::{Piece, Side};
-use crate::point::{FILES, Point, RANKS, Set};
+use crate::piece::Piece;
 
-/// Pieces of one kind of the side to move.
+/// The pieces of one kind of the side to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Stacks {
     side: Side,
@@ -15,23 +13,23 @@ pub(crate) struct Stacks {
 }
 
 impl Stacks {
-    /// Those of a board.
+    /// The pieces of a board.
     pub(crate) fn of(board: &Board, piece: Piece) -> Stacks {
         let side = board.to_move;
         Stacks { side, piece, all: board.of(side, piece) }
     }
 
-    /// Those on one file.
+    /// The pieces on one file.
     pub(crate) fn file(self, file: u8) -> Stacks {
         Stacks { all: self.all & file_set(file), ..self }
     }
 
-    /// All of them.
+    /// The set of all these pieces.
     pub(crate) const fn set(self) -> Set {
         self.all
     }
 
-    /// Files where two or more stand, the rightmost first as the side sees it.
+    /// The files with two or more of them, the rightmost from the view of the side first.
     fn stacked(self) -> impl Iterator<Item = Stacks> {
         let files = (0..FILES).map(move |n| match self.side {
             Side::Red => FILES - 1 - n,
@@ -58,14 +56,14 @@ impl Stacks {
         self.ordered().nth(place).map_or(Set::EMPTY, Point::bit)
     }
 
-    /// The one in the middle of three or five of a file, else all of them.
+    /// The middle piece of three or five on a file, otherwise all of them.
     pub(crate) fn middle(self) -> Set {
         let count = self.all.count() as usize;
         if count >= 3 && !count.is_multiple_of(2) { self.at(count / 2) } else { self.all }
     }
 
-    /// The piece of one file that a sign means: `+` and `-` are the second and the last but one of
-    /// four or five.
+    /// The piece of one file that a sign means; of four or five pieces, `+` and `-` are the second
+    /// and the last but one.
     pub(crate) fn placed(self, sign: Sign) -> Set {
         let count = self.all.count() as usize;
         let inner = usize::from(count >= 4);
@@ -78,13 +76,13 @@ impl Stacks {
         }
     }
 
-    /// The pieces that a sign means, one of each file where there are two or more.
+    /// The pieces that a sign means, one of each file with two or more.
     pub(crate) fn each(self, sign: Sign) -> Set {
         self.stacked().fold(Set::EMPTY, |set, on_file| set | on_file.placed(sign))
     }
 
-    /// Of all that stand two or more on a file, the one with this number: from the right, on each
-    /// file from the front.
+    /// The piece with this number among all on files with two or more: from the right, on each file
+    /// from the front.
     pub(crate) fn nth(self, number: u8) -> Set {
         let mut all = self.stacked().flat_map(Stacks::ordered);
         all.nth(usize::from(number) - 1).map_or(Set::EMPTY, Point::bit)

@@ -1,78 +1,7 @@
-//! The two sides and the seven kinds of pieces (R1.2), as the World Xiangqi Federation names them.
+//! The seven kinds of pieces (R1.2), with the names of the World Xiangqi Federation.
 
-use crate::point::{Point, RANKS};
+use crate::board::Side;
 use std::fmt;
-use wanqi_sdk::Actor;
-
-/// A side. Red is seat 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Side {
-    /// 红方, begins.
-    Red,
-    /// 黑方, answers.
-    Black,
-}
-
-impl Side {
-    /// Both sides.
-    pub const BOTH: [Side; 2] = [Side::Red, Side::Black];
-
-    /// The opponent.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Red => Side::Black,
-            Side::Black => Side::Red,
-        }
-    }
-
-    /// The seat that plays this side.
-    #[inline]
-    #[must_use]
-    pub const fn seat(self) -> Actor {
-        match self {
-            Side::Red => Actor::ONE,
-            Side::Black => Actor::TWO,
-        }
-    }
-
-    /// What a step forward adds to the rank.
-    #[inline]
-    #[must_use]
-    pub const fn forward(self) -> i8 {
-        match self {
-            Side::Red => 1,
-            Side::Black => -1,
-        }
-    }
-
-    /// The rank of a point counted from this side, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn rank(self, point: Point) -> u8 {
-        match self {
-            Side::Red => point.rank(),
-            Side::Black => RANKS - 1 - point.rank(),
-        }
-    }
-
-    /// Whether a point lies beyond the river (R1.1) for this side.
-    #[inline]
-    #[must_use]
-    pub const fn crossed(self, point: Point) -> bool {
-        self.rank(point) >= RANKS / 2
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Red => "Red",
-            Side::Black => "Black",
-        })
-    }
-}
 
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -99,7 +28,7 @@ impl Piece {
     /// All kinds.
     pub const ALL: [Piece; 7] = [King, Advisor, Elephant, Horse, Rook, Cannon, Pawn];
 
-    /// How many each side has at the start, and so at most.
+    /// The number of each side at the start, which is the largest possible number.
     #[must_use]
     pub const fn most(self) -> u32 {
         match self {
@@ -109,7 +38,7 @@ impl Piece {
         }
     }
 
-    /// The kind that a letter of either case names in FEN: also E and H for B and N.
+    /// The kind of a letter of either case in FEN; E and H are also read for B and N.
     #[must_use]
     pub const fn of_fen(letter: u8) -> Option<Piece> {
         Some(match letter.to_ascii_uppercase() {
@@ -124,7 +53,7 @@ impl Piece {
         })
     }
 
-    /// Its letter in FEN, upper case for Red.
+    /// The letter in FEN, upper case for Red.
     #[must_use]
     pub const fn fen(self, side: Side) -> char {
         let letter = b"KABNRCP"[self as usize];
@@ -134,13 +63,13 @@ impl Piece {
         }
     }
 
-    /// Its letter in the notation of the World Xiangqi Federation.
+    /// The letter in the notation of the World Xiangqi Federation.
     #[must_use]
     pub const fn wxf(self) -> char {
         b"KAEHRCP"[self as usize] as char
     }
 
-    /// The character on it.
+    /// The character on the piece.
     #[must_use]
     pub const fn glyph(self, side: Side) -> char {
         match side {
@@ -149,7 +78,7 @@ impl Piece {
         }
     }
 
-    /// Whether it goes along files and ranks, so that its notation counts steps (R8.3).
+    /// Whether the piece moves along files and ranks, so that its notation counts steps (R11.2).
     #[must_use]
     pub const fn is_straight(self) -> bool {
         matches!(self, King | Rook | Cannon | Pawn)

@@ -1,15 +1,13 @@
-//! Rulings on repetition (R6.2–R6.4, R8, R9): what each side's moves have been, all along.
+//! Rulings on repetition (R6.2–R6.4, R8, R9) by the moves of both sides.
 
-use crate::board::{Board, Move};
+use crate::board::{Board, Move, Set, Side};
 use crate::ends::{Reason, Ruling};
-use crate::piece::Side;
-use crate::point::Set;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// Which rulings a rule set knows beside those on check.
+/// The rulings of a rule set beside those on check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rulings {
-    /// None (`simple`).
+    /// No others (`simple`).
     Simple,
     /// Perpetual chase (R8, `asian`).
     Asian,
@@ -17,33 +15,33 @@ pub enum Rulings {
     Chinese,
 }
 
-/// What every move of a side so far has been.
+/// The properties that all moves of a side so far have had.
 #[derive(Clone, Copy)]
 struct Habit {
-    /// A check.
+    /// Each move was a check.
     checks: bool,
-    /// A check, a chase or a threat of mate.
+    /// Each move was a check, a chase or a threat of mate.
     attacks: bool,
-    /// Opponent's pieces that have been chased by every move, where they stand now.
+    /// The present points of the opponent's pieces that every move has chased.
     chased: Set,
 }
 
-/// Watches the moves from one position to its return.
+/// Collects the moves between two occurrences of a position.
 pub struct Judge {
     rulings: Rulings,
     habits: [Habit; 2],
 }
 
 impl Judge {
-    /// Nothing seen yet.
+    /// A judge without moves.
     #[must_use]
     pub const fn new(rulings: Rulings) -> Judge {
         let habit = Habit { checks: true, attacks: true, chased: Set::ALL };
         Judge { rulings, habits: [habit; 2] }
     }
 
-    /// Sees a move, and plays it.
-    pub fn see(&mut self, board: &mut Board, m: Move) {
+    /// Adds a move, and plays it on the board.
+    pub fn add(&mut self, board: &mut Board, m: Move) {
         let before = *board;
         let us = board.to_move;
         board.play(m);
@@ -59,13 +57,13 @@ impl Judge {
         ours.checks &= check;
         ours.attacks &= attack;
         ours.chased = ours.chased & chased;
-        // What the opponent chases may have been the piece that moves.
+        // The moved piece may be one that the opponent chases.
         if theirs.chased.has(m.from) {
             theirs.chased = theirs.chased & !m.from.bit() | m.to.bit();
         }
     }
 
-    /// The ruling.
+    /// The ruling on the moves so far.
     #[must_use]
     pub fn ruling(&self) -> Ruling {
         let both =
@@ -87,7 +85,7 @@ impl Judge {
     }
 }
 
-/// The only side of which it is true.
+/// The side of which this is true, if it is not true of the other.
 fn alone(sides: [bool; 2]) -> Option<Side> {
     match sides {
         [true, false] => Some(Side::Red),
@@ -96,7 +94,7 @@ fn alone(sides: [bool; 2]) -> Option<Side> {
     }
 }
 
-/// R8: who has chased one piece with every move.
+/// The ruling by whether each side has chased one piece with every move (R8).
 fn asian(chases: [bool; 2]) -> Ruling {
     if let Some(side) = alone(chases)
         && rule!("R8.1", chases[side as usize])
@@ -109,7 +107,7 @@ fn asian(chases: [bool; 2]) -> Ruling {
     Ruling::draw(Reason::Repetition)
 }
 
-/// R9: who has attacked with every move.
+/// The ruling by whether each side has attacked with every move (R9).
 fn chinese(attacks: [bool; 2]) -> Ruling {
     if let Some(side) = alone(attacks)
         && rule!("R9.2", attacks[side as usize])

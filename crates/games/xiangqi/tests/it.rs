@@ -1,12 +1,12 @@
-//! Xiangqi: what every game is tested for, and what is odd about this one.
+//! The tests of every game, and tests of xiangqi alone.
 
 mod records;
 mod second;
 
 use std::collections::BTreeSet;
+use wanqi_sdk::Options;
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Options, Rng, Setup};
+use wanqi_sdk::prelude::*;
 use wanqi_xiangqi::Xiangqi;
 
 wanqi_sdk::game_tests!(Xiangqi);
@@ -15,8 +15,8 @@ fn points() -> impl Iterator<Item = String> {
     ('a'..='i').flat_map(|file| ('0'..='9').map(move |rank| format!("{file}{rank}")))
 }
 
-/// Every readable move in positions of random games: listed, allowed and fast to tell, or none; and
-/// every style of a legal one is its own and is read back.
+/// Every readable move in positions of random games: the list, the check and the fast test agree, and
+/// every style of a legal move is unique and is read back.
 #[test]
 fn every_readable_move() {
     let mut rng = Rng::new(3);
@@ -34,7 +34,7 @@ fn every_readable_move() {
 }
 
 fn readable_moves(game: &Xiangqi) {
-    let actor = game.turn().actor().expect("somebody is to act");
+    let actor = game.turn().actor().expect("a side to move");
     let mut actions = Vec::new();
     game.legal(actor, &mut actions);
     assert_eq!(actions.len() as u64, game.board().count_moves());
@@ -54,8 +54,8 @@ fn readable_moves(game: &Xiangqi) {
     every_style(game, &actions);
 }
 
-fn every_style(game: &Xiangqi, actions: &[wanqi_xiangqi::Move]) {
-    let actor = game.turn().actor().expect("somebody is to act");
+fn every_style(game: &Xiangqi, actions: &[wanqi_xiangqi::notation::Action]) {
+    let actor = game.turn().actor().expect("a side to move");
     for style in 0..Xiangqi::FACTS.rulesets[0].styles.len() {
         let mut texts = BTreeSet::new();
         for action in actions {
@@ -69,7 +69,7 @@ fn every_style(game: &Xiangqi, actions: &[wanqi_xiangqi::Move]) {
     }
 }
 
-/// Styles where pawns stand behind one another in every way they can.
+/// Styles with pawns behind one another in every possible arrangement.
 #[test]
 fn pawns_on_one_file() {
     let stacks = [
@@ -95,7 +95,7 @@ fn pawns_on_one_file() {
     }
 }
 
-/// Position text that bytes were changed in is read, or refused with a place in it.
+/// Position text with changed bytes is read, or refused with a place in the text.
 #[test]
 fn damaged_positions() {
     let text = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";

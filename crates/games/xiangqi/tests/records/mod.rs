@@ -1,4 +1,4 @@
-//! Records, random games and lists of other programs, where `../shared/data` is there.
+//! Records, random games and lists of other programs, if `../shared/data` is present.
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,8 +7,8 @@ use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_xiangqi::{FACTS, Xiangqi};
 
@@ -23,7 +23,7 @@ fn start() -> Xiangqi {
     set_up("simple", "", "").expect("the start")
 }
 
-/// Plays a token; its canonical text.
+/// Plays a token and returns its canonical text.
 fn play(game: &mut Xiangqi, token: &str) -> Result<String, String> {
     let found = resolve(game, None, token.as_bytes(), LENIENT)
         .map_err(|r| format!("{token} in {}: {}", position(game), r.message))?;
@@ -46,7 +46,7 @@ fn games(text: &str) -> Vec<Vec<&str>> {
     games
 }
 
-/// Every move of every PGN file is read, whatever its notation.
+/// Every move of every PGN file is read, in any notation.
 #[test]
 fn pgn_files() {
     let Some(folder) = data("xiangqi") else { return };
@@ -74,7 +74,7 @@ fn pgn_files() {
     }
 }
 
-/// The same games in three notations: the same moves, and each written as the file has it.
+/// The same games in three notations: the moves are the same, and each is written as in the file.
 #[test]
 fn same_games() {
     let Some(folder) = data("xiangqi") else { return };
@@ -93,7 +93,7 @@ fn same_games() {
                 let action = game.read(actor, token.as_bytes()).expect("two points");
                 let mut text = String::new();
                 game.write_style(style(name), actor, action, &mut text);
-                // The file in letters names one of two on a file in the older way, `+P+1`.
+                // The file in letters names one of two pieces on a file in the older form, `+P+1`.
                 let older: String =
                     [1, 0, 2, 3].iter().filter_map(|n| text.chars().nth(*n)).collect();
                 let written = [text, older];
@@ -107,7 +107,7 @@ fn same_games() {
     }
 }
 
-/// Pages with DhtmlXQ: every move is legal, and the games stand in the PGN files, too.
+/// Pages with DhtmlXQ: every move is legal, and some games are also in the PGN files.
 #[test]
 fn dhtmlxq_pages() {
     let Some(folder) = data("xiangqi") else { return };
@@ -176,7 +176,7 @@ fn from_one(text: &str) -> String {
 fn from_rows(text: &str) -> String {
     let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
     let point = |row: u8, column: u8| format!("{}{}", char::from(b'a' + column), 9 - row);
-    let [.., a, b, c, d] = digits[..] else { panic!("{text} is no move") };
+    let [.., a, b, c, d] = digits[..] else { panic!("{text} is not a move") };
     point(a, b) + &point(c, d)
 }
 
@@ -187,7 +187,7 @@ struct Playout {
     legal_samples: BTreeMap<usize, Vec<String>>,
 }
 
-/// As many moves at every ply as another program counts, the same ones where it tells them.
+/// At every ply the number of moves of another program, and the same list where it gives one.
 fn playouts(file: &str, ours: fn(&str) -> String) {
     let Some(path) = data(file) else { return };
     let text = std::fs::read_to_string(path).expect("a file");
@@ -222,7 +222,7 @@ fn open_spiel_playouts() {
     playouts("synthetic_open_spiel/xiangqi.open.jsonl", from_rows);
 }
 
-/// Results of OpenSpiel: whoever has no move has lost; after 500 moves it is a draw.
+/// Results of OpenSpiel: a side without a move loses; after 500 moves it is a draw.
 #[test]
 fn open_spiel_results() {
     for record in open_spiel::records(super::CRATE, "xiangqi.open.jsonl") {

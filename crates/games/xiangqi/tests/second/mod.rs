@@ -10,7 +10,7 @@ use wanqi_xiangqi::Xiangqi;
 type Cells = [[char; 9]; 10];
 type Place = (i32, i32);
 
-/// How a game went on from here.
+/// A game in progress.
 #[derive(Clone)]
 struct Second {
     cells: Cells,
@@ -35,7 +35,7 @@ fn is_red(piece: char) -> bool {
     piece.is_ascii_uppercase()
 }
 
-/// Where the piece on a point goes; the kings' view of each other is a move, too.
+/// The points that the piece on a point reaches; facing kings reach each other.
 fn reach(cells: &Cells, (x, y): Place) -> Vec<Place> {
     let piece = cell(cells, (x, y)).expect("on the board");
     let red = is_red(piece);
@@ -232,7 +232,7 @@ impl second::Second for Second {
     }
 }
 
-/// Whole games; a low limit now and then, so that it is reached.
+/// Whole games, some with a low limit, so that it is reached.
 #[test]
 fn second_implementation() {
     let mut rng = Rng::new(11);
