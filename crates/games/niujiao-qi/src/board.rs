@@ -1,35 +1,19 @@
-//! The board (R1): a horn of triangles. Its points count along the zigzag `a1 b1 a2 b2 …` to the
-//! tip, so that a line leads from each to the next number, and a rail to the one after it.
+//! The board (R1): a horn of triangles. Its points are numbered along the zigzag `a1 b1 a2 b2 …` to
+//! the tip: a line joins each point to the next number, and a rail joins it to the one after that.
 
-use std::fmt;
 pub use wanqi_sdk::board::bitboard::Bitboard as Set;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Who moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1: the stone in the tip.
-    Single,
-    /// Seat 2: the two stones.
-    Pair,
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Single => "Single",
-            Side::Pair => "Pair",
-        })
-    }
-}
+sides!(Single 's', Pair 'p');
 
 /// The bottom row (R1.3, R4.1).
 pub const BOTTOM: Set = Set(0b11);
 
-/// A horn of so many rows, its tip included.
+/// A horn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Horn {
-    /// How many.
+    /// Number of rows, with the tip.
     pub rows: u8,
 }
 
@@ -48,21 +32,27 @@ impl Horn {
         Set((2 << self.tip()) - 1)
     }
 
-    /// Whether a place of the grid is a point: all rows but the last have two.
+    /// Points in the row at this height from 0: one in the tip, two in every other row.
+    #[must_use]
+    pub const fn width(self, y: u8) -> u8 {
+        if y + 1 == self.rows { 1 } else { 2 }
+    }
+
+    /// Whether a place of the grid is a point.
     #[must_use]
     pub const fn has(self, point: Point) -> bool {
         point.x < 2 && number(point) <= self.tip()
     }
 
-    /// The points that lines join to this one (R1.2).
+    /// The points that a line joins to this point (R1.2).
     #[inline]
     #[must_use]
     pub const fn neighbours(self, number: u8) -> Set {
         Set((0b11 << (number + 1) | 0b11 << number >> 2) & self.all().0)
     }
 
-    /// Those of them where a stone of the pair may go (R3.3): no rail leads it back. The tip is the
-    /// end of both rails.
+    /// The neighbours that a stone of Pair may move to (R3.3): those that are not back along a
+    /// rail. The tip is the end of both rails.
     #[inline]
     #[must_use]
     pub const fn onwards(self, number: u8) -> Set {
@@ -70,7 +60,7 @@ impl Horn {
         Set((0b11 << (number + 1) | back) & self.all().0)
     }
 
-    /// The points from where a stone of the pair may have come to this one.
+    /// The points from which a stone of Pair may move to this point.
     #[must_use]
     pub fn behind(self, number: u8) -> Set {
         let leads = |from: &u8| self.onwards(*from).has(number);
@@ -85,7 +75,7 @@ pub const fn number(Point { x, y }: Point) -> u8 {
     2 * y + x
 }
 
-/// Where the point of a number lies.
+/// The point of a number.
 #[inline]
 #[must_use]
 pub const fn point(number: u8) -> Point {

@@ -1,38 +1,40 @@
 //! The picture of a position.
 
 use crate::board::{Horn, point};
-use crate::rules::NiujiaoQi;
-use wanqi_sdk::Scene;
+use crate::game::NiujiaoQi;
+use wanqi_sdk::prelude::*;
 
-/// Draws the horn with its tip on top, and the stones.
-pub(crate) fn draw(game: &NiujiaoQi, scene: &mut Scene) {
-    let (horn, tip) = (game.horn, game.horn.tip());
-    scene.points();
-    for number in 0..=tip {
-        let (x, y) = place(horn, number);
-        scene.place(point(number), x, y);
-    }
-    scene.through((0..=tip).step_by(2).map(point));
-    scene.through((1..tip).step_by(2).chain([tip]).map(point));
-    // The lines across and the slanting ones; the last one is the end of a rail.
-    for number in 0..tip - 1 {
-        scene.through([number, number + 1].map(point));
-    }
-    scene.label(0.0, -1.0, 'a');
-    scene.label(WIDTH, -1.0, 'b');
-    for y in 0..horn.rows {
-        scene.label(-1.0, y.into(), y + 1);
-    }
-    for stone in game.pair {
-        scene.piece(point(stone), 2, 'p', '○');
-    }
-    scene.piece(point(game.single), 1, 's', '●');
-}
-
-/// How broad the horn is at the bottom.
+/// Width of the bottom row.
 const WIDTH: f32 = 4.0;
 
-/// Where a point is drawn: the rails meet in the middle.
+impl Picture for NiujiaoQi {
+    /// Draws the horn with its tip on top, and the stones.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let (horn, tip) = (self.horn, self.horn.tip());
+        scene.points();
+        for number in 0..=tip {
+            let (x, y) = place(horn, number);
+            scene.place(point(number), x, y);
+        }
+        scene.through((0..=tip).step_by(2).map(point));
+        scene.through((1..tip).step_by(2).chain([tip]).map(point));
+        // The level and the slanting lines; the last slanting line is the end of a rail.
+        for number in 0..tip - 1 {
+            scene.through([number, number + 1].map(point));
+        }
+        scene.label(0.0, -1.0, 'a');
+        scene.label(WIDTH, -1.0, 'b');
+        for y in 0..horn.rows {
+            scene.label(-1.0, y.into(), y + 1);
+        }
+        for stone in self.pair {
+            scene.piece(point(stone), 2, 'p', '○');
+        }
+        scene.piece(point(self.single), 1, 's', '●');
+    }
+}
+
+/// The place of a point in the picture: the rails meet in the middle.
 fn place(horn: Horn, number: u8) -> (f32, f32) {
     let (y, top) = (f32::from(number / 2), f32::from(horn.rows - 1));
     let inwards = WIDTH / 2.0 * y / top;

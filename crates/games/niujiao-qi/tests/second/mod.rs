@@ -10,7 +10,7 @@ use wanqi_sdk::{Outcome, Rng};
 
 struct Second {
     rows: u32,
-    /// Each way of each line, and whether the pair may go it.
+    /// Each line in each direction, and whether Pair may move along it.
     ways: Vec<(String, String, bool)>,
     stones: BTreeMap<String, char>,
     mover: char,
@@ -57,7 +57,7 @@ impl Second {
         Second { stones, mover, ways, seen, ..*self }
     }
 
-    /// Moves along lines to empty points, and whether each brings a position back.
+    /// Moves along lines to empty points, and whether each repeats a position.
     fn ways(&self) -> Vec<(String, bool)> {
         let mut list = Vec::new();
         for (from, to, for_pair) in &self.ways {
