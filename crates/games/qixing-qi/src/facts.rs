@@ -1,35 +1,54 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "qixing-qi",
+    aliases: &[],
+    name: "Qixing qi",
+    name_zh: "七星棋",
+    about: "Seven shared pieces move along the Big Dipper; completing the row at its end wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "rule-1",
         name: "Rule 1",
         name_zh: "棋规一",
-        about: "The pieces start on the seven stars; who completes the row wins.",
+        about: "The pieces start on the seven stars; the seat that completes the row wins.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-1-misere",
         name: "Rule 1, misère",
         name_zh: "棋规一（反判）",
-        about: "The pieces start on the seven stars; who completes the row loses.",
+        about: "The pieces start on the seven stars; the seat that completes the row loses.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-2",
         name: "Rule 2",
         name_zh: "棋规二",
-        about: "The pieces are placed first, in turn and anywhere.",
+        about: "The seats first place the pieces, in turn and on any point.",
         options: &[MISERE],
         ..COMMON
     },
 ];
 
-/// Where each rule set stands in [`RULESETS`].
+/// Index of the rule set `rule-1-misere`.
 pub(crate) const RULE_1_MISERE: usize = 1;
+
+/// Index of the rule set `rule-2`.
 pub(crate) const RULE_2: usize = 2;
 
 const COMMON: RuleSet = RuleSet {
@@ -44,30 +63,33 @@ const MISERE: OptionDef = OptionDef {
     key: "misere",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Whoever completes the row loses.",
+    doc: "The seat that completes the row loses.",
     doc_zh: "把最后一枚棋子走入七号棋位的一方输棋。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "罗鉴江: 农家棋类游戏 (text 001), 民间棋类游戏",
-    "The Chinese rule texts the project was started from (000)",
-];
+const SOURCES: &[&str] =
+    &["罗鉴江《农家棋类游戏》 (2006) and 《民间棋类游戏》, cited as 000 and 001"];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Twenty-five points along a bent line", "一折线上二十五个棋位", "000"),
     rule("R1.2", "Seven stars with three points between", "七个大环，其间各三小环", "000, ours"),
-    rule("R1.3", "Seven pieces that belong to both", "双方共用棋子七枚", "000"),
+    rule("R1.3", "The seats share seven pieces", "双方共用棋子七枚", "000"),
     rule("R1.4", "Rule 1: a piece on each star", "棋规一：七大环各一枚", "000"),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "000, ours"),
-    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", "000"),
-    rule("R3.1", "Rule 2: pieces are placed before any moves", "棋规二：先布子，布完再走子", "000"),
-    rule("R3.2", "On any empty point", "可布于任何空位", "000"),
+    rule("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "000"),
+    rule(
+        "R3.1",
+        "Rule 2: all pieces are placed before any move",
+        "棋规二：先布子，布完再走子",
+        "000",
+    ),
+    rule("R3.2", "A piece is placed on any empty point", "可布于任何空位", "000"),
     rule("R4.1", "One piece moves to a lower number", "一子由大号位走向小号位", "000"),
-    rule("R4.2", "Not onto a piece", "不得进入有子之位", "000"),
-    rule("R4.3", "Not past a piece", "不得超越前方棋子", "000"),
-    rule("R5.1", "Who completes the points 1 to 7 wins", "走成一至七号者胜", "000"),
-    rule("R5.2", "Misère: who completes them loses", "反判：走成者负", "000"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.2", "It does not move onto a piece", "不得进入有子之位", "000"),
+    rule("R4.3", "It does not pass a piece", "不得超越前方棋子", "000"),
+    rule("R5.1", "The seat that completes the points 1 to 7 wins", "走成一至七号者胜", "000"),
+    rule("R5.2", "Misère: the seat that completes them loses", "反判：走成者负", "000"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,43 +1,26 @@
-//! Qixing qi (七星棋): seven shared pieces go along the Big Dipper; who completes the row wins.
+//! Qixing qi (七星棋): seven shared pieces move along the Big Dipper; completing the row wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1: points, pieces, the start, which gap a piece can move into |
-//! | [`rules`] | R2–R5: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`board`] | R1: points, pieces, the start, the empty points a piece can reach |
+//! | [`game`] | R2–R5: turns, placing, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
+//! | `facts` | names, options, the table of rules |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::QixingQi;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "qixing-qi",
-    aliases: &[],
-    name: "Qixing qi",
-    name_zh: "七星棋",
-    about: "Seven shared pieces go along the Big Dipper; who completes the row at its end wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::QixingQi;
 
 wanqi_sdk::plugin!(QixingQi);

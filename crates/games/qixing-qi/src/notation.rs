@@ -1,58 +1,50 @@
-//! Actions as text: `p13` places a piece on point 13, `25-22` moves one from point 25 to 22.
+//! Actions as text: `p13` places a piece on point 13, `25-22` moves a piece from point 25 to 22.
 
-use crate::board::LAST;
-use std::fmt::Write as _;
+use crate::board::{LAST, Point};
+use crate::game::QixingQi;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A piece is placed on a point.
-    Place(u8),
+    Place(Point),
     /// A piece moves from a point to another.
-    Move(u8, u8),
+    Move(Point, Point),
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    match action {
-        Action::Place(point) => write!(out, "p{point}"),
-        Action::Move(from, to) => write!(out, "{from}-{to}"),
+impl ActionText for QixingQi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Place(point) => put!(out, "p{point}"),
+            Action::Move(from, to) => put!(out, "{from}-{to}"),
+        }
     }
-    .expect("a String takes all");
-}
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the line.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    let point = |digits| read_point(digits)?.ok_or_else(|| unreadable(text));
-    match (text.split_first(), text.iter().position(|b| *b == b'-')) {
-        (Some((b'p', digits)), _) => point(digits).map(Action::Place),
-        (_, Some(dash)) => Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?)),
-        _ => Err(unreadable(text)),
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let point = |digits| read_point(digits)?.ok_or_else(|| unreadable(text));
+        match (text.split_first(), text.iter().position(|b| *b == b'-')) {
+            (Some((b'p', digits)), _) => point(digits).map(Action::Place),
+            (_, Some(dash)) => Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?)),
+            _ => Err(unreadable(text)),
+        }
     }
-}
 
-/// Reads canonical text, and a point to place a piece on as `P13` or `13`.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let digits = text.strip_prefix(b"P").unwrap_or(text);
-    match read_point(digits)? {
-        Some(point) => Ok(Read { canonical: false, ..Read::unchecked(Action::Place(point)) }),
-        None => read(text).map(Read::unchecked),
+    /// Reads canonical text, and a point to place a piece on as `P13` or `13`.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let digits = text.strip_prefix(b"P").unwrap_or(text);
+        match read_point(digits)? {
+            Some(point) => Ok(Read { canonical: false, ..Read::unchecked(Action::Place(point)) }),
+            None => self.read(actor, text).map(Read::unchecked),
+        }
     }
 }
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the line.
-fn read_point(digits: &[u8]) -> Result<Option<u8>, Rejection> {
+/// Reads a point; `None` if the text is not a number.
+fn read_point(digits: &[u8]) -> Result<Option<Point>, Rejection> {
     let Some(point) = square::row(digits).map(|n| n + 1) else { return Ok(None) };
     forbid!("R1.1", point > LAST.into(), "there is no point {point}, the line ends at {LAST}");
     Ok(Some(point as u8))
@@ -60,6 +52,5 @@ fn read_point(digits: &[u8]) -> Result<Option<u8>, Rejection> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a move such as 25-22, or a point to place a piece on, such as p13")
+    Rejection::unreadable(text, "a move such as 25-22, or a point to place a piece on, such as p13")
 }

@@ -1,4 +1,4 @@
-//! A second implementation that shares only text with the crate: a row of signs that is searched from
+//! A second implementation that shares only text with the crate: a row of signs, searched from
 //! piece to piece.
 
 use wanqi_qixing_qi::QixingQi;
