@@ -1,34 +1,19 @@
-//! The board (R1): lines as they are drawn, the points on them, which of these are neighbours.
+//! The board (R1): lines, the points on them, their neighbours.
 
-use std::fmt;
 pub use wanqi_sdk::board::bitboard::Bitboard as Set;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Columns of the grid that the points lie on.
+sides!(Wolves 'w', Hare 'h');
+
+/// Number of columns of the grid that contains the points.
 pub const WIDTH: u8 = 9;
-/// Rows.
+
+/// Number of rows.
 pub const HEIGHT: u8 = 7;
 
-/// The points: rows of four and of five by turns.
+/// Number of points: rows of four and of five alternate.
 const POINTS: usize = 31;
-
-/// Who moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1: the five wolves, who begin.
-    Wolves,
-    /// Seat 2: the hare.
-    Hare,
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Wolves => "Wolves",
-            Side::Hare => "Hare",
-        })
-    }
-}
 
 /// The lines, point by point (R1.2).
 pub const LINES: [&str; 19] = [
@@ -53,16 +38,19 @@ pub const LINES: [&str; 19] = [
     "i6 h7",
 ];
 
-/// Where the wolves start (R1.3).
+/// The points where the wolves start (R1.3).
 pub const WOLVES: Set = set("b1 d1 f1 h1 e2");
-/// Where the hare starts.
+
+/// The point where the hare starts (R1.3).
 pub const HARE: Point = point_at("e4", 0);
-/// The row that the hare wants to reach (R4.1).
+
+/// The row that the hare must reach (R4.1).
 pub const BOTTOM: Set = set(LINES[0]);
+
 /// Every point.
 pub const ALL: Set = Set((1 << POINTS) - 1);
 
-/// The points that lines join to each.
+/// The neighbours of each point: a line joins them without a point between.
 const NEIGHBOURS: [Set; POINTS] = {
     let mut neighbours = [Set::EMPTY; POINTS];
     let mut n = 0;
@@ -80,7 +68,7 @@ const NEIGHBOURS: [Set; POINTS] = {
     neighbours
 };
 
-/// The neighbours of each that are one row higher.
+/// The neighbours of each point that are one row higher.
 const FORWARD: [Set; POINTS] = {
     let mut forward = [Set::EMPTY; POINTS];
     let mut n = 0;
@@ -98,20 +86,20 @@ const FORWARD: [Set; POINTS] = {
     forward
 };
 
-/// Whether a point of the grid is one of the board.
+/// Whether a place of the grid is a point of the board.
 #[must_use]
 pub const fn is_point(Point { x, y }: Point) -> bool {
     (x + y) % 2 == 1
 }
 
-/// The number of a point, row by row from the bottom: every second place of the grid is one.
+/// The number of a point, row by row from the bottom: every second place of the grid is a point.
 #[inline]
 #[must_use]
 pub const fn number(Point { x, y }: Point) -> u8 {
     (y * WIDTH + x) / 2
 }
 
-/// Where the point of a number lies.
+/// The point of a number.
 #[inline]
 #[must_use]
 pub const fn point(number: u8) -> Point {
@@ -132,18 +120,23 @@ pub fn points(set: Set) -> impl Iterator<Item = Point> {
     set.map(point)
 }
 
-/// The points that lines join to this one.
+/// The points that a line joins to this point (R1.2).
 #[inline]
 #[must_use]
 pub const fn neighbours(point: Point) -> Set {
     NEIGHBOURS[number(point) as usize]
 }
 
-/// The neighbours of a point that are one row higher, where a wolf may go (R3.3).
+/// The neighbours of a point that are one row higher: a wolf may move there (R3.3).
 #[inline]
 #[must_use]
 pub const fn forward(point: Point) -> Set {
     FORWARD[number(point) as usize]
+}
+
+/// The points of a row, from the left.
+pub fn row(y: u8) -> impl Iterator<Item = Point> {
+    points(ALL).filter(move |point| point.y == y)
 }
 
 /// The points of the rows below a point.
@@ -152,7 +145,7 @@ pub fn below(point: Point) -> Set {
     points(ALL).filter(|at| at.y < point.y).fold(Set::EMPTY, |all, at| all | bit(at))
 }
 
-/// The points that are reached from these by one step along a line.
+/// The points one step along a line from these points.
 #[must_use]
 pub fn around(set: Set) -> Set {
     points(set).fold(Set::EMPTY, |all, point| all | neighbours(point))

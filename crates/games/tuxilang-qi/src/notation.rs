@@ -1,48 +1,41 @@
 //! Actions as text: `b1-c2` moves a piece.
 
 use crate::board::{HEIGHT, Point, WIDTH, is_point};
-use std::fmt::Write as _;
+use crate::game::TuxilangQi;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
-/// A piece moves.
+/// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// From where.
+    /// The point that the piece leaves.
     pub from: Point,
-    /// To where.
+    /// The point that it moves to.
     pub to: Point,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(Action { from, to }: Action, out: &mut String) {
-    write!(out, "{from}-{to}").expect("a String takes all");
-}
+impl ActionText for TuxilangQi {
+    type Action = Action;
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
-    match text.iter().position(|b| *b == b'-') {
-        Some(dash) => Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? }),
-        None => Err(unreadable(text)),
+    fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
+        put!(out, "{from}-{to}");
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+        match text.iter().position(|b| *b == b'-') {
+            Some(dash) => Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? }),
+            None => Err(unreadable(text)),
+        }
+    }
+
+    /// Reads canonical text, also with capital letters or without the dash (`b1c2`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
-/// Reads canonical text, the same with capital letters, and a move without its dash (`b1c2`).
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    spelling::any_dash(text, read)
-}
-
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is no point of the board.
+/// Reads a point; `None` if the text does not name a place of a grid.
 fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let Some((x, y)) = square::place(text) else {
         return Ok(None);
@@ -51,12 +44,11 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let off = x >= WIDTH.into() || y >= HEIGHT.into();
     forbid!("R1.1", off, "{name} is off the board, which has columns a to i and rows 1 to 7");
     let point = Point::new(x as u8, y as u8);
-    forbid!("R1.1", !is_point(point), "{name} is no point of the board, no lines meet there");
+    forbid!("R1.1", !is_point(point), "{name} is not a point of the board, no lines meet there");
     Ok(Some(point))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a move from a point to the next one, such as b1-c2")
+    Rejection::unreadable(text, "a move to the next point on a line, such as b1-c2")
 }

@@ -1,26 +1,28 @@
 //! The picture of a position.
 
 use crate::board::{ALL, HEIGHT, LINES, WIDTH, points};
-use crate::rules::TuxilangQi;
-use wanqi_sdk::Scene;
+use crate::game::TuxilangQi;
+use wanqi_sdk::prelude::*;
 
-/// Draws the points, the lines between them, the wolves and the hare.
-pub(crate) fn draw(game: &TuxilangQi, scene: &mut Scene) {
-    scene.points();
-    for point in points(ALL) {
-        scene.place(point, point.x.into(), point.y.into());
+impl Picture for TuxilangQi {
+    /// Draws the points, the lines between them, the wolves and the hare.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.points();
+        for point in points(ALL) {
+            scene.place(point, point.x.into(), point.y.into());
+        }
+        for line in LINES {
+            scene.through(line.split(' '));
+        }
+        for x in 0..WIDTH {
+            scene.label(x.into(), -1.0, char::from(b'a' + x));
+        }
+        for y in 0..HEIGHT {
+            scene.label(-1.0, y.into(), y + 1);
+        }
+        for wolf in points(self.wolves) {
+            scene.piece(wolf, 1, 'w', '●');
+        }
+        scene.piece(self.hare, 2, 'h', '○');
     }
-    for line in LINES {
-        scene.through(line.split(' '));
-    }
-    for x in 0..WIDTH {
-        scene.label(x.into(), -1.0, char::from(b'a' + x));
-    }
-    for y in 0..HEIGHT {
-        scene.label(-1.0, y.into(), y + 1);
-    }
-    for wolf in points(game.wolves) {
-        scene.piece(wolf, 1, 'w', '●');
-    }
-    scene.piece(game.hare, 2, 'h', '○');
 }

@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: pieces on a grid of columns and
-//! rows, lines worked out from where two points lie.
+//! rows, lines computed from the columns and rows of two points.
 
 use std::collections::BTreeMap;
 use wanqi_sdk::kit::fixtures::set_up;

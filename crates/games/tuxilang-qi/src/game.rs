@@ -1,14 +1,10 @@
-//! The game (R2–R4): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), moves (R3), the end (R4).
 
 use crate::board::{
     self, ALL, BOTTOM, HARE, Point, Set, Side, bit, forward, neighbours, point, points,
 };
-pub use crate::notation::Action;
-use crate::{notation, position, scene};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,30 +20,20 @@ pub(crate) enum End {
 /// A game of tuxilang qi.
 #[derive(Clone, Copy, Debug)]
 pub struct TuxilangQi {
-    /// Wolves that cannot move are a draw (R4.3).
+    /// The game is a draw if no wolf can move (R4.3).
     pub(crate) stalled_is_draw: bool,
     pub(crate) wolves: Set,
     pub(crate) hare: Point,
-    /// Turns so far; wolves only go forward, so that the position tells them.
+    /// Number of turns so far. The rows of the wolves determine it, as wolves only move forward.
     pub(crate) turns: u8,
     pub(crate) end: Option<End>,
 }
 
 impl TuxilangQi {
-    fn start(stalled_is_draw: bool) -> TuxilangQi {
-        TuxilangQi { stalled_is_draw, wolves: board::WOLVES, hare: HARE, turns: 0, end: None }
-    }
-
-    /// Who is to move (R2.1).
+    /// The side to move (R2.1).
     #[inline]
-    pub(crate) const fn side(&self) -> Side {
+    pub(crate) const fn to_move(self) -> Side {
         if self.turns.is_multiple_of(2) { Side::Wolves } else { Side::Hare }
-    }
-
-    /// The seat to move.
-    #[inline]
-    const fn seat(&self) -> Actor {
-        Actor(1 + self.turns % 2)
     }
 
     /// Points without a piece.
@@ -56,16 +42,16 @@ impl TuxilangQi {
         ALL & !(self.wolves | bit(self.hare))
     }
 
-    /// The side whose piece stands on a point.
+    /// The side whose piece is on a point.
     pub(crate) fn at(&self, point: Point) -> Option<Side> {
         let wolf = !(self.wolves & bit(point)).is_empty();
         wolf.then_some(Side::Wolves).or((self.hare == point).then_some(Side::Hare))
     }
 
-    /// The moves of the side to move: from each piece of this set to each of its points.
+    /// The moves of the side to move: each of its pieces with the points it may move to.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = (Point, Set)> + use<> {
-        let (side, empty) = (self.side(), self.empty());
+        let (side, empty) = (self.to_move(), self.empty());
         let pieces = match side {
             Side::Wolves => self.wolves,
             Side::Hare => bit(self.hare),
@@ -76,7 +62,7 @@ impl TuxilangQi {
         })
     }
 
-    /// The end that the board shows (R4).
+    /// How the game has ended (R4).
     #[inline]
     pub(crate) fn ending(&self) -> Option<End> {
         let arrived = !(BOTTOM & bit(self.hare)).is_empty();
@@ -84,24 +70,19 @@ impl TuxilangQi {
             return Some(End::Arrived);
         }
         let stuck = self.moves().all(|(_, to)| to.is_empty());
-        if rule!("R4.2", stuck && self.side() == Side::Hare) {
+        if rule!("R4.2", stuck && self.to_move() == Side::Hare) {
             return Some(End::ShutIn);
         }
-        rule!("R4.3", stuck && self.side() == Side::Wolves).then_some(End::Stalled)
+        rule!("R4.3", stuck && self.to_move() == Side::Wolves).then_some(End::Stalled)
     }
 }
 
 impl Game for TuxilangQi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<TuxilangQi, Rejection> {
-        let start = TuxilangQi::start(setup.options.word("stalled") == "draw");
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<TuxilangQi, Rejection> {
+        let stalled_is_draw = setup.options.word("stalled") == "draw";
+        Ok(TuxilangQi { stalled_is_draw, wolves: board::WOLVES, hare: HARE, turns: 0, end: None })
     }
 
     #[inline]
@@ -109,13 +90,13 @@ impl Game for TuxilangQi {
         let (round, place) = (u32::from(self.turns / 2 + 1), self.turns % 2);
         match self.end {
             Some(_) => Turn::over(round, place),
-            None => Turn::of(self.seat(), place + 1, round, place),
+            None => Turn::of(self.to_move().seat(), place + 1, round, place),
         }
     }
 
     #[inline]
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if actor != self.seat() || self.end.is_some() {
+        if actor != self.to_move().seat() || self.end.is_some() {
             return;
         }
         for (from, targets) in self.moves() {
@@ -124,21 +105,20 @@ impl Game for TuxilangQi {
     }
 
     fn check(&self, actor: Actor, Action { from, to }: Action) -> Result<(), Rejection> {
-        let us = self.side();
+        let us = self.to_move();
         forbid!("R2.1", self.turn().actor() != Some(actor), "it is the turn of {us}");
-        forbid!("R3.1", self.at(from) != Some(us), "no piece of {us} stands on {from}");
+        forbid!("R3.1", self.at(from) != Some(us), "no piece of {us} is on {from}");
         let apart = (neighbours(from) & bit(to)).is_empty();
-        forbid!("R3.1", apart, "no line joins {from} and {to} without a point between");
-        let owner = self.at(to).map_or(String::new(), |owner| owner.to_string());
-        forbid!("R3.2", !owner.is_empty(), "{to} is taken by a piece of {owner}");
+        forbid!("R3.1", apart, "no line joins {from} and {to}, or a point is between them");
+        forbid!("R3.2", let Some(owner) = self.at(to), "{to} is occupied by a piece of {owner}");
         let astray = us == Side::Wolves && (forward(from) & bit(to)).is_empty();
-        forbid!("R3.3", astray, "{to} is no higher than {from}, and wolves go up");
+        forbid!("R3.3", astray, "a wolf must move up, and {to} is not higher than {from}");
         Ok(())
     }
 
     #[inline]
     fn apply(&mut self, _actor: Actor, Action { from, to }: Action) {
-        match self.side() {
+        match self.to_move() {
             Side::Wolves => self.wolves ^= bit(from) | bit(to),
             Side::Hare => self.hare = to,
         }
@@ -155,36 +135,12 @@ impl Game for TuxilangQi {
         })
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.side();
+        let us = self.to_move();
         Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
-    fn identity(&self) -> u128 {
-        (self.wolves.0 | bit(self.hare).0 << 32 | u64::from(self.turns % 2) << 63).into()
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Counts the moves, and takes one of them all.
+    /// Counts the moves and draws one of them.
     #[inline]
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let total: u32 = self.moves().map(|(_, to)| to.count()).sum();
@@ -195,7 +151,7 @@ impl Game for TuxilangQi {
         for (from, mut targets) in self.moves() {
             if n < targets.count() {
                 let to = point(targets.nth(n as usize).unwrap_or_default());
-                return Some((self.seat(), Action { from, to }));
+                return Some((self.to_move().seat(), Action { from, to }));
             }
             n -= targets.count();
         }
