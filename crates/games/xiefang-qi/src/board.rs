@@ -1,63 +1,38 @@
-//! The boards (R1): lines as they are drawn, the points on them, which of these are neighbours.
+//! The boards (R1): lines, the points on them, their neighbours.
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Moves second.
-    White,
-}
+sides!(Black 'b', White 'w');
 
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// A board without men. Its points count row by row from the bottom; sets of them are bits.
+/// A board without men. Its points are numbered row by row from the bottom; a set of points is
+/// a set of bits.
 #[derive(Debug)]
 pub struct Board {
-    /// Columns and rows of the grid that the points lie on.
+    /// Number of columns, and of rows, of the grid that contains the points.
     pub size: u8,
-    /// Men of each colour (R1.3).
+    /// Number of men of each side (R1.3).
     pub men: u8,
-    /// How many points it has.
+    /// Number of points.
     pub count: u8,
     /// The lines, point by point.
     pub lines: &'static [&'static str],
-    /// Where each point lies.
+    /// The points by number.
     points: [Point; MOST],
-    /// Which point lies on each cell of the grid.
+    /// The number of the point on each cell of the grid, or [`NONE`].
     numbers: [u8; CELLS],
-    /// The points that lines join to each.
+    /// The neighbours of each point: a line joins them without a point between.
     neighbours: [Bitboard; MOST],
 }
 
+/// Points of the larger board.
 const MOST: usize = 13;
+
+/// Cells of the larger grid.
 const CELLS: usize = 25;
-/// Where no point lies on a cell of the grid.
+
+/// The cell has no point.
 const NONE: u8 = u8::MAX;
 
 /// The board of thirteen points (R1.1).
@@ -116,12 +91,12 @@ impl Board {
         board
     }
 
-    /// The number of a point, [`NONE`] where none is.
+    /// The number of a point, [`NONE`] if the cell has no point.
     const fn number(&self, point: Point) -> u8 {
         self.numbers[(point.y * 5 + point.x) as usize]
     }
 
-    /// Whether a point of the grid is one of the board.
+    /// Whether a cell of the grid is a point of the board.
     #[must_use]
     pub const fn has(&self, point: Point) -> bool {
         self.number(point) != NONE
@@ -141,7 +116,7 @@ impl Board {
         Bitboard::of(self.number(point))
     }
 
-    /// Where the point of a number lies.
+    /// The point of a number.
     #[inline]
     #[must_use]
     pub const fn point(&self, number: u8) -> Point {
@@ -153,27 +128,27 @@ impl Board {
         set.map(|number| self.point(number))
     }
 
-    /// The points that lines join to the point of this number.
+    /// The points that a line joins to the point of this number.
     #[inline]
     #[must_use]
     pub const fn joined(&self, number: u8) -> Bitboard {
         self.neighbours[number as usize]
     }
 
-    /// The points that lines join to this one.
+    /// The points that a line joins to this point.
     #[inline]
     #[must_use]
     pub const fn neighbours(&self, point: Point) -> Bitboard {
         self.joined(self.number(point))
     }
 
-    /// The preset men of a colour, those on its side (R1.4).
+    /// The preset men of a side (R1.4).
     #[must_use]
-    pub fn preset(&self, colour: Colour) -> Bitboard {
+    pub fn preset(&self, side: Side) -> Bitboard {
         let bottom = (1 << self.men) - 1;
-        match colour {
-            Colour::Black => Bitboard(bottom),
-            Colour::White => Bitboard(bottom << (self.count - self.men)),
+        match side {
+            Side::Black => Bitboard(bottom),
+            Side::White => Bitboard(bottom << (self.count - self.men)),
         }
     }
 }
@@ -184,7 +159,7 @@ const fn point_at(line: &str, at: usize) -> Point {
     Point::new(text[at] - b'a', text[at + 1] - b'1')
 }
 
-/// Whether a line goes through a point.
+/// Whether one of the lines goes through a point.
 const fn is_on(lines: &[&str], point: Point) -> bool {
     let mut n = 0;
     while n < lines.len() {

@@ -1,14 +1,31 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "xiefang-qi",
+    aliases: &[],
+    name: "Xiefang qi",
+    name_zh: "斜方棋",
+    about: "Two seats on a square with a diamond in it shut each other in; nothing is captured.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first: each board with preset men, then with men that are placed.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "big-preset",
         name: "Big board, preset men",
         name_zh: "大斜方棋（座子）",
-        about: "Thirteen points, five men each on their own sides.",
+        about: "Thirteen points, five men each that start on their own sides.",
         checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
@@ -16,14 +33,14 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "big-placed",
         name: "Big board, men placed",
         name_zh: "大斜方棋（布子）",
-        about: "Thirteen points, five men each that are placed in turn.",
+        about: "Thirteen points, five men each that the seats place in turn.",
         ..COMMON
     },
     RuleSet {
         slug: "small-preset",
         name: "Small board, preset men",
         name_zh: "小斜方棋（座子）",
-        about: "Nine points, three men each on their own sides.",
+        about: "Nine points, three men each that start on their own sides.",
         checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
@@ -31,14 +48,18 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "small-placed",
         name: "Small board, men placed",
         name_zh: "小斜方棋（布子）",
-        about: "Nine points, three men each that are placed in turn.",
+        about: "Nine points, three men each that the seats place in turn.",
         ..COMMON
     },
 ];
 
-/// Where each rule set stands in [`RULESETS`].
+/// Index of the rule set `big-preset`.
 pub(crate) const BIG_PRESET: usize = 0;
+
+/// Index of the rule set `big-placed`.
 pub(crate) const BIG_PLACED: usize = 1;
+
+/// Index of the rule set `small-preset`.
 pub(crate) const SMALL_PRESET: usize = 2;
 
 const COMMON: RuleSet = RuleSet {
@@ -51,21 +72,26 @@ const COMMON: RuleSet = RuleSet {
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &["The Chinese rule texts the project was started from (002)"];
+const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Big board: a square, a divided diamond, 13 points", "大棋盘，十三位", "002"),
     rule("R1.2", "Small board: four squares, a diamond, nine points", "小棋盘，九位", "002"),
     rule("R1.3", "Five men each, or three on the small board", "各五子，小盘各三子", "002"),
-    rule("R1.4", "Preset men stand on their own sides", "座子布于己方", "002"),
-    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", "002"),
-    rule("R3.1", "Men are placed before any moves", "先布子，布完再走子", "002"),
-    rule("R3.2", "On any empty point", "布于空位", "002"),
-    rule("R4.1", "An own man moves along a line to the next point", "己方一子沿线走一步", "002"),
-    rule("R4.2", "To an empty point", "只可走入空位", "002"),
-    rule("R5.1", "Who cannot move loses", "无路可走者负", "002"),
-    rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R1.4", "Preset men start on their own sides", "座子布于己方", "002"),
+    rule("R2.1", "Black begins, the seats take turns", "黑先，轮流行棋", "002, ours"),
+    rule("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "002"),
+    rule("R3.1", "All men are placed before any move", "先布子，布完再走子", "002"),
+    rule("R3.2", "A man is placed on any empty point", "布于空位", "002"),
+    rule(
+        "R4.1",
+        "A seat moves its own man along a line to the next point",
+        "己方一子沿线走一步",
+        "002",
+    ),
+    rule("R4.2", "That point is empty", "只可走入空位", "002"),
+    rule("R5.1", "A seat that cannot move loses", "无路可走者负", "002"),
+    rule("R5.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

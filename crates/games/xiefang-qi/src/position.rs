@@ -1,28 +1,69 @@
-//! Position text (R6): rows from the top and the side to move, `www/ww/3/bb/bbb b`.
+//! Positions as text (R6): rows from the top and the side to move, `www/ww/3/bb/bbb b`.
 
-use crate::board::{Board, Colour, Point};
-use crate::rules::XiefangQi;
-use wanqi_sdk::Rejection;
+use crate::board::{Board, Point, Side};
+use crate::game::XiefangQi;
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &XiefangQi, out: &mut String) {
-    for y in (0..game.board.size).rev() {
-        write_row(row(game.board, y).map(|point| game.at(point).map(letter)), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for XiefangQi {
+    fn position(&self, out: &mut String) {
+        let row = |y| row(self.board, y).map(|point| self.at(point).map(Side::letter));
+        write_rows(self.board.size, row, out);
+        put!(out, " {}", self.to_move().letter());
     }
-    out.push(letter(game.side()));
-}
 
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Black => 'b',
-        Colour::White => 'w',
+    fn read_position(self, text: &str) -> Result<XiefangQi, Rejection> {
+        let all = Field::whole(text);
+        let Some([rows, side]) = all.pair(' ') else {
+            return Err(all.wrong(RULE, "a position is the rows and the side to move, b or w"));
+        };
+        let turns = Side::read(side, RULE)? as u32;
+        let begun = self.key();
+        let mut game = XiefangQi { men: [Bitboard::EMPTY; 2], turns, ..self };
+        game.read_rows(rows)?;
+        game.check_count(rows)?;
+        if game.key() != begun {
+            game.check_last(rows)?;
+        }
+        game.begin_run();
+        game.stuck = game.is_stuck();
+        Ok(game)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let (side, key) = (self.to_move(), self.key());
+        self.turns = from.u32()?;
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())?;
+        (self.to_move() == side && self.run.keys().last() == Some(&key)).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
+    }
+
+    fn forget(&mut self) {
+        self.turns %= 2;
+        self.repeated = false;
+        self.begin_run();
+    }
+
+    fn identity(&self) -> u128 {
+        self.key().into()
     }
 }
 
@@ -31,114 +72,54 @@ fn row(board: &Board, y: u8) -> impl Iterator<Item = Point> + use<'_> {
     board.points(board.all()).filter(move |point| point.y == y)
 }
 
-/// Reads position text into a game at its start.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(start: XiefangQi, text: &str) -> Result<XiefangQi, Rejection> {
-    let all = Field::whole(text);
-    let Some([rows, side]) = all.pair(' ') else {
-        return Err(all.wrong(RULE, "a position is the rows and the side to move, b or w"));
-    };
-    let turns = match side.text {
-        "b" => 0,
-        "w" => 1,
-        _ => return Err(side.wrong(RULE, "the side to move is b or w")),
-    };
-    let begun = start.key();
-    let mut game = XiefangQi { men: [Bitboard::EMPTY; 2], turns, ..start };
-    read_rows(&mut game, rows)?;
-    check_count(&game, rows)?;
-    if game.key() != begun {
-        check_last(&game, rows)?;
+impl XiefangQi {
+    fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
+        let board = self.board;
+        let width = |y| row(board, y).count() as u8;
+        Rows::new(RULE, board.size, "point", "man").read(
+            rows,
+            width,
+            Side::of_letter,
+            |x, y, side| {
+                let point = row(board, y).nth(x.into());
+                self.men[side as usize] |= point.map_or(Bitboard::EMPTY, |point| board.bit(point));
+            },
+        )
     }
-    game.begin_run();
-    game.stuck = game.is_stuck();
-    Ok(game)
-}
 
-/// Whether so many men can be there with this side to move.
-fn check_count(game: &XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
-    let (side, most) = (game.side(), u32::from(game.board.men));
-    let [black, white] = game.men.map(Bitboard::count);
-    let all = black == most && white == most;
-    let placing = match side {
-        Colour::Black => black == white && black <= most,
-        Colour::White => black == white + 1 && black <= most,
-    };
-    if all || game.places && placing {
-        return Ok(());
-    }
-    let message = format!(
-        "{black} black and {white_men} with {side} to move",
-        white_men = counted(white, "white man", "white men")
-    );
-    Err(rows.wrong(RULE, message))
-}
-
-/// Whether the other side can have made the last move, where one was made.
-fn check_last(game: &XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
-    let (side, last) = (game.side(), game.side().other());
-    let placed = game.places && (game.is_placing() || side == Colour::Black);
-    if !placed && !game.can_move(last) {
-        return Err(rows.wrong(RULE, format!("no man of {last} can have made the last move")));
-    }
-    // On the big board each move leads from one of these points to another one, or back.
-    let board = game.board;
-    let middles = board.points(board.all()).filter(|p| p.x % 2 == 0 && (p.x + p.y) % 4 == 2);
-    let centre = Point::new(2, 2);
-    let men = middles.chain([centre]).filter(|point| game.at(*point).is_some()).count();
-    if board.size == 5 && !game.places && men % 2 != game.turns as usize {
-        let message = format!(
-            "{men} on the middles and the centre with {side} to move",
-            men = counted(men, "man", "men")
-        );
-        return Err(rows.wrong(RULE, message));
-    }
-    Ok(())
-}
-
-fn read_rows(game: &mut XiefangQi, rows: Field<'_>) -> Result<(), Rejection> {
-    let (count, height) = (rows.split('/').count(), game.board.size);
-    if count != usize::from(height) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (field, y) in rows.split('/').zip((0..height).rev()) {
-        read_row(game, field, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut XiefangQi, text: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let wanted = row(game.board, y).count();
-    let (mut count, mut after_number) = (0, false);
-    for (at, sign) in text.text.char_indices() {
-        let field = text.part(at..at + sign.len_utf8());
-        let colour = match sign {
-            'b' => Some(Colour::Black),
-            'w' => Some(Colour::White),
-            '1'..='3' if !after_number => None,
-            '1'..='3' => return Err(field.wrong(RULE, "two numbers of empty points in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no man and no number"))),
+    /// Whether the numbers of men are possible with this side to move.
+    fn check_count(&self, rows: Field<'_>) -> Result<(), Rejection> {
+        let (side, most) = (self.to_move(), u32::from(self.board.men));
+        let [black, white] = self.men.map(Bitboard::count);
+        let all = black == most && white == most;
+        let placing = match side {
+            Side::Black => black == white && black <= most,
+            Side::White => black == white + 1 && black <= most,
         };
-        after_number = colour.is_none();
-        if let Some((colour, point)) = colour.zip(row(game.board, y).nth(count)) {
-            game.men[colour as usize] |= game.board.bit(point);
+        if all || self.places && placing {
+            return Ok(());
         }
-        count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
+        let white = counted(white, "white man", "white men");
+        Err(rows.wrong(RULE, format!("{black} black and {white} with {side} to move")))
     }
-    if count != wanted {
-        return Err(text.wrong(
-            RULE,
-            format!(
-                "row {} has {points}, not {wanted}",
-                y + 1,
-                points = counted(count, "point", "points")
-            ),
-        ));
+
+    /// Whether the other side can have made the last move, if a move was made.
+    fn check_last(&self, rows: Field<'_>) -> Result<(), Rejection> {
+        let (side, last) = (self.to_move(), self.to_move().other());
+        let placed = self.places && (self.is_placing() || side == Side::Black);
+        if !placed && !self.can_move(last) {
+            return Err(rows.wrong(RULE, format!("no man of {last} can have made the last move")));
+        }
+        // On the big board each move leads from one of these points to another point, or back.
+        let board = self.board;
+        let middles = board.points(board.all()).filter(|p| p.x % 2 == 0 && (p.x + p.y) % 4 == 2);
+        let centre = Point::new(2, 2);
+        let men = middles.chain([centre]).filter(|point| self.at(*point).is_some()).count();
+        if board.size == 5 && !self.places && men % 2 != self.turns as usize {
+            let men = counted(men, "man", "men");
+            let message = format!("{men} on the middles and the centre with {side} to move");
+            return Err(rows.wrong(RULE, message));
+        }
+        Ok(())
     }
-    Ok(())
 }

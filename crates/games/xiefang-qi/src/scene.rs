@@ -1,32 +1,32 @@
 //! The picture of a position.
 
-use crate::board::Colour;
-use crate::rules::XiefangQi;
-use wanqi_sdk::Scene;
+use crate::board::Side;
+use crate::game::XiefangQi;
+use wanqi_sdk::prelude::*;
 
-/// Draws the points, the lines between them, the men, and how many are left to place.
-pub(crate) fn draw(game: &XiefangQi, scene: &mut Scene) {
-    let board = game.board;
-    scene.points();
-    for point in board.points(board.all()) {
-        scene.place(point, point.x.into(), point.y.into());
-    }
-    for line in board.lines {
-        scene.through(line.split(' '));
-    }
-    for n in 0..board.size {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for (colour, letter, glyph) in [(Colour::Black, 'b', '●'), (Colour::White, 'w', '○')] {
-        for point in board.points(game.of(colour)) {
-            scene.piece(point, colour as u8 + 1, letter, glyph);
+impl Picture for XiefangQi {
+    /// Draws the points, the lines, the men and the numbers of men left to place.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let board = self.board;
+        scene.points();
+        for point in board.points(board.all()) {
+            scene.place(point, point.x.into(), point.y.into());
         }
-    }
-    if game.is_placing() {
-        for colour in Colour::BOTH {
-            let left = u32::from(board.men) - game.of(colour).count();
-            scene.text(format_args!("{colour} has {left} to place"));
+        for line in board.lines {
+            scene.through(line.split(' '));
+        }
+        let grid = || (0..board.size).map(f32::from);
+        scene.labels(grid(), grid());
+        for (side, glyph) in Side::BOTH.into_iter().zip(['●', '○']) {
+            for point in board.points(self.of(side)) {
+                scene.piece(point, side.seat().0, side.letter(), glyph);
+            }
+        }
+        if self.is_placing() {
+            for side in Side::BOTH {
+                let left = u32::from(board.men) - self.of(side).count();
+                scene.text(format_args!("{side} has {left} to place"));
+            }
         }
     }
 }
