@@ -1,49 +1,18 @@
-//! The board (R1): points, the two circuits, and where a piece gets to (R3, R4).
+//! The board (R1): points, the two circuits, and the points that a piece can reach (R3, R4).
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Points in a column and in a row.
+sides!(Red 'r', Black 'b');
+
+/// Number of points in a column and in a row.
 pub const SIZE: u8 = 6;
 
-/// Pieces of each seat at the start.
+/// Number of pieces of each seat at the start.
 pub const PIECES: u32 = 12;
 
-/// Red or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Moves first, starts at the bottom.
-    Red,
-    /// Moves second, starts at the top.
-    Black,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Red, Side::Black];
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Red => Side::Black,
-            Side::Black => Side::Red,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Red => "Red",
-            Side::Black => "Black",
-        })
-    }
-}
-
-/// The bit of a point: rows of eight bits, of which six are points.
+/// The bit of a point. A row has eight bits, six of them points.
 #[inline]
 #[must_use]
 pub const fn bit_of(point: Point) -> u8 {
@@ -89,7 +58,7 @@ impl Board {
         self.sides[0] | self.sides[1]
     }
 
-    /// The piece on a point.
+    /// The side whose piece is on a point.
     #[must_use]
     pub fn at(&self, point: Point) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.of(*side).has(bit_of(point)))
@@ -100,7 +69,7 @@ impl Board {
         self.sides[side as usize] |= Bitboard::of(bit_of(point));
     }
 
-    /// Moves a piece; an enemy piece where it comes to is captured.
+    /// Moves a piece and captures an enemy piece on its target.
     #[inline]
     pub fn carry(&mut self, side: Side, from: Point, to: Point) {
         let (from, to) = (Bitboard::of(bit_of(from)), Bitboard::of(bit_of(to)));
@@ -127,8 +96,7 @@ impl Board {
         met & self.of(side.other())
     }
 
-    /// Where the runs of a piece stop: at pieces of any side, those met before a loop and those met
-    /// behind one (R4.3).
+    /// The pieces of either side that stop the runs of a piece, before or after a loop (R4.3).
     #[must_use]
     pub fn stops(&self, from: u8) -> Stops {
         let occupied = self.occupied() & !Bitboard::of(from);
@@ -151,23 +119,23 @@ impl Board {
     }
 }
 
-/// Whether a circuit leads from one point to the other (R1.2).
+/// Whether both points are on the same circuit (R1.2).
 #[must_use]
 pub fn share_a_circuit(one: u8, other: u8) -> bool {
     let circuits = |bit: u8| LEGS_OF[usize::from(bit)].into_iter().flatten().map(|leg| leg.circuit);
-    circuits(one).any(|circuit| circuits(other).any(|own| own == circuit))
+    circuits(one).any(|circuit| circuits(other).any(|of_other| of_other == circuit))
 }
 
 /// The pieces at which runs stop.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Stops {
-    /// On the line that a run begins on.
+    /// Pieces on the line where the run begins.
     pub before: Bitboard,
-    /// Behind a loop.
+    /// Pieces met after a loop.
     pub behind: Bitboard,
 }
 
-/// A line of a circuit: of the inner (0) or the outer one (1), which of its four.
+/// One of the four lines of a circuit: the inner circuit is 0, the outer circuit is 1.
 #[derive(Clone, Copy)]
 struct Leg {
     circuit: usize,
@@ -175,7 +143,7 @@ struct Leg {
 }
 
 impl Leg {
-    /// The line that comes next.
+    /// The next line of the circuit, forwards or backwards.
     #[inline]
     const fn next(self, ahead: bool) -> Leg {
         Leg { number: (self.number + if ahead { 1 } else { 3 }) % 4, ..self }
@@ -187,11 +155,11 @@ impl Leg {
     }
 }
 
-/// A run along a circuit, on or back: the piece at which it stops, if there is one.
+/// A run along a circuit, forwards or backwards: the piece at which it stops, if there is one.
 #[inline]
 fn run(occupied: Bitboard, from: u8, mut leg: Leg, ahead: bool) -> Stops {
     let Bitboard(occupied) = occupied;
-    // Lines 0 and 1 run towards higher bits, 2 and 3 towards lower ones.
+    // Lines 0 and 1 lead towards higher bits, 2 and 3 towards lower bits.
     let rises = |leg: Leg| (leg.number < 2) == ahead;
     let first = |met: u64, leg: Leg| {
         let highest = 63 - met.leading_zeros() as u8;
@@ -215,8 +183,8 @@ fn run(occupied: Bitboard, from: u8, mut leg: Leg, ahead: bool) -> Stops {
 const ROW: u64 = 0x3F;
 const COLUMN: u64 = 0x0101_0101_0101;
 
-/// The lines of the circuits in running order (R1.2): a row to the right, a column up, a row to the
-/// left, a column down.
+/// The lines of the circuits in the order of a run (R1.2): a row to the right, a column up, a row
+/// to the left, a column down.
 static LINES: [[u64; 4]; 2] = [
     [ROW << 8, COLUMN << 4, ROW << 32, COLUMN << 1],
     [ROW << 16, COLUMN << 3, ROW << 24, COLUMN << 2],

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: a map of points, loops taken one by
-//! one, all earlier positions kept as text.
+//! A second implementation that shares only text with the crate: a map of points, loops followed
+//! one by one, all earlier positions kept as text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_sdk::kit::fixtures::set_up;
@@ -33,7 +33,7 @@ const fn other(side: char) -> char {
     if side == 'r' { 'b' } else { 'r' }
 }
 
-/// The next point and direction of a run, and whether it went round a loop; none at the edge lines.
+/// The next point and direction of a run, and whether it went round a loop; `None` on edge lines.
 fn onward((x, y): Place, (dx, dy): Place) -> Option<(Place, Place, bool)> {
     let (nx, ny) = (x + dx, y + dy);
     if (0..6).contains(&nx) && (0..6).contains(&ny) {
@@ -133,7 +133,7 @@ impl Second {
 }
 
 impl second::Second for Second {
-    /// The list does not end with a declared end.
+    /// A declared end does not end the list.
     fn list(&self) -> Vec<String> {
         self.moves()
     }
