@@ -1,52 +1,23 @@
-//! The board (R1): points, lines, and which stones have a liberty (R5).
+//! The board (R1): points, lines, groups and their liberties (R5).
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Moves second.
-    White,
-}
+sides!(Black 'b', White 'w');
 
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// Points of the board.
+/// Number of points.
 pub const POINTS: u8 = 21;
 
-/// Columns and rows of the grid that names the points.
+/// Number of columns, and of rows, of the grid that names the points.
 pub const SIZE: u8 = 7;
 
 /// The names of the points, row by row from the bottom.
 const NAMES: &[u8; 2 * POINTS as usize] = b"c1d1e1d2a3d3g3a4b4c4d4e4f4g4a5d5g5d6c7d7e7";
 
-/// The lines, each the names of its points one after the other: the cross, the small circle, the
-/// four half-moons, the great circle.
+/// The lines as names of points in a row: the cross, the small circle, the four half-moons, the
+/// great circle.
 pub(crate) const LINES: [&str; 8] = [
     "d1d2d3d4d5d6d7",
     "a4b4c4d4e4f4g4",
@@ -58,12 +29,12 @@ pub(crate) const LINES: [&str; 8] = [
     "d7e7g5g4g3e1d1c1a3a4a5c7d7",
 ];
 
-/// A point, by its place among the names.
+/// A point by its index in [`NAMES`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(pub u8);
 
 impl Point {
-    /// The point whose name stands at this place of a text.
+    /// The point whose name is at this place of a text.
     const fn named(text: &[u8], at: usize) -> Point {
         let mut n = 0;
         while NAMES[2 * n] != text[at] || NAMES[2 * n + 1] != text[at + 1] {
@@ -78,14 +49,14 @@ impl Point {
         points(ALL).find(|point| point.square() == square)
     }
 
-    /// Its column and row.
+    /// The column and row of the point.
     #[must_use]
     pub const fn square(self) -> Square {
         let at = 2 * self.0 as usize;
         Square::new(NAMES[at] - b'a', NAMES[at + 1] - b'1')
     }
 
-    /// The set of this point alone.
+    /// The set of only this point.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Bitboard {
@@ -102,7 +73,7 @@ impl fmt::Display for Point {
 /// All points.
 pub const ALL: Bitboard = Bitboard((1 << POINTS) - 1);
 
-/// The stones that Black and White begin with in `six-preset` (R1.3).
+/// The preset stones of each side in `six-preset` (R1.3).
 pub(crate) const PRESET: [Bitboard; 2] = [set(b"c1d1e1d2a3g3"), set(b"a5g5d6c7d7e7")];
 
 const fn set(names: &[u8]) -> Bitboard {
@@ -120,7 +91,7 @@ pub fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(Point)
 }
 
-/// The points that lines join to each point (R1.2).
+/// The neighbours of each point: a line joins them without a point between (R1.2).
 static NEIGHBOURS: [Bitboard; POINTS as usize] = neighbours();
 
 const fn neighbours() -> [Bitboard; POINTS as usize] {
@@ -140,7 +111,7 @@ const fn neighbours() -> [Bitboard; POINTS as usize] {
     all
 }
 
-/// What [`near`] is for each set of seven points: of the first seven, the next, the last.
+/// [`near`] of each set of seven points: the first seven, the next seven, the last seven.
 static NEAR: [[u32; 128]; 3] = {
     let neighbours = neighbours();
     let mut near = [[0; 128]; 3];
@@ -159,14 +130,14 @@ static NEAR: [[u32; 128]; 3] = {
     near
 };
 
-/// The points that lines join to this one.
+/// The points that a line joins to this point.
 #[inline]
 #[must_use]
 pub fn neighbours_of(point: Point) -> Bitboard {
     NEIGHBOURS[usize::from(point.0)]
 }
 
-/// The points that lines join to some point of the set.
+/// The points that a line joins to any point of the set.
 #[inline]
 #[must_use]
 pub fn near(Bitboard(set): Bitboard) -> Bitboard {
@@ -174,8 +145,7 @@ pub fn near(Bitboard(set): Bitboard) -> Bitboard {
     Bitboard((third(0) | third(1) | third(2)).into())
 }
 
-/// Those of these stones, all of a colour, whose group has none of these empty points beside it
-/// (R5.1).
+/// The stones of one side whose group has none of these empty points next to it (R5.1).
 #[inline]
 #[must_use]
 pub fn without_liberty(stones: Bitboard, empty: Bitboard) -> Bitboard {
@@ -189,7 +159,7 @@ pub fn without_liberty(stones: Bitboard, empty: Bitboard) -> Bitboard {
     }
 }
 
-/// The stones of the group that this point belongs to.
+/// The stones of the group of this point.
 #[must_use]
 pub fn group(stones: Bitboard, point: Point) -> Bitboard {
     let mut group = point.bit();

@@ -1,51 +1,98 @@
-//! Position text (R7): rows from the top, the side to move, then what is in hand, what was just
-//! captured, a pass, how long nothing has been captured: `3/1/3/3b3/3/1/3 w hand=11,12`.
+//! Positions as text (R7): rows from the top, the side to move, the stones in hand, the points just
+//! captured, a pass, the turns without a capture: `3/1/3/3b3/3/1/3 w hand=11,12`.
 
-use crate::board::{ALL, Colour, Point, SIZE, points, without_liberty};
-use crate::rules::Xigua;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
+use crate::board::{ALL, Point, SIZE, Side, points, without_liberty};
+use crate::game::Xigua;
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Draw;
-use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
 
-/// Before so many stones have been placed nobody can have passed: no two points that nobody has
-/// taken are neighbours then, and at most eight points of the board are.
+/// The number of stones placed before the first pass can happen. A pass needs a board where no two
+/// empty points are neighbours, and at most eight points can be empty then.
 const BEFORE_A_PASS: u8 = 13;
 
-/// Appends the position text.
-pub(crate) fn write(game: &Xigua, out: &mut String) {
-    for y in (0..SIZE).rev() {
-        write_row(row(y).map(|point| game.at(point).map(letter)), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for Xigua {
+    fn position(&self, out: &mut String) {
+        write_rows(SIZE, |y| row(y).map(|point| self.at(point).map(Side::letter)), out);
+        put!(out, " {}", self.to_move.letter());
+        if let [black, white] = self.hand
+            && self.hand != [0; 2]
+        {
+            put!(out, " hand={black},{white}");
+        }
+        for (n, point) in points(self.taken).enumerate() {
+            let sign = if n == 0 { " taken=" } else { "," };
+            put!(out, "{sign}{point}");
+        }
+        if self.passed {
+            out.push_str(" last=pass");
+        }
+        if self.quiet > 0 {
+            put!(out, " quiet={}", self.quiet);
+        }
     }
-    out.push(letter(game.side));
-    let all = "a String takes all";
-    if let [black, white] = game.hand
-        && game.hand != [0; 2]
-    {
-        write!(out, " hand={black},{white}").expect(all);
-    }
-    for (n, point) in points(game.taken).enumerate() {
-        let sign = if n == 0 { " taken=" } else { "," };
-        write!(out, "{sign}{point}").expect(all);
-    }
-    if game.passed {
-        out.push_str(" last=pass");
-    }
-    if game.quiet > 0 {
-        write!(out, " quiet={}", game.quiet).expect(all);
-    }
-}
 
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Black => 'b',
-        Colour::White => 'w',
+    fn read_position(self, text: &str) -> Result<Xigua, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let (Some(rows), Some(side)) = (parts.next(), parts.next()) else {
+            return Err(all.wrong(RULE, "a position is the rows and the side to move, b or w"));
+        };
+        let mut game = Xigua::bare(self.variant);
+        game.read_rows(rows)?;
+        game.to_move = Side::read(side, RULE)?;
+        let [hand, taken, last, quiet] = keys(RULE, ["hand", "taken", "last", "quiet"], parts)?;
+        if let Some(field) = hand {
+            game.hand = game.read_hand(field)?;
+        }
+        if let Some(field) = last {
+            game.passed = game.read_pass(field)?;
+        }
+        game.check_hand(hand.unwrap_or(side))?;
+        game.check_stones(rows)?;
+        if let Some(field) = taken {
+            game.taken = game.read_taken(field)?;
+        }
+        if let Some(field) = quiet {
+            game.quiet = game.read_quiet(field)?;
+        }
+        let placed = u32::from(game.placed());
+        game.turns = placed + u32::from(placed % 2 != game.to_move as u32);
+        game.run.push(game.key());
+        game.loser = game.find_loser();
+        game.drawn = game.draw().filter(|draw| *draw == Draw::Quiet);
+        Ok(game)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        Draw::save(self.drawn, out);
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        self.drawn = Draw::restore(from)?;
+        from.u64s(self.run.keys_mut())
+    }
+
+    /// All facts of the position text except the number of turns without a capture.
+    fn repetition_key(&self) -> u128 {
+        let [black, white] = self.hand.map(u128::from);
+        let more = black | white << 4 | u128::from(self.taken.0) << 8;
+        u128::from(self.key()) | (more | u128::from(self.passed) << 40) << 64
+    }
+
+    fn forget(&mut self) {
+        self.turns = self.to_move as u32;
+        self.quiet = 0;
+        self.drawn = None;
+        self.run.clear();
+        self.run.push(self.key());
     }
 }
 
@@ -54,202 +101,139 @@ fn row(y: u8) -> impl Iterator<Item = Point> {
     points(ALL).filter(move |point| point.square().y == y)
 }
 
-/// Reads position text onto the bare board.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Xigua, text: &str) -> Result<Xigua, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let (Some(rows), Some(side)) = (parts.next(), parts.next()) else {
-        return Err(all.wrong(RULE, "a position is the rows and the side to move, b or w"));
-    };
-    read_rows(&mut game, rows)?;
-    game.side = match side.text {
-        "b" => Colour::Black,
-        "w" => Colour::White,
-        _ => return Err(side.wrong(RULE, "the side to move is b or w")),
-    };
-    let [hand, taken, last, quiet] = keys(RULE, ["hand", "taken", "last", "quiet"], parts)?;
-    if let Some(field) = hand {
-        game.hand = read_hand(&game, field)?;
+impl Xigua {
+    /// Number of stones that both sides have placed.
+    fn placed(&self) -> u8 {
+        2 * self.variant.stones - self.hand[0] - self.hand[1]
     }
-    if let Some(field) = last {
-        game.passed = read_pass(&game, field)?;
-    }
-    check_hand(&game, hand.unwrap_or(side))?;
-    check_stones(&game, rows)?;
-    if let Some(field) = taken {
-        game.taken = read_taken(&game, field)?;
-    }
-    if let Some(field) = quiet {
-        game.quiet = read_quiet(&game, field)?;
-    }
-    let placed = u32::from(placed(&game));
-    game.turns = placed + u32::from(placed % 2 != game.side as u32);
-    game.run.push(game.key());
-    game.loser = game.find_loser();
-    game.drawn = game.draw().filter(|draw| *draw == Draw::Quiet);
-    Ok(game)
-}
 
-/// Stones that both have placed.
-fn placed(game: &Xigua) -> u8 {
-    2 * game.variant.stones - game.hand[0] - game.hand[1]
-}
-
-/// Stones in hand: `11,12`.
-fn read_hand(game: &Xigua, field: Field<'_>) -> Result<[u8; 2], Rejection> {
-    let counts = field.pair(',').map(|pair| pair.map(Field::number::<u8>));
-    let Some([Some(black), Some(white)]) = counts else {
-        return Err(field.wrong(RULE, "what Black and White have to place is written as 11,12"));
-    };
-    let most = if game.variant.preset { 0 } else { game.variant.stones };
-    if black.max(white) > most {
-        return Err(field.wrong(RULE, format!("nobody has more than {most} stones to place")));
-    }
-    Ok([black, white])
-}
-
-/// A pass: `pass`.
-fn read_pass(game: &Xigua, field: Field<'_>) -> Result<bool, Rejection> {
-    if field.text != "pass" {
-        return Err(field.wrong(RULE, "the last turn is told only if it was a pass"));
-    }
-    if game.hand == [0; 2] || placed(game) < BEFORE_A_PASS {
-        let message =
-            format!("nobody has passed with {} placed", counted(placed(game), "stone", "stones"));
-        return Err(field.wrong(RULE, message));
-    }
-    Ok(true)
-}
-
-/// Whether this side can be to move with so many stones in hand.
-fn check_hand(game: &Xigua, field: Field<'_>) -> Result<(), Rejection> {
-    let ([black, white], side) = (game.hand, game.side);
-    let in_turn = match side {
-        Colour::Black => black == white,
-        Colour::White => black + 1 == white || game.hand == [0; 2],
-    };
-    if !in_turn && placed(game) < BEFORE_A_PASS {
-        let message = format!(
-            "{black} black and {white_stones} to place, {side} to move",
-            white_stones = counted(white, "white stone", "white stones")
-        );
-        return Err(field.wrong(RULE, message));
-    }
-    Ok(())
-}
-
-/// Whether these stones can stand there.
-fn check_stones(game: &Xigua, rows: Field<'_>) -> Result<(), Rejection> {
-    let wrong = |message: String| Err(rows.wrong(RULE, message));
-    let placing = game.hand != [0; 2];
-    for colour in Colour::BOTH {
-        let count = game.of(colour).count() as u8;
-        let placed = game.variant.stones - game.hand[colour as usize];
-        let kept = placing && !game.variant.captures_placing;
-        if count > placed || kept && count < placed {
-            return wrong(format!(
-                "{colour} has {stones} on the board of {placed} placed",
-                stones = counted(count, "stone", "stones")
+    /// Stones in hand: `11,12`.
+    fn read_hand(&self, field: Field<'_>) -> Result<[u8; 2], Rejection> {
+        let counts = field.pair(',').map(|pair| pair.map(Field::number::<u8>));
+        let Some([Some(black), Some(white)]) = counts else {
+            return Err(field.wrong(
+                RULE,
+                "the stones that Black and White have left to place are written as 11,12",
             ));
+        };
+        let most = if self.variant.preset { 0 } else { self.variant.stones };
+        if black.max(white) > most {
+            return Err(field.wrong(RULE, format!("no side has more than {most} stones to place")));
         }
-        let dead = without_liberty(game.of(colour), game.empty());
-        let may_stand = !game.variant.preset && !game.variant.captures_placing;
-        if let Some(point) = points(dead).next().filter(|_| !may_stand) {
-            return wrong(format!("the stone of {colour} on {point} has no liberty"));
-        }
+        Ok([black, white])
     }
-    let last = game.side.other();
-    let begun = placed(game) > 0 && !game.passed;
-    if begun && game.of(last).is_empty() {
-        return wrong(format!("{last} moved last and has no stone on the board"));
-    }
-    Ok(())
-}
 
-/// Points of captured stones: `d4,d5`.
-fn read_taken(game: &Xigua, field: Field<'_>) -> Result<Bitboard, Rejection> {
-    if game.hand == [0; 2] || !game.variant.captures_placing || game.passed {
-        let message = "captured points are told after a stone was placed and others are to be";
-        return Err(field.wrong(RULE, message));
+    /// A pass: `pass`.
+    fn read_pass(&self, field: Field<'_>) -> Result<bool, Rejection> {
+        if field.text != "pass" {
+            return Err(
+                field.wrong(RULE, "the last turn is given only if it was a pass, as last=pass")
+            );
+        }
+        if self.hand == [0; 2] || self.placed() < BEFORE_A_PASS {
+            let message = format!(
+                "no seat can have passed with only {} placed",
+                counted(self.placed(), "stone", "stones")
+            );
+            return Err(field.wrong(RULE, message));
+        }
+        Ok(true)
     }
-    let mut taken = Bitboard::EMPTY;
-    for name in field.split(',') {
-        let empty = points(game.empty()).find(|point| point.to_string() == name.text);
-        match empty.filter(|point| points(taken).all(|before| before < *point)) {
-            Some(point) => taken |= point.bit(),
-            None => {
-                let message = format!("{:?} is no empty point, or out of order", name.text);
-                return Err(name.wrong(RULE, message));
+
+    /// Whether this side can be to move with these numbers of stones in hand.
+    fn check_hand(&self, field: Field<'_>) -> Result<(), Rejection> {
+        let ([black, white], side) = (self.hand, self.to_move);
+        let in_turn = match side {
+            Side::Black => black == white,
+            Side::White => black + 1 == white || self.hand == [0; 2],
+        };
+        if !in_turn && self.placed() < BEFORE_A_PASS {
+            let message = format!(
+                "{black} black and {white_stones} to place, {side} to move",
+                white_stones = counted(white, "white stone", "white stones")
+            );
+            return Err(field.wrong(RULE, message));
+        }
+        Ok(())
+    }
+
+    /// Whether these stones can be on the board.
+    fn check_stones(&self, rows: Field<'_>) -> Result<(), Rejection> {
+        let wrong = |message: String| Err(rows.wrong(RULE, message));
+        let placing = self.hand != [0; 2];
+        for side in Side::BOTH {
+            let count = self.of(side).count() as u8;
+            let placed = self.variant.stones - self.hand[side as usize];
+            let kept = placing && !self.variant.captures_placing;
+            if count > placed || kept && count < placed {
+                return wrong(format!(
+                    "{side} has {stones} on the board of {placed} placed",
+                    stones = counted(count, "stone", "stones")
+                ));
+            }
+            let dead = without_liberty(self.of(side), self.empty());
+            let may_stand = !self.variant.preset && !self.variant.captures_placing;
+            if let Some(point) = points(dead).next().filter(|_| !may_stand) {
+                return wrong(format!("the stone of {side} on {point} has no liberty"));
             }
         }
-    }
-    let us = game.side;
-    let placed = u32::from(game.variant.stones - game.hand[us as usize]);
-    let (count, gone) = (taken.count(), placed - game.of(us).count());
-    if count > gone {
-        let message = format!(
-            "{us} has {points} and {stones} gone",
-            points = counted(count, "captured point", "captured points"),
-            stones = counted(gone, "stone is", "stones are")
-        );
-        return Err(field.wrong(RULE, message));
-    }
-    Ok(taken)
-}
-
-fn read_quiet(game: &Xigua, field: Field<'_>) -> Result<u32, Rejection> {
-    let quiet = field.number().filter(|n| (1..=1_000_000).contains(n));
-    let quiet = quiet.ok_or_else(|| field.wrong(RULE, "quiet is a number of turns from 1"))?;
-    if game.hand != [0; 2] {
-        return Err(field.wrong(RULE, "turns are counted once all stones have been placed"));
-    }
-    Ok(quiet)
-}
-
-fn read_rows(game: &mut Xigua, rows: Field<'_>) -> Result<(), Rejection> {
-    let count = rows.split('/').count();
-    if count != usize::from(SIZE) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (field, y) in rows.split('/').zip((0..SIZE).rev()) {
-        read_row(game, field, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut Xigua, text: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let wanted = row(y).count();
-    let (mut count, mut after_number) = (0, false);
-    for (at, sign) in text.text.char_indices() {
-        let field = text.part(at..at + sign.len_utf8());
-        let colour = match sign {
-            'b' => Some(Colour::Black),
-            'w' => Some(Colour::White),
-            '1'..='7' if !after_number => None,
-            '1'..='7' => return Err(field.wrong(RULE, "two numbers of empty points in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no stone and no number"))),
-        };
-        after_number = colour.is_none();
-        if let Some((colour, point)) = colour.zip(row(y).nth(count)) {
-            game.stones[colour as usize] |= point.bit();
+        let last = self.to_move.other();
+        let begun = self.placed() > 0 && !self.passed;
+        if begun && self.of(last).is_empty() {
+            return wrong(format!("{last} moved last but has no stone on the board"));
         }
-        count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
+        Ok(())
     }
-    if count != wanted {
-        return Err(text.wrong(
-            RULE,
-            format!(
-                "row {} has {points}, not {wanted}",
-                y + 1,
-                points = counted(count, "point", "points")
-            ),
-        ));
+
+    /// Points of captured stones: `d4,d5`.
+    fn read_taken(&self, field: Field<'_>) -> Result<Bitboard, Rejection> {
+        if self.hand == [0; 2] || !self.variant.captures_placing || self.passed {
+            let message =
+                "captured points are given only during placing, directly after a stone was placed";
+            return Err(field.wrong(RULE, message));
+        }
+        let mut taken = Bitboard::EMPTY;
+        for name in field.split(',') {
+            let empty = points(self.empty()).find(|point| point.to_string() == name.text);
+            match empty.filter(|point| points(taken).all(|before| before < *point)) {
+                Some(point) => taken |= point.bit(),
+                None => {
+                    let message = format!("{:?} is not an empty point, or out of order", name.text);
+                    return Err(name.wrong(RULE, message));
+                }
+            }
+        }
+        let us = self.to_move;
+        let placed = u32::from(self.variant.stones - self.hand[us as usize]);
+        let (count, gone) = (taken.count(), placed - self.of(us).count());
+        if count > gone {
+            let message = format!(
+                "{us} has {points} and {stones} gone",
+                points = counted(count, "captured point", "captured points"),
+                stones = counted(gone, "stone is", "stones are")
+            );
+            return Err(field.wrong(RULE, message));
+        }
+        Ok(taken)
     }
-    Ok(())
+
+    fn read_quiet(&self, field: Field<'_>) -> Result<u32, Rejection> {
+        let quiet = field.number().filter(|n| (1..=1_000_000).contains(n));
+        let quiet = quiet.ok_or_else(|| field.wrong(RULE, "quiet is a number of turns from 1"))?;
+        if self.hand != [0; 2] {
+            return Err(
+                field.wrong(RULE, "turns are counted only after all stones have been placed")
+            );
+        }
+        Ok(quiet)
+    }
+
+    fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
+        let reader = Rows::new(RULE, SIZE, "point", "stone");
+        let width = |y| row(y).count() as u8;
+        reader.read(rows, width, Side::of_letter, |x, y, side| {
+            let point = row(y).nth(x.into());
+            self.stones[side as usize] |= point.map_or(Bitboard::EMPTY, Point::bit);
+        })
+    }
 }

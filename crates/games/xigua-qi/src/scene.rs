@@ -1,35 +1,34 @@
 //! The picture of a position.
 
-use crate::board::{ALL, Colour, LINES, Point, SIZE, points};
-use crate::rules::Xigua;
-use wanqi_sdk::Scene;
+use crate::board::{ALL, LINES, Point, SIZE, Side, points};
+use crate::game::Xigua;
+use wanqi_sdk::prelude::*;
 
-/// Draws the circles, the half-moons and the cross, the stones, and what is left to place.
-pub(crate) fn draw(game: &Xigua, scene: &mut Scene) {
-    scene.points();
-    for point in points(ALL) {
-        scene.place(point, point.square().x.into(), point.square().y.into());
-    }
-    for line in LINES {
-        let names = line.as_bytes().chunks_exact(2);
-        scene.through(names.map(|name| String::from_utf8_lossy(name)));
-    }
-    for n in 0..SIZE {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for (colour, letter, glyph) in [(Colour::Black, 'b', '●'), (Colour::White, 'w', '○')] {
-        for point in points(game.of(colour)) {
-            scene.piece(point, colour as u8 + 1, letter, glyph);
+impl Picture for Xigua {
+    /// Draws the circles, the half-moons, the cross, the stones and the numbers of stones to place.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.points();
+        for point in points(ALL) {
+            scene.place(point, point.square().x.into(), point.square().y.into());
         }
-    }
-    if game.hand != [0; 2] {
-        for colour in Colour::BOTH {
-            scene.text(format_args!("{colour} has {} to place", game.hand[colour as usize]));
+        for line in LINES {
+            let names = line.as_bytes().chunks_exact(2);
+            scene.through(names.map(|name| String::from_utf8_lossy(name)));
         }
-    }
-    let names: Vec<String> = points(game.taken).map(|point: Point| point.to_string()).collect();
-    if !names.is_empty() {
-        scene.text(format_args!("just captured: {}", names.join(" ")));
+        scene.labels((0..SIZE).map(f32::from), (0..SIZE).map(f32::from));
+        for (side, glyph) in Side::BOTH.into_iter().zip(['●', '○']) {
+            for point in points(self.of(side)) {
+                scene.piece(point, side.seat().0, side.letter(), glyph);
+            }
+        }
+        if self.hand != [0; 2] {
+            for side in Side::BOTH {
+                scene.text(format_args!("{side} has {} to place", self.hand[side as usize]));
+            }
+        }
+        let names: Vec<String> = points(self.taken).map(|point: Point| point.to_string()).collect();
+        if !names.is_empty() {
+            scene.text(format_args!("just captured: {}", names.join(" ")));
+        }
     }
 }

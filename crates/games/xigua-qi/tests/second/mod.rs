@@ -36,7 +36,7 @@ struct Second {
     drawn: &'static str,
 }
 
-/// All points, each with those beside it.
+/// All points, each with those next to it.
 static BESIDE: LazyLock<BTreeMap<&'static str, BTreeSet<&'static str>>> = LazyLock::new(|| {
     let mut found: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
     for line in LINES {
@@ -57,7 +57,7 @@ fn neighbours(point: &str) -> impl Iterator<Item = &'static str> {
     BESIDE[point].iter().copied()
 }
 
-/// Whether the group of the stone on this point has an empty point beside it.
+/// Whether the group of the stone on this point has an empty point next to it.
 fn breathes(stones: &Stones, point: &'static str) -> bool {
     let (mut seen, mut open) = (BTreeSet::from([point]), vec![point]);
     while let Some(at) = open.pop() {
@@ -282,7 +282,7 @@ fn second_counts() {
     }
 }
 
-/// What `perft.yaml` has as well.
+/// The counts that `perft.yaml` has too.
 const COUNTS: [(&str, u32, u64); 6] = [
     ("twelve", 3, 7_980),
     ("twelve", 5, 2_441_880),
