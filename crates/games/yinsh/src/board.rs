@@ -1,63 +1,35 @@
 //! The board (R1.1), rays over it (R4), rows of five (R5.1).
 //!
-//! A point is its column and row, eleven bits a column. Where a step leaves the board, the bit it
-//! arrives at is no point either, so that lines never go round an edge.
+//! A column has eleven bits. A step that leaves the board arrives at a bit that is not a point, so
+//! that lines never go round an edge.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
+
+sides!(White 'w', Black 'b');
 
 /// A set of points.
 pub type Set = u128;
 
-/// Columns, and rows.
+/// Number of columns, and of rows.
 pub const SIZE: u8 = 11;
 
-/// Steps along the three kinds of lines: up, to the lower right, to the upper right.
+/// One step along each kind of line: up, to the lower right, to the upper right.
 pub const AXES: [i8; 3] = [1, 11, 12];
 
-/// The six ways from a point.
-pub const WAYS: [i8; 6] = [1, 11, 12, -1, -11, -12];
+/// The six directions from a point.
+pub const DIRECTIONS: [i8; 6] = [1, 11, 12, -1, -11, -12];
 
 /// All points.
 pub const BOARD: Set = board();
-
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins.
-    White,
-    /// Seat 2.
-    Black,
-}
-
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
 
 /// A point of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(u8);
 
 impl Point {
-    /// The point in this column and row, from 0, if there is one.
+    /// The point in this column and row, counted from 0; `None` off the board.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Point> {
         let point = Point(column.saturating_mul(SIZE).saturating_add(row));
@@ -75,19 +47,19 @@ impl Point {
         Point::new(text[0].checked_sub(b'a')?, row)
     }
 
-    /// Its column, from 0.
+    /// The column from 0.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.0 / SIZE
     }
 
-    /// Its row, from 0.
+    /// The row from 0.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.0 % SIZE
     }
 
-    /// Its bit.
+    /// The set of only this point.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Set {
@@ -101,32 +73,32 @@ impl Point {
         Point(set.trailing_zeros() as u8)
     }
 
-    /// The point so many steps on, if all are on the board.
+    /// The point at this number of steps; `None` if the path leaves the board.
     #[inline]
     #[must_use]
-    pub fn step(self, way: i8, count: u8) -> Option<Point> {
+    pub fn step(self, direction: i8, count: u8) -> Option<Point> {
         (0..count).try_fold(self, |point, _| {
-            let next = Point(point.0.wrapping_add_signed(way));
+            let next = Point(point.0.wrapping_add_signed(direction));
             (next.0 < SIZE * SIZE && BOARD & next.bit() != 0).then_some(next)
         })
     }
 
-    /// The way and the number of steps to another point, if a line joins them.
+    /// The direction and the number of steps to another point, if a line joins them.
     #[must_use]
     pub fn line_to(self, to: Point) -> Option<(i8, u8)> {
         let columns = to.column() as i8 - self.column() as i8;
         let rows = to.row() as i8 - self.row() as i8;
         let on_line = columns == 0 || rows == 0 || columns == rows;
         let count = columns.unsigned_abs().max(rows.unsigned_abs());
-        let way = columns.signum() * SIZE as i8 + rows.signum();
-        (on_line && count > 0).then_some((way, count))
+        let direction = columns.signum() * SIZE as i8 + rows.signum();
+        (on_line && count > 0).then_some((direction, count))
     }
 
-    /// Where it is drawn: to the right, in columns, and upwards, so that angles are right.
+    /// The place in the picture: columns are 1 apart, and angles are true.
     #[must_use]
     pub fn drawn(self) -> (f32, f32) {
         let (column, row) = (self.column() as i8 - 5, self.row() as i8 - 5);
-        // Points of a column are 2/√3 apart where columns are 1 apart.
+        // The points of a column are 2/√3 apart.
         let half = f32::from(2 * row - column) * 57.735;
         (f32::from(column), half.round() / 100.0)
     }
@@ -140,8 +112,7 @@ impl fmt::Display for Point {
 
 /// The points of a set, column by column, upwards.
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(Point::first)
+    set.places().map(Point)
 }
 
 /// Points at most five steps from the centre, without the six corners.
@@ -161,28 +132,28 @@ const fn board() -> Set {
 }
 
 #[inline]
-const fn shifted(set: Set, way: i8) -> Set {
-    if way > 0 { set << way } else { set >> -way }
+const fn shifted(set: Set, direction: i8) -> Set {
+    if direction > 0 { set << direction } else { set >> -direction }
 }
 
-/// Where a ring can go along a ray: that many empty points, and one behind the markers after them.
+/// The points that a ring can move to in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ray {
-    /// Empty points before anything stands in the way.
+    /// Number of empty points before the first piece.
     pub free: u8,
-    /// Steps to the point behind the first markers, 0 if there is none.
+    /// Number of steps to the point behind the first markers; 0 if a ring cannot stop there.
     pub landing: u8,
 }
 
 impl Ray {
-    /// How many points there are.
+    /// The number of points.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
         self.free as u32 + (self.landing > 0) as u32
     }
 
-    /// The steps to one of them.
+    /// The number of steps to the `n`th of them.
     #[inline]
     #[must_use]
     pub const fn steps(self, n: u32) -> u8 {
@@ -190,12 +161,12 @@ impl Ray {
     }
 }
 
-/// Rings and markers.
+/// The rings and markers on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Board {
-    /// Points with a ring of White, of Black.
+    /// Points with a ring of each side.
     pub rings: [Set; 2],
-    /// Points with a marker that shows White, Black.
+    /// Points with a marker that shows the colour of each side.
     pub markers: [Set; 2],
 }
 
@@ -214,14 +185,14 @@ impl Board {
         self.markers[0] | self.markers[1]
     }
 
-    /// Points with nothing.
+    /// Points without ring and marker.
     #[inline]
     #[must_use]
     pub const fn empty(&self) -> Set {
         BOARD & !(self.all_rings() | self.all_markers())
     }
 
-    /// The side whose ring stands on a point.
+    /// The side whose ring is on a point.
     #[must_use]
     pub fn ring_at(&self, point: Point) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.rings[*side as usize] & point.bit() != 0)
@@ -233,21 +204,21 @@ impl Board {
         Side::BOTH.into_iter().find(|side| self.markers[*side as usize] & point.bit() != 0)
     }
 
-    /// Where a ring on this point can go in one direction (R4.2, R4.3).
+    /// The points that a ring on this point can move to in one direction (R4.2, R4.3).
     #[inline]
     #[must_use]
-    pub const fn ray(&self, from: Point, way: i8) -> Ray {
+    pub const fn ray(&self, from: Point, direction: i8) -> Ray {
         let (empty, markers) = (self.empty(), self.all_markers());
-        let mut at = shifted(from.bit(), way);
+        let mut at = shifted(from.bit(), direction);
         let mut free = 0;
         while at & empty != 0 {
             free += 1;
-            at = shifted(at, way);
+            at = shifted(at, direction);
         }
         let mut landing = free + 1;
         while at & markers != 0 {
             landing += 1;
-            at = shifted(at, way);
+            at = shifted(at, direction);
         }
         let lands = landing > free + 1 && at & empty != 0;
         Ray { free, landing: if lands { landing } else { 0 } }
@@ -256,19 +227,19 @@ impl Board {
     /// Whether a side can move a ring.
     #[must_use]
     pub fn can_move(&self, side: Side) -> bool {
-        let open = |ring| WAYS.iter().any(|way| self.ray(ring, *way).count() > 0);
+        let open = |ring| DIRECTIONS.iter().any(|direction| self.ray(ring, *direction).count() > 0);
         points(self.rings[side as usize]).any(open)
     }
 
-    /// Leaves a marker behind, moves the ring, and flips what it jumped over (R4.5).
+    /// Leaves a marker, moves the ring and flips the markers it jumped over (R4.5).
     #[inline]
     pub fn move_ring(&mut self, side: Side, from: Point, to: Point) {
         self.rings[side as usize] ^= from.bit() | to.bit();
-        let Some((way, count)) = from.line_to(to) else { return };
+        let Some((direction, count)) = from.line_to(to) else { return };
         let mut between = 0;
         let mut at = from.bit();
         for _ in 1..count {
-            at = shifted(at, way);
+            at = shifted(at, direction);
             between |= at;
         }
         let [white, black] = self.markers.map(|set| set & between);
@@ -277,7 +248,7 @@ impl Board {
         self.markers[side as usize] |= from.bit();
     }
 
-    /// Points that begin a row of a side along an axis: five markers of its colour (R5.1).
+    /// The first points of the rows of a side along an axis: five markers of its colour (R5.1).
     #[inline]
     #[must_use]
     pub const fn rows(&self, side: Side, axis: i8) -> Set {
@@ -294,7 +265,7 @@ impl Board {
         AXES.iter().any(|axis| self.rows(side, *axis) != 0)
     }
 
-    /// Takes five markers off, from this point on.
+    /// Removes the row of five markers that begins at this point.
     #[inline]
     pub fn take_row(&mut self, side: Side, from: Point, axis: i8) {
         let row = (0..5).fold(0, |row, n| row | from.bit() << (n * axis));

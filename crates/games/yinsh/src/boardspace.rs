@@ -1,5 +1,5 @@
-//! Boardspace's records: rings are placed; a marker is placed in a ring, which is dropped
-//! elsewhere; rows and rings are removed. `Done` stands behind each.
+//! Boardspace's records: a player places rings, places a marker in a ring and drops the ring
+//! elsewhere, and removes rows and rings. Each ends with `Done`.
 
 use crate::FACTS;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
@@ -20,9 +20,9 @@ fn start(log: &Log) -> Option<Start> {
     Some(Start { rules, ..Start::default() })
 }
 
-/// What one side does until the other does something is its turn.
+/// A turn is all actions of one side until the other side acts.
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
-    let (mut steps, mut mover, mut turns) = (Vec::new(), 0, 0);
+    let (mut steps, mut last, mut turns) = (Vec::new(), 0, 0);
     for entry in &log.entries {
         match entry {
             Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
@@ -31,7 +31,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
                 else {
                     continue;
                 };
-                if *seat == mover {
+                if *seat == last {
                     steps.push(Step::Joined(text, place));
                     continue;
                 }
@@ -39,14 +39,14 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
                     steps.push(Step::Number(turns / 2 + 1));
                 }
                 steps.push(Step::Action(text, place));
-                (mover, turns) = (*seat, turns + 1);
+                (last, turns) = (*seat, turns + 1);
             }
         }
     }
     Ok(steps)
 }
 
-/// What the clicks come to until they are done. Whatever is picked up again is clicked anew.
+/// The action that the clicks before `Done` make. A piece picked up again is clicked anew.
 fn settle(clicks: &[Click]) -> Result<Option<String>, FormatError> {
     let (mut ring, mut text) = (None, None);
     for click in clicks {
@@ -68,7 +68,7 @@ fn settle(clicks: &[Click]) -> Result<Option<String>, FormatError> {
             ("remove", false) => text = Some(format!("x{}-{}", point(1)?, point(3)?)),
             ("pick", _) => text = None,
             ("pass", _) => text = Some("pass".to_owned()),
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("this click is unknown")),
         }
     }
     Ok(text)

@@ -1,26 +1,41 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Format, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "yinsh",
+    aliases: &[],
+    name: "YINSH",
+    name_zh: "圈套棋",
+    about: "Rings leave markers and flip markers they jump over; five in a row take off a ring.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: FORMATS,
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "standard",
         name: "YINSH",
         name_zh: "圈套棋",
-        about: "Whoever takes off three own rings wins.",
-        checked_by: &[
-            "counts of EveryBoard; games of Boardspace and of an independent engine",
-            SECOND,
-        ],
+        about: "The side that first takes off three of its rings wins.",
+        checked_by: &["counts of EveryBoard", SECOND],
+        checked_outside: &["games of Boardspace and of an independent engine"],
         ..COMMON
     },
     RuleSet {
         slug: "blitz",
         name: "YINSH, blitz",
         name_zh: "圈套棋（闪电）",
-        about: "Whoever takes off one own ring wins.",
+        about: "The side that first takes off one of its rings wins.",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -32,17 +47,17 @@ const COMMON: RuleSet =
     RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Variant", value: "Yinsh", rules: "standard", options: "" },
     TagAlias { tag: "Variant", value: "Yinsh-blitz", rules: "blitz", options: "" },
 ];
 
-/// What is read beside WQN.
+/// Formats other than WQN.
 pub(crate) const FORMATS: &[Format] = &[Format {
     id: "boardspace",
     suffixes: &["sgf"],
     magic: b"(;\nGM[24]",
-    about: "Boardspace's SGF: what its players clicked",
+    about: "Boardspace's SGF: the clicks of its players",
     import: Some(import),
     export: None,
 }];
@@ -50,30 +65,60 @@ pub(crate) const FORMATS: &[Format] = &[Format {
 const OFFICIAL: &str = "the official rules";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "85 points on a hexagon without corners", "八十五个棋位", OFFICIAL),
-    rule("R1.2", "Five rings a side, 51 markers", "每方五环，共五十一枚棋子", OFFICIAL),
+    rule(
+        "R1.2",
+        "Each side has five rings; 51 markers are shared",
+        "每方五环，共五十一枚棋子",
+        OFFICIAL,
+    ),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", OFFICIAL),
     rule("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", OFFICIAL),
-    rule("R3.1", "First five rings each are placed on empty points", "先各放五环", OFFICIAL),
+    rule("R3.1", "First each side places five rings on empty points", "先各放五环", OFFICIAL),
     rule("R4.1", "Then a ring moves and leaves a marker behind", "移环留子", OFFICIAL),
-    rule("R4.2", "Along a line to an empty point", "沿直线走至空位", OFFICIAL),
-    rule("R4.3", "Over markers to the first point behind them", "越子须停于其后空位", OFFICIAL),
-    rule("R4.4", "Never over a ring", "不可越环", OFFICIAL),
+    rule("R4.2", "It moves along a line to an empty point", "沿直线走至空位", OFFICIAL),
+    rule(
+        "R4.3",
+        "It jumps over markers to the first point behind them",
+        "越子须停于其后空位",
+        OFFICIAL,
+    ),
+    rule("R4.4", "It never jumps over a ring", "不可越环", OFFICIAL),
     rule("R4.5", "Markers jumped over are flipped", "所越之子翻面", OFFICIAL),
-    rule("R4.6", "Who can move no ring passes", "无环可走则过", OFFICIAL),
+    rule("R4.6", "A side that can move no ring passes", "无环可走则过", OFFICIAL),
     rule("R5.1", "Five adjacent markers of a colour are a row", "同色五子相连成行", OFFICIAL),
-    rule("R5.2", "The mover takes its rows, then the other side", "先己方后对方取子", OFFICIAL),
-    rule("R5.3", "A row is five markers, which go back", "取五子归还公库", OFFICIAL),
-    rule("R5.4", "For each row an own ring comes off", "每取一行拿下一己环", OFFICIAL),
-    rule("R6.1", "The third ring off wins, in blitz the first", "先取三环者胜，闪电一环", OFFICIAL),
-    rule("R6.2", "Without markers the more rings off win", "棋子用尽，取环多者胜", OFFICIAL),
-    rule("R6.3", "So too if neither side can move", "双方皆无法走亦同", "ours"),
-    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule(
+        "R5.2",
+        "The side that moved takes its rows, then the other side",
+        "先己方后对方取子",
+        OFFICIAL,
+    ),
+    rule("R5.3", "Taking a row returns five markers to the pool", "取五子归还公库", OFFICIAL),
+    rule(
+        "R5.4",
+        "For each row the side takes off one of its rings",
+        "每取一行拿下一己环",
+        OFFICIAL,
+    ),
+    rule(
+        "R6.1",
+        "The third ring taken off wins, in blitz the first",
+        "先取三环者胜，闪电一环",
+        OFFICIAL,
+    ),
+    rule(
+        "R6.2",
+        "When the pool is empty, more rings taken off win",
+        "棋子用尽，取环多者胜",
+        OFFICIAL,
+    ),
+    rule("R6.3", "The same if neither side can move", "双方皆无法走亦同", "ours"),
+    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
-/// Where the rules come from.
-pub(crate) const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "YINSH, the official rules, Kris Burm, gipf.com",
-    "The Chinese rule text the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];

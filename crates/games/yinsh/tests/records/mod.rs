@@ -1,13 +1,13 @@
-//! Games of Boardspace and of an engine that played itself, where they are at hand.
+//! Games of Boardspace and self-play games of an engine, if the data is there.
 
 use serde::Deserialize;
 use std::path::Path;
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::play::{outcome_line, start};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_yinsh::Yinsh;
 
-/// A file of the data, or nothing.
+/// A file of the data; empty if it is missing.
 fn data(name: &str) -> Vec<u8> {
     let folder = Path::new(super::CRATE).join("../../../../shared/data/yinsh");
     std::fs::read(folder.join(name)).unwrap_or_default()
@@ -36,7 +36,7 @@ struct Record {
     moves: String,
 }
 
-/// `w:MK7-J7` in our words, and whose it is. A row is told by all of its markers.
+/// The seat and our text of `w:MK7-J7`. The engine names all markers of a row.
 fn read(word: &str) -> (Actor, String) {
     let (side, action) = word.split_once(':').expect("a side");
     let actor = if side == "w" { Actor::ONE } else { Actor::TWO };

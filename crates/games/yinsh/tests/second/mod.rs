@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: maps from names to letters, lines
-//! walked name by name.
+//! followed name by name.
 
 use std::collections::BTreeMap;
 use wanqi_sdk::kit::fixtures::set_up;
