@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How many points there are.
+/// Number of points.
 pub const POINTS: usize = 43;
 
 /// The columns with their first and last row.
@@ -18,7 +18,7 @@ pub const COLUMNS: [(u8, u8, u8); 9] = [
     (b'i', 3, 3),
 ];
 
-/// A point, by its place in the order of the columns, each from the bottom up.
+/// A point by its index: column by column, each from the bottom up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(pub u8);
 
@@ -31,7 +31,7 @@ impl Point {
         at(index as i8, (row - b'0') as i8)
     }
 
-    /// Its column, from 0, and its row.
+    /// The column from 0, and the row.
     const fn place(self) -> (u8, u8) {
         let (mut column, mut rest) = (0, self.0);
         loop {
@@ -45,12 +45,12 @@ impl Point {
         }
     }
 
-    /// Where it is drawn: to the right, in columns, and upwards, so that angles are right.
+    /// The place in the picture: columns are 1 apart, and angles are true.
     #[must_use]
     pub fn drawn(self) -> (f32, f32) {
         let (column, row) = self.place();
         let x = i16::from(column) - 4;
-        // Points of a column are 2/√3 apart where columns are 1 apart.
+        // The points of a column are 2/√3 apart.
         let half = f32::from(2 * (i16::from(row) - 5) + x.abs()) * 57.735;
         (f32::from(x), half.round() / 100.0)
     }
@@ -76,7 +76,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// The point in a column, counted from 0, and a row.
+/// The point in a column, counted from 0, and a row; `None` off the board.
 const fn at(column: i8, row: i8) -> Option<Point> {
     let (mut index, mut n) = (0, 0);
     while n < COLUMNS.len() {
@@ -91,11 +91,13 @@ const fn at(column: i8, row: i8) -> Option<Point> {
     None
 }
 
-/// Directions: up, up to the right, down to the right, and their opposites three further on.
+/// Number of directions: up, upper right, lower right, and their opposites at the index plus 3.
 pub const DIRECTIONS: usize = 6;
 
+/// There is no point in this direction.
 const NONE: u8 = u8::MAX;
 
+/// The next point from each point in each direction.
 static NEXT: [[u8; DIRECTIONS]; POINTS] = next_points();
 
 const fn next_points() -> [[u8; DIRECTIONS]; POINTS] {
@@ -104,7 +106,7 @@ const fn next_points() -> [[u8; DIRECTIONS]; POINTS] {
     while n < POINTS {
         let (column, row) = Point(n as u8).place();
         let (x, y) = (column as i8, row as i8);
-        // Rows shift by half a step a column, upwards as far as the middle column.
+        // Each column is half a step higher than the one before, up to the middle column.
         let right = if x < 4 { 1 } else { 0 };
         let left = if x > 4 { 1 } else { 0 };
         let places = [
@@ -127,7 +129,7 @@ const fn next_points() -> [[u8; DIRECTIONS]; POINTS] {
     table
 }
 
-/// What a piece is.
+/// The colour of a piece, or joker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// 象牙
@@ -140,51 +142,51 @@ pub enum Colour {
     Green,
     /// 黑
     Black,
-    /// 灰白: any colour that is missing, never on top of a stack that moves.
+    /// 灰白. It replaces any missing colour. A stack with a joker on top does not move.
     Joker,
 }
 
 impl Colour {
-    /// The five that can be claimed, then the joker.
+    /// The five colours that can be claimed, then the joker.
     pub const ALL: [Colour; 6] =
         [Colour::Ivory, Colour::Blue, Colour::Red, Colour::Green, Colour::Black, Colour::Joker];
 
-    /// The five that can be claimed.
+    /// The five colours that can be claimed.
     pub const REAL: [Colour; 5] =
         [Colour::Ivory, Colour::Blue, Colour::Red, Colour::Green, Colour::Black];
 
-    /// Pieces of it (R1.2).
+    /// Number of pieces of this colour (R1.2).
     #[must_use]
     pub const fn pieces(self) -> u8 {
         if matches!(self, Colour::Joker) { 3 } else { 8 }
     }
 
-    /// Its bit in sets of colours that can be claimed; a joker has none.
+    /// The set of only this colour; empty for a joker, which cannot be claimed.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u8 {
         if matches!(self, Colour::Joker) { 0 } else { 1 << self as u8 }
     }
 
-    /// Its letter in position text.
+    /// The letter in position text.
     #[must_use]
     pub const fn letter(self) -> char {
         ['i', 'b', 'r', 'g', 'k', 'j'][self as usize]
     }
 
-    /// The colour with this letter.
+    /// The colour of a letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
 
-    /// The colour with this name.
+    /// The colour of a name.
     #[must_use]
     pub fn parse(name: &[u8]) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| colour.name().as_bytes() == name)
     }
 
-    /// Its name.
+    /// The name in the texts of actions.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["ivory", "blue", "red", "green", "black", "joker"][self as usize]
@@ -197,10 +199,10 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The most pieces that any rule set allows in a stack.
+/// The largest number of pieces in a stack in any rule set.
 pub const HIGHEST: usize = 6;
 
-/// Pieces on one another; none is an empty point.
+/// The pieces on a point; an empty stack is an empty point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stack {
     pieces: [Colour; HIGHEST],
@@ -212,21 +214,21 @@ impl Stack {
     /// No pieces.
     pub const EMPTY: Stack = Stack { pieces: [Colour::Joker; HIGHEST], height: 0, colours: 0 };
 
-    /// How many pieces.
+    /// Number of pieces.
     #[inline]
     #[must_use]
     pub const fn height(&self) -> u8 {
         self.height
     }
 
-    /// Whether there are none.
+    /// Whether the stack has no pieces.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.height == 0
     }
 
-    /// The colours in it, jokers left out, as bits.
+    /// The set of colours in the stack, without jokers.
     #[inline]
     #[must_use]
     pub const fn colours(&self) -> u8 {
@@ -246,7 +248,7 @@ impl Stack {
         if self.height == 0 { None } else { Some(self.pieces[self.height as usize - 1]) }
     }
 
-    /// Puts a piece on top, if there is room.
+    /// Puts a piece on top. Returns false, without the piece, if the stack is full.
     pub const fn push(&mut self, colour: Colour) -> bool {
         let room = (self.height as usize) < HIGHEST;
         if room {

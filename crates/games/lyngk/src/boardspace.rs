@@ -1,15 +1,14 @@
-//! Boardspace's records. A colour is picked and dropped on the seat's side, then a stack is picked
-//! and dropped; both may be taken back until the turn is done. A seat that cannot move does nothing
-//! but that. The number in the set-up tells how the board was filled.
+//! Boardspace's records. The player picks a colour and drops it on the seat's side, then picks and
+//! drops a stack; it may take both back until the turn is done. A seat that cannot move only ends
+//! its turn. The number in the set-up determines how the board was filled.
 
 use crate::FACTS;
 use crate::board::{COLUMNS, Colour, Point};
 use crate::game::Lyngk;
 use crate::notation::Action;
-use wanqi_sdk::Actor;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 
 /// Reads every game of a file.
@@ -17,7 +16,7 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     boardspace::import_as::<Lyngk>(bytes, start, play)
 }
 
-/// The rule set, and the number that the pieces were shuffled by: `lyngk-6 2 -174 100`.
+/// The rule set and the seed of the shuffled pieces: `lyngk-6 2 -174 100`.
 fn set_up(log: &Log) -> Option<(&'static str, i64)> {
     let mut words = log.setup.split_ascii_whitespace();
     let slug = match words.next()?.to_ascii_lowercase().as_str() {
@@ -34,8 +33,7 @@ fn start(log: &Log) -> Option<Start> {
     Some(Start { rules, ..Start::default() })
 }
 
-/// The pieces by point: those of the bag, shuffled. Boardspace takes them from behind, and the
-/// points too.
+/// The shuffled pieces of the bag by point. Boardspace takes both pieces and points from the end.
 fn filling(key: i64) -> Vec<Colour> {
     const TURN: [Colour; 5] =
         [Colour::Black, Colour::Red, Colour::Green, Colour::Blue, Colour::Ivory];
@@ -47,10 +45,10 @@ fn filling(key: i64) -> Vec<Colour> {
 
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(click.refuse("positions that were set up by hand are not read"));
+        return Err(click.refuse("positions set up by hand are not supported"));
     }
     let Some((slug, key)) = set_up(log) else { return Ok(Vec::new()) };
-    let game = Lyngk::start(slug == "six");
+    let game = Lyngk::empty(slug == "six");
     let mut table = Table { game, steps: Vec::new(), round: None, lost: false };
     for (point, colour) in Point::all().zip(filling(key)) {
         let step = if point.0 == 0 { Step::Drawn } else { Step::Joined };
@@ -61,7 +59,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
             Entry::Word(word, seat, place) => table.steps.push(Step::Word(*word, *seat, *place)),
             Entry::Turn { seat, clicks, done } => {
                 let turn = Turn::of(clicks)?;
-                // What nobody has confirmed at the end is not played.
+                // A last turn that is not confirmed is not played.
                 if *done || n + 1 < log.entries.len() {
                     table.turn(Actor(*seat), &turn, &clicks[clicks.len() - 1])?;
                 }
@@ -71,17 +69,17 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(table.steps)
 }
 
-/// What is in the hand.
+/// What the player holds.
 #[derive(Clone, Copy, Default)]
 enum Hand {
     #[default]
     Empty,
     Colour(Colour),
-    /// A stack, by the point that it comes from.
+    /// The stack from this point.
     Stack(Point),
 }
 
-/// What the clicks of a turn come to.
+/// The result of the clicks of a turn.
 #[derive(Default)]
 struct Turn<'a> {
     claim: Option<(Colour, &'a Click)>,
@@ -102,7 +100,7 @@ impl<'a> Turn<'a> {
     fn click(&mut self, click: &'a Click) -> Result<(), FormatError> {
         match click.verb.as_str() {
             "pick" => {
-                // From a side the colour that was just claimed is taken back.
+                // A pick on a side takes back the colour just claimed.
                 let claimed = self.claim.take_if(|_| is_side(click, 0)).map(|(colour, _)| colour);
                 self.hand = Hand::Colour(claimed.map_or_else(|| colour(click), Ok)?);
             }
@@ -127,7 +125,7 @@ impl<'a> Turn<'a> {
             }
             "move" => self.went = Some((point(click, 0)?, point(click, 2)?, click)),
             "pass" => self.passed = true,
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("this click is unknown")),
         }
         Ok(())
     }
@@ -138,7 +136,7 @@ fn is_side(click: &Click, word: usize) -> bool {
     ["F", "S"].iter().any(|side| side.eq_ignore_ascii_case(click.word(word)))
 }
 
-/// The colour whose letter there is the first word.
+/// The colour whose letter is the first word.
 fn colour(click: &Click) -> Result<Colour, FormatError> {
     match click.word(0).to_ascii_uppercase().as_str() {
         "N" => Ok(Colour::Black),
@@ -162,20 +160,20 @@ fn point(click: &Click, word: usize) -> Result<Point, FormatError> {
     found().ok_or_else(|| click.refuse("there is no such point"))
 }
 
-/// The game as it is played along.
+/// The game during the import.
 struct Table {
     game: Lyngk,
     steps: Vec<Step>,
     /// The round whose number has been written.
     round: Option<u32>,
-    /// The game has refused an action.
+    /// The game has refused an action; the rest is not played.
     lost: bool,
 }
 
 impl Table {
     fn turn(&mut self, seat: Actor, turn: &Turn, last: &Click) -> Result<(), FormatError> {
-        // Who is passed over could not move.
-        if !self.lost && self.game.end.is_none() && self.game.seat != seat {
+        // A seat whose turn the log leaves out could not move.
+        if !self.lost && self.game.end.is_none() && self.game.to_move != seat {
             self.act(Action::Pass, |text| Step::Restored(text, last.place));
         }
         if let Some((colour, click)) = turn.claim {
@@ -184,7 +182,8 @@ impl Table {
                 stack.height() == 5 && stack.top() == Some(colour)
             };
             if !self.game.six && Point::all().any(taken) {
-                let message = "Boardspace takes a stack of five of this colour, the rules do not";
+                let message =
+                    "Boardspace takes a stack of five of this colour, but the rules do not";
                 return Err(click.refuse(message));
             }
             self.act(Action::Claim(colour), |text| Step::Action(text, click.place));
@@ -200,7 +199,7 @@ impl Table {
         Ok(())
     }
 
-    /// An action of the game. What follows a refused one is not played.
+    /// Plays an action, unless the game has refused an earlier one.
     fn act(&mut self, action: Action, step: impl FnOnce(String) -> Step) {
         if self.lost {
             return;
@@ -210,7 +209,7 @@ impl Table {
             self.steps.push(Step::Number(turn.round));
         }
         let mut text = String::new();
-        action.write(&mut text);
+        self.game.write(self.game.to_move, action, &mut text);
         let found = resolve(&self.game, None, text.as_bytes(), Reading::default());
         self.steps.push(step(text));
         match found {

@@ -1,16 +1,12 @@
-//! The game (R1.3–R6): who is to act, what is allowed, what it does, how it ends.
+//! The game: filling (R1.3), turns and moves (R2, R3), claims (R4), the end (R5, R6).
 
-use crate::FACTS;
 use crate::board::{Colour, POINTS, Point, Stack};
+use crate::facts::SIX;
 use crate::moves::{self, Stacks, points};
 use crate::notation::Action;
-use wanqi_sdk::game::Kind;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
+use wanqi_sdk::prelude::*;
 
-/// Colours that a seat may claim (R4.2).
+/// Number of colours that a seat may claim (R4.2).
 pub(crate) const CLAIMS: u32 = 2;
 
 /// How the game ended.
@@ -25,31 +21,31 @@ pub(crate) enum End {
 /// A game of LYNGK.
 #[derive(Clone)]
 pub struct Lyngk {
-    /// The rule set `six`.
+    /// The rule set is `six`.
     pub(crate) six: bool,
     pub(crate) stacks: Stacks,
-    /// Points that chance has filled, in their order.
+    /// Number of points that chance has filled, in their order.
     pub(crate) filled: u8,
-    pub(crate) seat: Actor,
-    /// Colours claimed by the seats, as bits.
+    pub(crate) to_move: Actor,
+    /// The colours that each seat has claimed, as bits.
     pub(crate) claims: [u8; 2],
-    /// Stacks of five taken off the board.
+    /// Number of stacks of five that each seat has taken off the board.
     pub(crate) fives: [u8; 2],
-    /// The seat has claimed a colour in this turn.
+    /// The seat to move has claimed a colour in this turn.
     pub(crate) claimed: bool,
-    /// Turns completed, and one for a position in which seat 2 is to move first.
+    /// Number of completed turns, and one more if the start position has seat 2 to move.
     pub(crate) turns: u32,
     pub(crate) end: Option<End>,
 }
 
 impl Lyngk {
     /// The empty board.
-    pub(crate) const fn start(six: bool) -> Lyngk {
+    pub(crate) const fn empty(six: bool) -> Lyngk {
         Lyngk {
             six,
             stacks: [Stack::EMPTY; POINTS],
             filled: 0,
-            seat: Actor::ONE,
+            to_move: Actor::ONE,
             claims: [0; 2],
             fives: [0; 2],
             claimed: false,
@@ -58,12 +54,12 @@ impl Lyngk {
         }
     }
 
-    /// The point that chance fills next (R1.3).
+    /// The point that chance fills next (R1.3); `None` once the board is full.
     pub(crate) fn next_point(&self) -> Option<Point> {
         (usize::from(self.filled) < POINTS).then_some(Point(self.filled))
     }
 
-    /// Pieces of a colour that chance has left while it fills the board.
+    /// Number of pieces of a colour that are left, while chance fills the board.
     fn left(&self, colour: Colour) -> u8 {
         let placed = self.stacks.iter().filter(|stack| stack.top() == Some(colour)).count();
         colour.pieces() - placed as u8
@@ -77,17 +73,17 @@ impl Lyngk {
         self.claims[seat.0 as usize - 1]
     }
 
-    /// Whether the colour of a stack is the seat's, or nobody's.
+    /// Whether the colour of a stack is the seat's or neutral.
     fn movable(&self, seat: Actor, stack: &Stack) -> bool {
         stack.top().map_or(0, Colour::bit) & !self.claims_of(seat.other()) != 0
     }
 
-    /// The most pieces in a stack.
+    /// The largest number of pieces in a stack.
     pub(crate) const fn limit(&self) -> u8 {
         if self.six { 6 } else { 5 }
     }
 
-    /// Whether a stack may end its move on another, if its mover holds these colours (R3).
+    /// Whether a stack may end its move on another, if the seat has claimed these colours (R3).
     fn fits(&self, stack: &Stack, on: &Stack, claims: u8) -> bool {
         let own = stack.top().map_or(0, Colour::bit) & claims != 0;
         stack.colours() & on.colours() == 0
@@ -95,8 +91,8 @@ impl Lyngk {
             && (own || on.height() <= stack.height())
     }
 
-    /// The points where the stack on a point may go, if its mover holds these colours.
-    fn goals(&self, seat: Actor, from: Point, claims: u8) -> moves::Set {
+    /// The points that a stack may move to, if the seat has claimed these colours.
+    fn targets(&self, seat: Actor, from: Point, claims: u8) -> moves::Set {
         let stack = self.stack(from);
         if !self.movable(seat, stack) {
             return 0;
@@ -111,12 +107,12 @@ impl Lyngk {
         stack.top().filter(|top| top.bit() & claims != 0)
     }
 
-    /// Whether the seat has a move, if it holds these colours.
+    /// Whether the seat has a move, if it has claimed these colours.
     pub(crate) fn can_move(&self, seat: Actor, claims: u8) -> bool {
-        Point::all().any(|from| self.goals(seat, from, claims) != 0)
+        Point::all().any(|from| self.targets(seat, from, claims) != 0)
     }
 
-    /// Colours that the seat may claim now with a move after it (R4).
+    /// The colours that the seat may claim now: a move must be possible after the claim (R4).
     fn claimable(&self, seat: Actor) -> impl Iterator<Item = Colour> + '_ {
         let own = self.claims_of(seat);
         let may = own.count_ones() < CLAIMS && !self.claimed;
@@ -129,27 +125,26 @@ impl Lyngk {
         self.claims[0] | self.claims[1]
     }
 
-    /// Whether the seat can move, after a claim if need be (R2.5).
+    /// Whether the seat can move, now or after a claim (R2.5).
     fn can_act(&self, seat: Actor) -> bool {
         self.can_move(seat, self.claims_of(seat)) || self.claimable(seat).next().is_some()
     }
 }
 
-/// What is allowed.
+/// Refusals.
 impl Lyngk {
     fn check_fill(&self, point: Point, colour: Colour) -> Result<(), Rejection> {
-        let next = self.next_point();
-        let other = next != Some(point);
-        forbid!("R1.3", other, "chance fills {} next, not {point}", name(next));
+        let other = self.next_point().filter(|next| *next != point);
+        forbid!("R1.3", let Some(next) = other, "chance fills {next} next, not {point}");
         forbid!("R1.2", self.left(colour) == 0, "no {colour} piece is left");
         Ok(())
     }
 
     fn check_claim(&self, colour: Colour) -> Result<(), Rejection> {
-        let (seat, own) = (self.seat, self.claims_of(self.seat));
+        let (seat, own) = (self.to_move, self.claims_of(self.to_move));
         forbid!("R4.1", colour == Colour::Joker, "jokers cannot be claimed");
         let taken = self.taken() & colour.bit() != 0;
-        forbid!("R4.1", taken, "{colour} has been claimed already");
+        forbid!("R4.1", taken, "a seat has already claimed {colour}");
         forbid!("R4.2", self.claimed, "seat {} has claimed a colour in this turn", seat.0);
         let full = own.count_ones() >= CLAIMS;
         forbid!("R4.2", full, "seat {} has claimed two colours", seat.0);
@@ -159,57 +154,52 @@ impl Lyngk {
     }
 
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
-        let (seat, own) = (self.seat, self.claims_of(self.seat));
+        let (seat, own) = (self.to_move, self.claims_of(self.to_move));
         let (stack, on) = (self.stack(from), self.stack(to));
         let top = stack.top();
         forbid!("R2.2", stack.is_empty(), "{from} is empty");
-        forbid!("R2.2", on.is_empty(), "{to} is empty, a move ends on a stack");
+        forbid!("R2.2", on.is_empty(), "{to} is empty, and a move ends on a stack");
         forbid!("R2.4", top == Some(Colour::Joker), "the joker on {from} does not move by itself");
         let foreign = top.map_or(0, Colour::bit) & self.claims_of(seat.other()) != 0;
         let colour = top.map_or("", Colour::name);
-        forbid!("R2.3", foreign, "{from} shows {colour}, which the other seat has claimed");
+        forbid!(
+            "R2.3",
+            foreign,
+            "the stack on {from} is {colour}, which the other seat has claimed"
+        );
         let met = moves::met(&self.stacks, from, self.spring(stack, own)) >> to.0 & 1 != 0;
         forbid!("R2.2", !met, "no free line leads from {from} to {to}{}", self.obstacle(from, to));
         let twice = stack.colours() & on.colours();
-        let same = Colour::REAL.into_iter().find(|c| c.bit() & twice != 0).map_or("", Colour::name);
-        forbid!("R3.1", twice != 0, "{same} is in the stack on {from} and in the one on {to}");
+        let same = Colour::REAL.into_iter().find(|colour| colour.bit() & twice != 0);
+        forbid!("R3.1", let Some(same) = same, "the stacks on {from} and {to} both contain {same}");
         let (height, sum) = (stack.height(), stack.height() + on.height());
-        forbid!(
-            "R3.2",
-            !self.six && sum > 5,
-            "the stack on {to} would have {pieces}, not five",
-            pieces = counted(sum, "piece", "pieces")
-        );
-        forbid!(
-            "R6.1",
-            self.six && sum > 6,
-            "the stack on {to} would have {pieces}, not six",
-            pieces = counted(sum, "piece", "pieces")
-        );
+        let (five, six) = (!self.six && sum > 5, self.six && sum > 6);
+        forbid!("R3.2", five, "the stack on {to} would have {sum} pieces, at most 5 are allowed");
+        forbid!("R6.1", six, "the stack on {to} would have {sum} pieces, at most 6 are allowed");
         let neutral = top.map_or(0, Colour::bit) & own == 0;
         let low = neutral && on.height() > height;
-        forbid!("R3.3", low, "{colour} is neutral, {to} is higher than {from}");
+        forbid!(
+            "R3.3",
+            low,
+            "{colour} is neutral, and the stack on {to} is higher than that on {from}"
+        );
         Ok(())
     }
 
-    /// What stands between two points of a line, as a sentence goes on.
+    /// The end of the sentence: the stack between two points of a line, if there is one.
     fn obstacle(&self, from: Point, to: Point) -> String {
         let other = moves::between(&self.stacks, from, to);
-        other.map_or_else(String::new, |other| format!(", {other} is met first"))
+        other.map_or_else(String::new, |other| format!(": the stack on {other} is met first"))
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
-        let can = self.can_act(self.seat);
-        forbid!("R2.5", can, "seat {} can move and must", self.seat.0);
+        let can = self.can_act(self.to_move);
+        forbid!("R2.5", can, "seat {} can move, so it must move", self.to_move.0);
         Ok(())
     }
 }
 
-fn name(point: Option<Point>) -> String {
-    point.map_or_else(String::new, |point| point.to_string())
-}
-
-/// What actions do.
+/// Effects of actions.
 impl Lyngk {
     fn fill(&mut self, point: Point, colour: Colour) {
         self.stacks[usize::from(point.0)].push(colour);
@@ -219,27 +209,26 @@ impl Lyngk {
         }
     }
 
-    fn go(&mut self, from: Point, to: Point) {
+    fn move_stack(&mut self, from: Point, to: Point) {
         let stack = std::mem::replace(&mut self.stacks[usize::from(from.0)], Stack::EMPTY);
-        let own = stack.top().map_or(0, Colour::bit) & self.claims_of(self.seat) != 0;
+        let own = stack.top().map_or(0, Colour::bit) & self.claims_of(self.to_move) != 0;
         let on = &mut self.stacks[usize::from(to.0)];
         on.put(&stack);
         let height = on.height();
-        // A five with a neutral top stays (R5.2).
         let stays = rule!("R5.2", height == 5 && !own);
         if rule!("R5.1", !self.six && height == 5 && !stays) {
             *on = Stack::EMPTY;
-            self.fives[usize::from(self.seat.0) - 1] += 1;
+            self.fives[usize::from(self.to_move.0) - 1] += 1;
         }
         if rule!("R6.2", height == 6 && own) {
-            self.end = Some(End::Six(self.seat));
+            self.end = Some(End::Six(self.to_move));
         }
         self.finish_turn();
     }
 
     fn finish_turn(&mut self) {
         self.claimed = false;
-        self.seat = self.seat.other();
+        self.to_move = self.to_move.other();
         self.turns += 1;
         if self.end.is_none() {
             self.find_end();
@@ -248,12 +237,12 @@ impl Lyngk {
 
     /// Ends the game if neither seat can move (R5.3).
     pub(crate) fn find_end(&mut self) {
-        if rule!("R5.3", !self.can_act(self.seat) && !self.can_act(self.seat.other())) {
+        if rule!("R5.3", !self.can_act(self.to_move) && !self.can_act(self.to_move.other())) {
             self.end = Some(End::NoMoves);
         }
     }
 
-    /// Stacks of a height that show a colour of the seat.
+    /// Number of stacks of this height with a colour of the seat on top.
     pub(crate) fn stacks_of(&self, seat: Actor, height: u8) -> u32 {
         let own = |stack: &&Stack| {
             let top = stack.top().map_or(0, Colour::bit);
@@ -262,8 +251,8 @@ impl Lyngk {
         self.stacks.iter().filter(own).count() as u32
     }
 
-    /// The outcome where neither seat can move.
-    fn counted(&self) -> Outcome {
+    /// The outcome if neither seat can move.
+    fn by_stacks(&self) -> Outcome {
         let [first, second] = self.fives;
         let scores = vec![i64::from(first), i64::from(second)];
         let scored = |outcome: Outcome| if self.six { outcome } else { outcome.scored(scores, 1) };
@@ -290,16 +279,10 @@ impl Lyngk {
 }
 
 impl Game for Lyngk {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Lyngk, Rejection> {
-        let six = setup.rules == 1;
-        match setup.position {
-            None => Ok(Lyngk::start(six)),
-            Some(text) => Lyngk::from_position(six, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Lyngk, Rejection> {
+        Ok(Lyngk::empty(setup.rules == SIX))
     }
 
     fn turn(&self) -> Turn {
@@ -310,7 +293,7 @@ impl Game for Lyngk {
         if self.next_point().is_some() {
             return Turn { open: self.filled > 0, ..Turn::of(Actor::ENV, 0, 0, 0) };
         }
-        Turn { open: self.claimed, ..Turn::of(self.seat, self.seat.0, round, place) }
+        Turn { open: self.claimed, ..Turn::of(self.to_move, self.to_move.0, round, place) }
     }
 
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
@@ -325,8 +308,8 @@ impl Game for Lyngk {
         let before = out.len();
         let own = self.claims_of(actor);
         for from in Point::all() {
-            let goals = points(self.goals(actor, from, own));
-            out.extend(goals.map(|to| Action::Move { from, to }));
+            let targets = points(self.targets(actor, from, own));
+            out.extend(targets.map(|to| Action::Move { from, to }));
         }
         out.extend(self.claimable(actor).map(Action::Claim));
         if out.len() == before {
@@ -337,19 +320,19 @@ impl Game for Lyngk {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         if rule!("R2.1", !self.turn().acts(actor)) {
             let message = match self.next_point() {
-                Some(point) => format!("chance fills {point} first"),
-                None => format!("it is the turn of seat {}", self.seat.0),
+                Some(point) => format!("chance must first fill {point}"),
+                None => format!("it is the turn of seat {}", self.to_move.0),
             };
             return Err(Rejection::new(Kind::WrongActor, "R2.1", message));
         }
         let filling = self.next_point().is_some();
         match action {
             Action::Fill(point, colour) => {
-                forbid!("R1.3", !filling, "the board is filled, nothing is put on {point}");
+                forbid!("R1.3", !filling, "the board is full, chance puts no piece on {point}");
                 self.check_fill(point, colour)
             }
             _ => {
-                forbid!("R1.3", filling, "the board is not filled yet");
+                forbid!("R1.3", filling, "chance has not yet filled the board");
                 match action {
                     Action::Claim(colour) => self.check_claim(colour),
                     Action::Move { from, to } => self.check_move(from, to),
@@ -363,10 +346,10 @@ impl Game for Lyngk {
         match action {
             Action::Fill(point, colour) => self.fill(point, colour),
             Action::Claim(colour) => {
-                self.claims[usize::from(self.seat.0) - 1] |= colour.bit();
+                self.claims[usize::from(self.to_move.0) - 1] |= colour.bit();
                 self.claimed = true;
             }
-            Action::Move { from, to } => self.go(from, to),
+            Action::Move { from, to } => self.move_stack(from, to),
             Action::Pass => self.finish_turn(),
         }
     }
@@ -374,27 +357,11 @@ impl Game for Lyngk {
     fn outcome(&self) -> Option<Outcome> {
         Some(match self.end? {
             End::Six(seat) => Outcome::won(seat, "stack-of-six", "R6.2"),
-            End::NoMoves => self.counted(),
+            End::NoMoves => self.by_stacks(),
         })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        Action::read(text).map(Read::unchecked)
-    }
-
-    /// Each piece that is left is equally likely (R1.3).
+    /// Each piece left is equally likely (R1.3).
     fn weight(&self, action: Action) -> u32 {
         match action {
             Action::Fill(_, colour) => self.left(colour).into(),
@@ -403,20 +370,7 @@ impl Game for Lyngk {
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped and no seat leaves; who cannot move writes pass";
+        let message = "no turn is skipped and no seat leaves; a seat that cannot move writes pass";
         Err(Rejection::illegal("R2.5", message))
-    }
-
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        Some(())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 }

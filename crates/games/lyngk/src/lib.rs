@@ -1,15 +1,17 @@
-//! LYNGK (众星棋): stacks of five colours, which belong to nobody until they are claimed.
+//! LYNGK (众星棋): stacks of five colours, which are neutral until a seat claims them.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points, lines, colours, stacks |
-//! | [`moves`] | R2–R4 where a stack can go |
-//! | [`game`] | R2–R6 the whole, as the SDK knows it |
-//! | `position` | R7 position text |
+//! | [`board`] | R1: points, lines, colours, stacks |
+//! | [`moves`] | R2–R4: the stacks that a move meets |
+//! | [`game`] | R1.3–R6: turns, moves, claims, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R7: positions as text |
+//! | `scene` | the picture |
 //! | `boardspace` | records of boardspace.net |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, the table of rules |
 
 #![forbid(unsafe_code)]
 
@@ -18,30 +20,11 @@ mod boardspace;
 mod facts;
 pub mod game;
 pub mod moves;
-mod notation;
+pub mod notation;
 mod position;
 mod scene;
 
-use wanqi_sdk::Facts;
-
+pub use facts::FACTS;
 pub use game::Lyngk;
-pub use notation::Action;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "lyngk",
-    aliases: &[],
-    name: "LYNGK",
-    name_zh: "众星棋",
-    about: "Stacks of five different colours; colours are neutral until a seat claims them.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(Lyngk);

@@ -1,7 +1,8 @@
-//! Where a stack can go (R2–R4).
+//! The stacks that a move can reach (R2–R4).
 
 use crate::board::{Colour, DIRECTIONS, POINTS, Point, Stack};
-use wanqi_sdk::rule;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
 
 /// The stacks, by point.
 pub type Stacks = [Stack; POINTS];
@@ -9,14 +10,12 @@ pub type Stacks = [Stack; POINTS];
 /// A set of points.
 pub type Set = u64;
 
-/// The points of a set, in order.
+/// The points of a set in order.
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1)))
-        .map(|set| Point(set.trailing_zeros() as u8))
+    set.places().map(Point)
 }
 
-/// The first stack that lies in a direction; `lifted` is the point that a move has left.
+/// The first stack in a direction; `lifted` is the point that the moving stack has left.
 fn first(stacks: &Stacks, from: Point, direction: usize, lifted: Point) -> Option<Point> {
     let mut at = from.step(direction)?;
     while at == lifted || stacks[usize::from(at.0)].is_empty() {
@@ -25,8 +24,8 @@ fn first(stacks: &Stacks, from: Point, direction: usize, lifted: Point) -> Optio
     Some(at)
 }
 
-/// The stacks that a move along lines meets (R2.2); those of the colour `spring` are springboards
-/// from which it goes on (R4.4).
+/// The stacks that a move along lines meets (R2.2). Stacks of the colour `spring` are springboards
+/// from which the move continues (R4.4).
 #[must_use]
 pub fn met(stacks: &Stacks, from: Point, spring: Option<Colour>) -> Set {
     let mut met: Set = 0;
@@ -46,7 +45,7 @@ pub fn met(stacks: &Stacks, from: Point, spring: Option<Colour>) -> Set {
     met
 }
 
-/// The stack that a straight move from a point towards another meets before it, for messages.
+/// The stack that a straight move between two points meets first, for messages.
 #[must_use]
 pub fn between(stacks: &Stacks, from: Point, to: Point) -> Option<Point> {
     (0..DIRECTIONS).find_map(|direction| {

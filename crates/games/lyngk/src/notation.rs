@@ -1,44 +1,40 @@
-//! Actions and their text.
+//! Actions as text: `e5=red` fills a point, `claim:red` claims a colour, `e5-e6` moves a stack.
 
 use crate::board::{Colour, Point};
-use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, forbid};
+use crate::game::Lyngk;
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// `e5=red`: chance puts a piece on a point.
     Fill(Point, Colour),
-    /// `claim:red`: the seat claims a colour and goes on.
+    /// `claim:red`: the seat claims a colour and then moves.
     Claim(Colour),
     /// `e5-e6`: a stack moves onto another.
     Move {
-        /// From where.
+        /// The point that the stack leaves.
         from: Point,
-        /// Onto what.
+        /// The point that it moves to.
         to: Point,
     },
     /// `pass`: the seat cannot move.
     Pass,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub(crate) fn write(self, out: &mut String) {
-        match self {
-            Action::Fill(point, colour) => write!(out, "{point}={colour}"),
-            Action::Claim(colour) => write!(out, "claim:{colour}"),
-            Action::Move { from, to } => write!(out, "{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
+impl ActionText for Lyngk {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Fill(point, colour) => put!(out, "{point}={colour}"),
+            Action::Claim(colour) => put!(out, "claim:{colour}"),
+            Action::Move { from, to } => put!(out, "{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or names no point of the board.
-    pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
@@ -56,20 +52,20 @@ impl Action {
     }
 }
 
-/// Reads a point.
+/// Reads the point that a word of the text names.
 fn point(text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
     let found = Point::parse(word);
     if found.is_none() {
         let like = matches!(word, [b'a'..=b'z', digits @ ..]
             if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
         let name = String::from_utf8_lossy(word);
-        forbid!("R1.1", like, "{name} is no point of the board");
+        forbid!("R1.1", like, "{name} is not a point of the board");
     }
     found.ok_or_else(|| unreadable(text))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a move such as e5-e6, a claim such as claim:red, pass, or e5=red by chance")
+    let hint = "a move such as e5-e6, a claim such as claim:red, pass, or e5=red by chance";
+    Rejection::unreadable(text, hint)
 }

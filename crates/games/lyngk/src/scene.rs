@@ -2,18 +2,18 @@
 
 use crate::board::{Colour, DIRECTIONS, Point};
 use crate::game::Lyngk;
-use wanqi_sdk::{Actor, Scene};
+use wanqi_sdk::prelude::*;
 
-impl Lyngk {
-    /// Draws the star and its stacks, each piece in the role of the seat that has claimed its
-    /// colour (0 if it is neutral), and what the seats have claimed.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Lyngk {
+    /// Draws the board and its stacks, each piece in the role of the seat that has claimed its
+    /// colour (0 if it is neutral), and the claims of the seats.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = point.drawn();
             scene.place(point, x, y);
         }
-        // Upwards and to the right; a line begins where nothing lies behind it.
+        // Lines lead upwards and to the right; a line begins at a point without a point before it.
         for direction in 0..DIRECTIONS / 2 {
             for start in Point::all().filter(|p| p.step(direction + DIRECTIONS / 2).is_none()) {
                 let next = |point: &Point| point.step(direction);

@@ -6,8 +6,7 @@ mod second;
 use second::Second;
 use wanqi_lyngk::Lyngk;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Rng, Scene};
+use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(wanqi_lyngk::Lyngk);
 

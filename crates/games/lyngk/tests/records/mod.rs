@@ -3,9 +3,8 @@
 use wanqi_lyngk::Lyngk;
 use wanqi_sdk::boardspace::Random;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Rng};
+use wanqi_sdk::prelude::*;
 
 /// First rows of the columns, which Boardspace counts from 1.
 const FIRST: [u8; 9] = [3, 2, 1, 2, 2, 2, 1, 2, 3];
@@ -197,7 +196,7 @@ fn refusals() {
     one("Pickb A 2 0", "no such point");
     one("dropb E 4", "no stack has been picked up");
     one("Pick R, Drop F, Done", "the turn moves no stack");
-    one("lift", "no click that is known");
+    one("lift", "this click is unknown");
     refused("lyngk-7 2 42 100", "Pass", "no set-up of LYNGK");
     refused("lyngk", "Pass", "no set-up of LYNGK");
     let edited = log("lyngk 2 42 100", 0, &[]);
