@@ -1,48 +1,48 @@
 //! The board (R1.1): rings, their layouts and names, and sets of rings.
 //!
-//! Every layout is a part of the hexagon with five rings a side. A ring is a place of axial
-//! coordinates, `q` to the right and `r` downwards within a column; as a number it is a bit of a
-//! [`Set`], with empty places around the hexagon on all sides. So a step in a direction is a shift,
-//! and no step from one edge arrives at another.
+//! Every layout is a part of the hexagon with five rings a side. A ring has axial coordinates, `q`
+//! to the right and `r` downwards within a column. Its number is a bit of a [`Set`], which has
+//! unused bits around the hexagon on all sides. So a step in a direction is a shift, and no step
+//! from one edge arrives at another.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
 
-/// Rings, one bit each.
+/// A set of rings, one bit each.
 pub type Set = u128;
 
-/// Bits from a ring to its neighbours, counter-clockwise: neighbours in this list lie beside one
-/// another, and opposite ones are three apart.
+/// Bits from a ring to its neighbours, counter-clockwise. Opposite steps are three apart here.
 pub const STEPS: [i32; 6] = [1, 10, 9, -1, -10, -9];
 
-/// A ring, whether it still lies there or not.
+/// A ring of the layout, on the board or removed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Ring(pub u8);
+pub struct Point(pub u8);
 
-impl Ring {
-    const fn at(q: i8, r: i8) -> Ring {
-        Ring(((r + 5) * 10 + q + 4) as u8)
+impl Point {
+    const fn at(q: i8, r: i8) -> Point {
+        Point(((r + 5) * 10 + q + 4) as u8)
     }
 
     const fn place(self) -> (i8, i8) {
         ((self.0 % 10) as i8 - 4, (self.0 / 10) as i8 - 5)
     }
 
-    /// Its bit.
+    /// The set of only this ring.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Set {
         1 << self.0
     }
 
-    /// The ring in the middle between two that lie two steps apart in a line.
+    /// The ring between two rings that are two steps apart in a line.
     #[must_use]
-    pub fn between(self, to: Ring) -> Option<Ring> {
+    pub fn between(self, to: Point) -> Option<Point> {
         let (from, to) = (i32::from(self.0), i32::from(to.0));
         let step = STEPS.into_iter().find(|step| from + 2 * step == to)?;
-        Some(Ring((from + step) as u8))
+        Some(Point((from + step) as u8))
     }
 
-    /// Where it is drawn: columns are one apart, rings of a column 2/√3.
+    /// The place in the picture: columns are 1 apart, the rings of a column 2/√3.
     #[must_use]
     pub fn drawn(self) -> (f32, f32) {
         let (q, r) = self.place();
@@ -51,27 +51,25 @@ impl Ring {
 }
 
 /// The rings of a set.
-pub fn rings(set: Set) -> impl Iterator<Item = Ring> + Clone {
-    let lowest = |set: &Set| (*set != 0).then_some(*set);
-    let sets = std::iter::successors(lowest(&set), move |set| lowest(&(set & (set - 1))));
-    sets.map(|set| Ring(set.trailing_zeros() as u8))
+pub fn rings(set: Set) -> impl Iterator<Item = Point> + Clone {
+    set.places().map(Point)
 }
 
-/// The set a step further.
+/// The set moved by one step.
 #[inline]
 #[must_use]
 pub const fn shift(set: Set, step: i32) -> Set {
     if step > 0 { set << step } else { set >> -step }
 }
 
-/// The rings beside those of a set.
+/// The neighbours of the rings of a set.
 #[inline]
 #[must_use]
 pub fn beside(set: Set) -> Set {
     STEPS.iter().fold(0, |all, step| all | shift(set, *step))
 }
 
-/// Those of `rings` that are joined to `from` by them.
+/// `from` and all of `rings` that chains of neighbours in `rings` join to it.
 #[inline]
 #[must_use]
 pub fn joined(from: Set, rings: Set) -> Set {
@@ -85,8 +83,8 @@ pub fn joined(from: Set, rings: Set) -> Set {
     }
 }
 
-/// Those of a set with two open sides next to one another, where `rings` lie: they slide out
-/// without moving another.
+/// The rings of a set that slide out without moving another: two adjacent sides are open among
+/// `rings`.
 #[inline]
 #[must_use]
 pub fn loose(set: Set, rings: Set) -> Set {
@@ -95,24 +93,24 @@ pub fn loose(set: Set, rings: Set) -> Set {
     set & pairs
 }
 
-/// A board at its start.
+/// A board at the start.
 #[derive(Debug)]
 pub struct Layout {
     /// All rings.
     pub rings: Set,
     /// `q` of the column `a`.
     first: i8,
-    /// How many columns.
+    /// Number of columns.
     columns: u8,
-    /// `r` of the lowest ring of each column, and how many rings it has.
+    /// `r` of the lowest ring, and the number of rings, of each column.
     column: [(i8, u8); COLUMNS],
 }
 
-/// Most columns that a layout has.
+/// Largest number of columns of a layout.
 const COLUMNS: usize = 9;
 
-/// Rings that are laid on to the hexagon of four a side: strips of three on two sides that have one
-/// side between them, of four on a third side, and the ring that joins the last two.
+/// Rings added to the hexagon of four a side: strips of three on two sides that have one side
+/// between them, a strip of four on a third side, and the ring that joins the last two strips.
 const STRIPS: [&[(i8, i8)]; 4] = [
     &[(-3, 4), (-2, 4), (-1, 4)],
     &[(4, -3), (4, -2), (4, -1)],
@@ -139,7 +137,7 @@ impl Layout {
             let mut r = -reach;
             while r <= reach {
                 if (q + r).abs() <= reach {
-                    rings |= Ring::at(q, r).bit();
+                    rings |= Point::at(q, r).bit();
                 }
                 r += 1;
             }
@@ -150,7 +148,7 @@ impl Layout {
             let strip = STRIPS[strips[n]];
             let mut k = 0;
             while k < strip.len() {
-                rings |= Ring::at(strip[k].0, strip[k].1).bit();
+                rings |= Point::at(strip[k].0, strip[k].1).bit();
                 k += 1;
             }
             n += 1;
@@ -165,7 +163,7 @@ impl Layout {
             let (mut lowest, mut height) = (0, 0);
             let mut r = -4;
             while r <= 4 {
-                if rings & Ring::at(q, r).bit() != 0 {
+                if rings & Point::at(q, r).bit() != 0 {
                     lowest = r;
                     height += 1;
                 }
@@ -180,39 +178,39 @@ impl Layout {
         layout
     }
 
-    /// The columns from the left: the letter, and the rings from the bottom up.
-    pub fn columns(&self) -> impl Iterator<Item = (char, impl Iterator<Item = Ring> + Clone)> {
+    /// The columns from the left: the letter and the rings from the bottom up.
+    pub fn columns(&self) -> impl Iterator<Item = (char, impl Iterator<Item = Point> + Clone)> {
         let columns = self.column[..usize::from(self.columns)].iter().enumerate();
         columns.map(|(n, (lowest, height))| {
             let (q, lowest) = (self.first + n as i8, *lowest);
-            let column = (0..*height as i8).map(move |row| Ring::at(q, lowest - row));
+            let column = (0..*height as i8).map(move |row| Point::at(q, lowest - row));
             (char::from(b'a' + n as u8), column)
         })
     }
 
     /// Every ring in the order of the columns, each from the bottom up.
-    pub fn all(&self) -> impl Iterator<Item = Ring> {
+    pub fn all(&self) -> impl Iterator<Item = Point> {
         self.columns().flat_map(|(_, column)| column)
     }
 
     /// The first ring of a set in the order of [`Layout::all`].
     #[must_use]
-    pub fn first_of(&self, set: Set) -> Option<Ring> {
+    pub fn first_of(&self, set: Set) -> Option<Point> {
         self.all().find(|ring| set & ring.bit() != 0)
     }
 
-    /// The ring with the letter of its column and the number of its row, as in `d4`.
+    /// The ring with this column letter and row number, as in `d4`.
     #[must_use]
-    pub fn find(&self, letter: u8, row: u8) -> Option<Ring> {
+    pub fn find(&self, letter: u8, row: u8) -> Option<Point> {
         let n = letter.to_ascii_lowercase().checked_sub(b'a')?;
         let (lowest, height) = *self.column[..usize::from(self.columns)].get(usize::from(n))?;
         let row = row.checked_sub(1).filter(|row| *row < height)?;
-        Some(Ring::at(self.first + n as i8, lowest - row as i8))
+        Some(Point::at(self.first + n as i8, lowest - row as i8))
     }
 
     /// The name of a ring.
     #[must_use]
-    pub fn name(&self, ring: Ring) -> Name {
+    pub fn name(&self, ring: Point) -> Name {
         let (q, r) = ring.place();
         let n = (q - self.first) as u8;
         let lowest = self.column.get(usize::from(n)).map_or(0, |(lowest, _)| *lowest);
@@ -220,7 +218,7 @@ impl Layout {
     }
 }
 
-/// What a ring is called: `d4`.
+/// The name of a ring: `d4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Name {
     column: u8,

@@ -1,10 +1,10 @@
-//! Boardspace's records. A marble is put from a rack on a ring, and a ring removed, in either
-//! order; both may be changed until the turn is done. What is isolated is taken without asking
+//! Boardspace's records. The player places a marble from a rack and removes a ring, in either
+//! order, and may change both until the turn is done. Boardspace takes isolated groups at once
 //! (R4.4).
 
 use crate::FACTS;
+use crate::game::Zertz;
 use crate::marbles::Colour;
-use crate::rules::Zertz;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
 
@@ -13,8 +13,8 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     boardspace::import_as::<Zertz>(bytes, start, play)
 }
 
-/// The board that a set-up names: `Zertz+11` has eleven rings more than the basic one. In `Zertz+H`
-/// marbles are given to a seat before the game.
+/// The board of a set-up: `Zertz+11` has eleven rings more than the basic board. In `Zertz+H` a
+/// seat gets marbles before the game.
 fn start(log: &Log) -> Option<Start> {
     let (slug, text) = match log.setup.to_ascii_lowercase().as_str() {
         "zertz" => ("basic", "4/5/6/7/6/5/4"),
@@ -49,7 +49,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
             Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
             Entry::Turn { clicks, done, .. } => {
                 let turn = Turn::of(clicks)?;
-                // Without `Done` the last turn may have been left half way.
+                // A last turn without `Done` may be incomplete.
                 if *done || n + 1 < log.entries.len() || turn.is_whole() {
                     if turns.is_multiple_of(2) {
                         steps.push(Step::Number(turns / 2 + 1));
@@ -63,14 +63,14 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(steps)
 }
 
-/// What the clicks of a turn come to.
+/// The result of the clicks of a turn.
 #[derive(Default)]
 struct Turn<'a> {
     /// The letter of a marble and its ring.
     marble: Option<(char, String, &'a Click)>,
-    /// The ring that is removed.
+    /// The removed ring.
     gone: Option<(String, &'a Click)>,
-    /// From where, to where.
+    /// The jumps: from, to.
     jumps: Vec<(String, String, &'a Click)>,
 }
 
@@ -91,17 +91,17 @@ impl<'a> Turn<'a> {
                 "btor" => turn.marble = None,
                 "r-" => turn.gone = Some((cell(0)?, click)),
                 "r+" => turn.gone = None,
-                "btob" => turn.go(cell(0)?, cell(2)?, click),
+                "btob" => turn.move_marble(cell(0)?, cell(2)?, click),
                 "rtor" | "pick" | "pickb" => {}
-                _ => return Err(click.refuse("no click that is known")),
+                _ => return Err(click.refuse("this click is unknown")),
             }
         }
         Ok(turn)
     }
 
-    /// A marble goes from ring to ring: the one that was just put there is put elsewhere, another
-    /// jumps, or takes its last jump back.
-    fn go(&mut self, from: String, to: String, click: &'a Click) {
+    /// A marble moves from ring to ring: the marble just placed is placed elsewhere, another marble
+    /// jumps, or takes back its last jump.
+    fn move_marble(&mut self, from: String, to: String, click: &'a Click) {
         if from == to {
             return;
         }
@@ -128,7 +128,7 @@ impl<'a> Turn<'a> {
             let removed = gone.map(|(ring, _)| format!(",{ring}")).unwrap_or_default();
             steps.push(Step::Action(format!("{letter}{ring}{removed}"), click.place));
         } else if let Some((ring, click)) = gone {
-            // A ring without a marble is no turn; the game says so.
+            // A removed ring without a marble is not a turn; the game refuses it.
             steps.push(Step::Action(format!("without_marble,{ring}"), click.place));
         }
     }

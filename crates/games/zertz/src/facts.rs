@@ -1,9 +1,37 @@
 //! Facts: rule sets, the option, the rule table, sources.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use crate::boardspace;
+use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
 
-/// The rule sets, the default one first; the first six in the order of the layouts.
-pub(crate) const RULESETS: &[RuleSet] = &[
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "zertz",
+    aliases: &[],
+    name: "ZÈRTZ",
+    name_zh: "冰山棋",
+    about: "Seats place shared marbles, remove rings, and capture marbles by forced jumps.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[Format {
+        id: "boardspace",
+        suffixes: &["sgf"],
+        magic: b"(;\nGM[22]",
+        about: "Boardspace's SGF: the clicks of its players",
+        import: Some(boardspace::import),
+        export: None,
+    }],
+    sources: SOURCES,
+};
+
+/// Index of the style `official`.
+pub(crate) const OFFICIAL: usize = 1;
+
+/// The rule sets, the default one first; the first six are in the order of the layouts.
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "basic",
         aliases: &["37"],
@@ -33,7 +61,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["44"],
         name: "44 rings",
         name_zh: "扩展四十四座",
-        about: "A strip of three and one of four more rings.",
+        about: "A strip of three and a strip of four more rings.",
         ..COMMON
     },
     RuleSet {
@@ -56,7 +84,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "blitz",
         name: "Blitz",
         name_zh: "闪电",
-        about: "37 rings, a marble of each colour less, lower goals.",
+        about: "37 rings, one marble less of each colour, lower goals.",
         ..COMMON
     },
 ];
@@ -64,10 +92,8 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[CLAIMS],
     styles: &["canonical", "official"],
-    checked_by: &[
-        "a second implementation: lists and outcomes of random games",
-        "recorded games of Boardspace (37, 48 and 61 rings)",
-    ],
+    checked_by: &["a second implementation: lists and outcomes of random games"],
+    checked_outside: &["recorded games of Boardspace (37, 48 and 61 rings)"],
     ..RuleSet::DEFAULT
 };
 
@@ -75,12 +101,12 @@ const CLAIMS: OptionDef = OptionDef {
     key: "claims",
     kind: OptionKind::Enum(&["optional", "automatic"]),
     default: "optional",
-    doc: "Whether a seat may leave what it has isolated, or takes it at once as on Boardspace.",
+    doc: "A seat may leave the groups that it isolates, or takes them at once as on Boardspace.",
     doc_zh: "孤立的球由行动方决定是否取走，还是自动归其所有。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "GM", value: "22", rules: "", options: "claims=automatic" },
     TagAlias { tag: "Game", value: "ZERTZ", rules: "", options: "" },
     TagAlias { tag: "Game", value: "ZÈRTZ", rules: "", options: "" },
@@ -91,33 +117,38 @@ const BOOK: &str = "rule book";
 const FAQ: &str = "gipf.com";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "The rings of each board", "各种棋盘的底座", BOOK),
     rule("R1.2", "The marbles of the pool", "公用池中的球", BOOK),
     rule("R1.3", "Seat 1 begins, the seats alternate", "一方先行，轮流行动", BOOK),
     rule("R2.1", "A marble goes on a vacant ring", "球放在空底座上", BOOK),
-    rule("R2.2", "Any marble of the pool", "取公用池中任意一球", BOOK),
-    rule("R2.3", "From an empty pool: a captured marble", "池空则取己方俘获的球", BOOK),
-    rule("R2.4", "A free ring is removed", "移除一个外围空底座", BOOK),
-    rule("R2.5", "Some ring, if one is free", "能移除则必须移除", BOOK),
+    rule("R2.2", "It is any marble of the pool", "取公用池中任意一球", BOOK),
+    rule("R2.3", "If the pool is empty, it is a captured marble", "池空则取己方俘获的球", BOOK),
+    rule("R2.4", "Then a free ring is removed", "移除一个外围空底座", BOOK),
+    rule("R2.5", "A ring must be removed if one is free", "能移除则必须移除", BOOK),
     rule("R3.1", "A jump over a neighbour captures it", "跳过相邻的球并吃掉它", BOOK),
-    rule("R3.2", "Who can jump must", "能跳必跳", BOOK),
-    rule("R3.3", "The marble goes on while it can", "能连跳必连跳", BOOK),
-    rule("R4.1", "An isolated group: each ring filled", "孤立的一组：底座皆有球", BOOK),
-    rule("R4.2", "Its rings and marbles may be taken", "可取走其底座与球", BOOK),
-    rule("R4.3", "Group by group, or done", "逐组取走，或不取", "rule book, ours"),
-    rule("R4.4", "With claims=automatic at once", "自动归行动方", "Boardspace"),
-    rule("R5.1", "Who can do nothing passes", "无可行动则停一手", "ours"),
-    rule("R6.1", "A goal wins", "达到目标者胜", BOOK),
-    rule("R6.2", "The last vacant ring wins", "填满最后空底座者胜", BOOK),
-    rule("R6.3", "Nothing captured: both lose", "球尽而无人俘获，双方皆负", FAQ),
-    rule("R6.4", "A position three times is a draw", "同形三次为和", "rule book, ours"),
-    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R3.2", "A seat that can jump must jump", "能跳必跳", BOOK),
+    rule("R3.3", "The marble continues to jump while it can", "能连跳必连跳", BOOK),
+    rule("R4.1", "In an isolated group each ring has a marble", "孤立的一组：底座皆有球", BOOK),
+    rule("R4.2", "The seat may take its rings and marbles", "可取走其底座与球", BOOK),
+    rule("R4.3", "It takes group by group, or is done", "逐组取走，或不取", "rule book, ours"),
+    rule(
+        "R4.4",
+        "With claims=automatic all groups are taken at once",
+        "自动归行动方",
+        "Boardspace",
+    ),
+    rule("R5.1", "A seat that cannot act passes", "无可行动则停一手", "ours"),
+    rule("R6.1", "A seat that reaches a goal wins", "达到目标者胜", BOOK),
+    rule("R6.2", "Filling the last vacant ring wins", "填满最后空底座者胜", BOOK),
+    rule("R6.3", "If no marble is captured, both lose", "球尽而无人俘获，双方皆负", FAQ),
+    rule("R6.4", "The third occurrence of a position is a draw", "同形三次为和", "rule book, ours"),
+    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
-/// Where the rules come from.
-pub(crate) const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "ZÈRTZ, rule book, Kris Burm, Rio Grande Games / HUCH!, 2016, with larger boards and blitz",
     "gipf.com: rules, notation and tournament rules of ZÈRTZ",
-    "The Chinese rule text the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];

@@ -1,8 +1,8 @@
-//! Marbles (R1.2) and what a seat must capture (R6.1).
+//! Marbles (R1.2) and the goals (R6.1).
 
 use std::fmt;
 
-/// A colour of marbles; they belong to nobody.
+/// A colour of the shared marbles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// 白
@@ -14,10 +14,10 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All three.
+    /// All colours.
     pub const ALL: [Colour; 3] = [Colour::White, Colour::Grey, Colour::Black];
 
-    /// Its letter.
+    /// The letter in texts.
     #[must_use]
     pub const fn letter(self) -> char {
         ['W', 'G', 'B'][self as usize]
@@ -42,33 +42,33 @@ impl fmt::Display for Colour {
 pub struct Stock(pub [u8; 3]);
 
 impl Stock {
-    /// Of one colour.
+    /// The number of marbles of one colour.
     #[inline]
     #[must_use]
     pub const fn of(self, colour: Colour) -> u8 {
         self.0[colour as usize]
     }
 
-    /// Adds one.
+    /// Adds a marble.
     #[inline]
     pub fn add(&mut self, colour: Colour) {
         self.0[colour as usize] += 1;
     }
 
-    /// Takes one away.
+    /// Removes a marble.
     #[inline]
     pub fn take(&mut self, colour: Colour) {
         self.0[colour as usize] -= 1;
     }
 
-    /// Whether there are none.
+    /// Whether there are no marbles.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         matches!(self.0, [0, 0, 0])
     }
 
-    /// The colours of which there is a marble.
+    /// The colours with at least one marble.
     pub fn colours(self) -> impl Iterator<Item = Colour> + Clone {
         Colour::ALL.into_iter().filter(move |colour| self.of(*colour) > 0)
     }
@@ -81,31 +81,32 @@ impl fmt::Display for Stock {
     }
 }
 
-/// The marbles of a rule set, and the goals.
+/// The marbles and the goals of a rule set.
 #[derive(Debug)]
 pub struct Marbles {
-    /// All there are.
+    /// All marbles.
     pub all: Stock,
-    /// As many of one colour win.
+    /// The number of marbles of one colour that wins.
     pub one: Stock,
-    /// As many of each colour win.
+    /// The number of marbles of each colour that wins.
     pub each: u8,
 }
 
 /// The marbles of the basic game and of larger boards.
 pub static BASIC: Marbles = Marbles { all: Stock([6, 8, 10]), one: Stock([4, 5, 6]), each: 3 };
+
 /// The marbles of the blitz game.
 pub static BLITZ: Marbles = Marbles { all: Stock([5, 7, 9]), one: Stock([3, 4, 5]), each: 2 };
 
 impl Marbles {
-    /// Whether this many of some colour are a goal.
+    /// Whether these marbles reach the goal of one colour.
     #[inline]
     #[must_use]
     pub fn has_one(&self, held: Stock) -> bool {
         Colour::ALL.iter().any(|colour| held.of(*colour) >= self.one.of(*colour))
     }
 
-    /// Whether this many of each colour are a goal.
+    /// Whether these marbles reach the goal of each colour.
     #[inline]
     #[must_use]
     pub fn has_each(&self, held: Stock) -> bool {

@@ -1,55 +1,59 @@
-//! Actions as text: `Wd4,b2` puts a white marble on d4 and removes b2, `e3-g3` jumps, `take:a1`
-//! takes an isolated group, `done` leaves what is isolated. The official notation, a style, differs
-//! in jumps and groups: it tells what is captured, `xe3Wg3` and `xWa1Wa2`.
+//! Actions as text: `Wd4,b2` places a white marble on d4 and removes b2, `e3-g3` jumps, `take:a1`
+//! takes an isolated group, `done` leaves the isolated groups. The style `official` differs in
+//! jumps and groups, where it names the captured marbles: `xe3Wg3` and `xWa1Wa2`.
 
-use crate::board::{Ring, joined, rings};
+use crate::board::{Point, joined, rings};
+use crate::facts::OFFICIAL;
+use crate::game::{Phase, Zertz};
 use crate::marbles::Colour;
-use crate::rules::{Action, Phase, Zertz};
-use std::fmt::Write as _;
-use wanqi_sdk::game::Kind;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
-impl Zertz {
-    /// Appends the canonical text.
-    pub(crate) fn write_action(&self, action: Action, out: &mut String) {
-        let written = match action {
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A marble is placed on a ring, and another ring is removed if one is free (R2).
+    Place {
+        /// The colour of the marble.
+        colour: Colour,
+        /// The ring that the marble is placed on.
+        ring: Point,
+        /// The ring that is removed.
+        removed: Option<Point>,
+    },
+    /// A marble jumps over its neighbour (R3).
+    Jump {
+        /// The ring that it leaves.
+        from: Point,
+        /// The ring that it lands on.
+        to: Point,
+    },
+    /// An isolated group, named by its first ring, is taken (R4.3).
+    Take(Point),
+    /// The isolated groups stay (R4.3).
+    Done,
+    /// The seat can neither jump nor place a marble (R5.1).
+    Pass,
+}
+
+impl ActionText for Zertz {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
             Action::Place { colour, ring, removed } => {
-                let removed = removed.map(|ring| format!(",{}", self.name(ring)));
-                let removed = removed.unwrap_or_default();
-                write!(out, "{}{}{removed}", colour.letter(), self.name(ring))
+                put!(out, "{}{}", colour.letter(), self.name(ring));
+                if let Some(removed) = removed {
+                    put!(out, ",{}", self.name(removed));
+                }
             }
-            Action::Jump { from, to } => write!(out, "{}-{}", self.name(from), self.name(to)),
-            Action::Take(ring) => write!(out, "take:{}", self.name(ring)),
-            Action::Done => out.write_str("done"),
-            Action::Pass => out.write_str("pass"),
-        };
-        written.expect("a String takes all");
+            Action::Jump { from, to } => put!(out, "{}-{}", self.name(from), self.name(to)),
+            Action::Take(ring) => put!(out, "take:{}", self.name(ring)),
+            Action::Done => out.push_str("done"),
+            Action::Pass => out.push_str("pass"),
+        }
     }
 
-    /// Appends a legal action in the official notation.
-    pub(crate) fn write_official(&self, action: Action, out: &mut String) {
-        let letter = |ring: Ring| self.marble(ring).map_or(' ', Colour::letter);
-        let written = match (action, self.phase) {
-            (Action::Jump { from, to }, _) => {
-                let captured = from.between(to).map_or(' ', letter);
-                write!(out, "x{}{captured}{}", self.name(from), self.name(to))
-            }
-            (Action::Take(ring), Phase::Taking(groups)) => {
-                out.push('x');
-                let group = joined(ring.bit(), groups);
-                let mut own = self.layout.all().filter(|ring| group & ring.bit() != 0);
-                own.try_for_each(|ring| write!(out, "{}{}", letter(ring), self.name(ring)))
-            }
-            _ => return self.write_action(action, out),
-        };
-        written.expect("a String takes all");
-    }
-
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or names no ring.
-    pub(crate) fn read_canonical(&self, text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         match text {
             b"done" => return Ok(Action::Done),
             b"pass" => return Ok(Action::Pass),
@@ -68,6 +72,37 @@ impl Zertz {
         }
     }
 
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        match self.read(actor, text) {
+            Ok(action) => Ok(Read::unchecked(action)),
+            Err(refusal) if refusal.kind == Kind::Syntax => {
+                let action = self.read_styles(actor, text)?;
+                Ok(Read { canonical: false, ..Read::unchecked(action) })
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
+        let letter = |ring: Point| self.marble(ring).map_or(' ', Colour::letter);
+        match (action, self.phase) {
+            (Action::Jump { from, to }, _) if style == OFFICIAL => {
+                let captured = from.between(to).map_or(' ', letter);
+                put!(out, "x{}{captured}{}", self.name(from), self.name(to));
+            }
+            (Action::Take(ring), Phase::Taking(groups)) if style == OFFICIAL => {
+                out.push('x');
+                let group = joined(ring.bit(), groups);
+                for ring in self.layout.all().filter(|ring| group & ring.bit() != 0) {
+                    put!(out, "{}{}", letter(ring), self.name(ring));
+                }
+            }
+            _ => self.write(actor, action, out),
+        }
+    }
+}
+
+impl Zertz {
     fn read_place(&self, text: &[u8], letter: u8, rest: &[u8]) -> Result<Action, Rejection> {
         let colour = Colour::of_letter(letter).ok_or_else(|| unreadable(text))?;
         let (ring, removed) = match halves(rest, b',') {
@@ -77,12 +112,9 @@ impl Zertz {
         Ok(Action::Place { colour, ring: self.ring(text, ring)?, removed })
     }
 
-    /// Reads what people write beside canonical text: small letters for colours, capitals for
-    /// columns, and the official notation.
-    ///
-    /// # Errors
-    /// It is no such text either, or what it says is captured is not there.
-    pub(crate) fn read_styles(&self, text: &[u8]) -> Result<Action, Rejection> {
+    /// Reads text with small letters for colours or capital letters for columns, and the
+    /// official notation.
+    fn read_styles(&self, actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         match text {
             [b'x', rest @ ..] if rest.first().is_some_and(u8::is_ascii_uppercase) => {
                 self.read_group(text, rest)
@@ -94,7 +126,7 @@ impl Zertz {
             }
             _ => {
                 let small = text.to_ascii_lowercase();
-                let read = self.read_canonical(&small);
+                let read = self.read(actor, &small);
                 read.map_err(|no| if no.kind == Kind::Syntax { unreadable(text) } else { no })
             }
         }
@@ -114,27 +146,26 @@ impl Zertz {
 
     /// `Wa1Wa2`: exactly the marbles of a group.
     fn read_group(&self, text: &[u8], rest: &[u8]) -> Result<Action, Rejection> {
-        let mut told = 0;
+        let mut named = 0;
         for part in rest.chunk_by(|_, next| !next.is_ascii_uppercase()) {
             let colour = Colour::of_letter(part[0]).ok_or_else(|| unreadable(text))?;
             let ring = self.ring(text, &part[1..])?;
             let name = self.name(ring);
             let other = self.marble(ring) != Some(colour);
-            forbid!("R4.2", other, "no {colour} marble lies on {name}");
-            told |= ring.bit();
+            forbid!("R4.2", other, "no {colour} marble is on {name}");
+            named |= ring.bit();
         }
-        let first = self.layout.first_of(told).ok_or_else(|| unreadable(text))?;
+        let first = self.layout.first_of(named).ok_or_else(|| unreadable(text))?;
         if let Phase::Taking(groups) = self.phase {
             let group = joined(first.bit() & groups, groups);
-            let missing = rings(group & !told | told & !group).next();
-            let name = self.name(missing.unwrap_or(first));
-            forbid!("R4.2", missing.is_some(), "what is told is not the group, {name} differs");
+            let differs = rings(group ^ named).next().map(|ring| self.name(ring));
+            forbid!("R4.2", let Some(at) = differs, "these rings differ from the group at {at}");
         }
         Ok(Action::Take(first))
     }
 
     /// Reads the name of a ring.
-    pub(crate) fn ring(&self, text: &[u8], word: &[u8]) -> Result<Ring, Rejection> {
+    pub(crate) fn ring(&self, text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
         let [letter @ b'a'..=b'z', digits @ ..] = word else { return Err(unreadable(text)) };
         let plain =
             !digits.is_empty() && digits[0] != b'0' && digits.iter().all(u8::is_ascii_digit);
@@ -144,12 +175,11 @@ impl Zertz {
         let row = if let [digit] = digits { digit - b'0' } else { 0 };
         let ring = self.layout.find(*letter, row);
         let (name, count) = (String::from_utf8_lossy(word), self.layout.rings.count_ones());
-        forbid!("R1.1", ring.is_none(), "{name} is no ring of the board with {count}");
-        ring.ok_or_else(|| unreadable(text))
+        Ok(require!("R1.1", ring, "{name} is not a ring of the board with {count} rings"))
     }
 }
 
-/// What stands before and behind a sign.
+/// The parts before and behind the first such sign.
 fn halves(text: &[u8], sign: u8) -> Option<[&[u8]; 2]> {
     let at = text.iter().position(|b| *b == sign)?;
     Some([&text[..at], &text[at + 1..]])
@@ -157,6 +187,6 @@ fn halves(text: &[u8], sign: u8) -> Option<[&[u8]; 2]> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a placing such as Wd4,b2, a jump such as e3-g3, take:a1, done or pass")
+    let hint = "a placing such as Wd4,b2, a jump such as e3-g3, take:a1, done or pass";
+    Rejection::unreadable(text, hint)
 }

@@ -1,85 +1,69 @@
-//! Position text (R7): columns from the left, each from the bottom up, the seat to act, then keys.
+//! Positions as text (R7): columns from the left, each from the bottom up, the seat to move, keys.
 //!
-//! `4/5/6/2WG3/6/5/4 1 held=0,0,0/0,1,0`. A ring that was removed is `.`, a run of vacant ones a
-//! number. The keys, written in this order:
+//! `4/5/6/2WG3/6/5/4 1 held=0,0,0/0,1,0`. A removed ring is `.`, a run of vacant rings is a
+//! number. The keys in the order of writing:
 //!
 //! | key | meaning | if left out |
 //! |---|---|---|
 //! | `held` | white, grey, black marbles of seat 1, then of seat 2 | nothing is captured |
-//! | `jump` | the marble that goes on jumping | the turn begins |
-//! | `claim` | the first rings of groups that may be taken | the turn begins |
+//! | `jump` | the marble that must continue to jump | the turn begins |
+//! | `claim` | the first rings of the groups that may be taken | the turn begins |
 //!
 //! The other marbles are in the pool.
 
-use crate::board::{Ring, Set, joined};
+use crate::board::{Point, Set, joined};
+use crate::game::{Phase, Zertz};
 use crate::marbles::{Colour, Stock};
-use crate::rules::{Phase, Zertz};
-use std::fmt::Write as _;
-use wanqi_sdk::position::{Field, keys, write_row};
-use wanqi_sdk::words::{counted, there_are};
-use wanqi_sdk::{Actor, Rejection};
+use wanqi_sdk::position::{keys, write_row};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
+
+/// The keys in the order of writing.
 const KEYS: [&str; 3] = ["held", "jump", "claim"];
 
-impl Zertz {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
+impl PositionText for Zertz {
+    fn position(&self, out: &mut String) {
         for (n, (_, column)) in self.layout.columns().enumerate() {
             if n > 0 {
                 out.push('/');
             }
             write_row(column.map(|ring| self.sign(ring)), out);
         }
-        self.write_keys(out).expect("a String takes all");
-    }
-
-    /// The sign of a ring, none if it is vacant.
-    fn sign(&self, ring: Ring) -> Option<char> {
-        let gone = self.rings & ring.bit() == 0;
-        if gone { Some('.') } else { self.marble(ring).map(Colour::letter) }
-    }
-
-    fn write_keys(&self, out: &mut String) -> std::fmt::Result {
-        write!(out, " {}", self.seat.0)?;
+        put!(out, " {}", self.to_move.0);
         let [one, two] = self.held;
         if !(one.is_empty() && two.is_empty()) {
-            write!(out, " held={one}/{two}")?;
+            put!(out, " held={one}/{two}");
         }
         match self.phase {
             Phase::New => {}
-            Phase::Jumping(ring) => write!(out, " jump={}", self.name(ring))?,
+            Phase::Jumping(ring) => put!(out, " jump={}", self.name(ring)),
             Phase::Taking(groups) => {
                 let mut rest = groups;
                 let mut sign = " claim=";
                 while let Some(first) = self.layout.first_of(rest) {
-                    write!(out, "{sign}{}", self.name(first))?;
+                    put!(out, "{sign}{}", self.name(first));
                     rest &= !joined(first.bit(), groups);
                     sign = ",";
                 }
             }
         }
-        Ok(())
     }
 
-    /// The start with the position of a text.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
-    pub(crate) fn with_position(mut self, text: &str) -> Result<Zertz, Rejection> {
+    fn read_position(mut self, text: &str) -> Result<Zertz, Rejection> {
         let all = Field::whole(text);
         let mut parts = all.split(' ');
         let board = parts.next().unwrap_or(all);
-        let seat = parts.next().ok_or_else(|| all.wrong(RULE, "the seat to act is missing"))?;
+        let seat = parts.next().ok_or_else(|| all.wrong(RULE, "the seat to move is missing"))?;
         let [held, jump, claim] = keys(RULE, KEYS, parts)?;
         self.read_columns(board)?;
-        self.seat = match seat.text {
+        self.to_move = match seat.text {
             "1" => Actor::ONE,
             "2" => Actor::TWO,
-            _ => return Err(seat.wrong(RULE, "the seat to act is 1 or 2")),
+            _ => return Err(seat.wrong(RULE, "the seat to move is 1 or 2")),
         };
-        self.turns = u32::from(self.seat.0) - 1;
+        self.turns = u32::from(self.to_move.0) - 1;
         self.read_held(held)?;
         self.count_pool(board)?;
         match (jump, claim) {
@@ -87,32 +71,55 @@ impl Zertz {
             (Some(jump), None) => self.read_jump(jump)?,
             (None, Some(claim)) => self.read_claim(claim)?,
             (Some(_), Some(claim)) => {
-                return Err(claim.wrong(RULE, "nothing is claimed while a marble jumps"));
+                return Err(claim.wrong(RULE, "no group can be taken while a marble jumps"));
             }
         }
         if self.automatic && self.isolated() != 0 {
-            return Err(board.wrong(RULE, "isolated marbles would have been taken"));
+            return Err(board
+                .wrong(RULE, "an isolated group is on the board, but claims=automatic takes it"));
         }
         Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        self.repeated = from.u8().filter(|flag| *flag < 2)? == 1;
+        from.u64s(self.run.keys_mut())
+    }
+
+    fn forget(&mut self) {
+        self.turns = u32::from(self.to_move.0) - 1;
+        self.repeated = false;
+        self.run.clear();
+        if self.pool.is_empty() && self.end.is_none() && self.phase == Phase::New {
+            self.note_position();
+        }
+    }
+}
+
+impl Zertz {
+    /// The sign of a ring; `None` if it is vacant.
+    fn sign(&self, ring: Point) -> Option<char> {
+        let gone = self.rings & ring.bit() == 0;
+        if gone { Some('.') } else { self.marble(ring).map(Colour::letter) }
     }
 
     fn read_columns(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let (found, columns) = (field.split('/').count(), self.layout.columns().count());
         if found != columns {
-            return Err(field.wrong(
-                RULE,
-                format!("{found}, not {columns}", found = there_are(found, "column", "columns")),
-            ));
+            let columns_are = there_are(found, "column", "columns");
+            return Err(field.wrong(RULE, format!("{columns_are}, the board has {columns}")));
         }
         for (part, (letter, mut column)) in field.split('/').zip(self.layout.columns()) {
             let count = column.clone().count();
             let wrong = |message: String| Err(part.wrong(RULE, message));
-            let long = || {
-                wrong(format!(
-                    "column {letter} has {rings}, the text has more",
-                    rings = counted(count, "ring", "rings")
-                ))
-            };
+            let long = || wrong(format!("column {letter} has more than {count} rings"));
             for sign in part.text.chars() {
                 if let '1'..='9' = sign {
                     for _ in 0..sign as u8 - b'0' {
@@ -126,14 +133,11 @@ impl Zertz {
                 match Colour::ALL.into_iter().find(|colour| colour.letter() == sign) {
                     Some(colour) => self.on[colour as usize] |= ring.bit(),
                     None if sign == '.' => self.rings &= !ring.bit(),
-                    None => return wrong(format!("{sign:?} is no marble, no gap and no run")),
+                    None => return wrong(format!("{sign:?} is not a marble, a gap or a number")),
                 }
             }
             if column.next().is_some() {
-                return wrong(format!(
-                    "column {letter} has {rings}, the text has fewer",
-                    rings = counted(count, "ring", "rings")
-                ));
+                return wrong(format!("column {letter} has fewer than {count} rings"));
             }
         }
         Ok(())
@@ -141,29 +145,27 @@ impl Zertz {
 
     fn read_held(&mut self, field: Option<Field<'_>>) -> Result<(), Rejection> {
         let Some(field) = field else { return Ok(()) };
-        let seats =
-            field.pair('/').ok_or_else(|| field.wrong(RULE, "there is a part for each seat"))?;
+        let seats = field.pair('/').ok_or_else(|| {
+            field.wrong(RULE, "held has a part for each seat, separated by a slash")
+        })?;
         for (held, part) in self.held.iter_mut().zip(seats) {
             let counts: Vec<Option<u8>> = part.split(',').map(Field::number).collect();
             *held = match counts[..] {
                 [Some(white), Some(grey), Some(black)] => Stock([white, grey, black]),
-                _ => return Err(part.wrong(RULE, "three numbers: white, grey, black")),
+                _ => return Err(part.wrong(RULE, "three numbers are needed: white, grey, black")),
             };
         }
         Ok(())
     }
 
-    /// What is neither on the board nor held is in the pool.
+    /// All marbles that are neither on the board nor captured are in the pool.
     fn count_pool(&mut self, board: Field<'_>) -> Result<(), Rejection> {
         for colour in Colour::ALL {
             let all = self.marbles.all.of(colour);
             let held = self.held.iter().map(|held| u32::from(held.of(colour))).sum::<u32>();
             let used = held + self.on[colour as usize].count_ones();
             let Some(left) = u32::from(all).checked_sub(used) else {
-                let message = format!(
-                    "{marbles} {colour}, there are {all}",
-                    marbles = counted(used, "marble is", "marbles are")
-                );
+                let message = format!("there are {used} {colour} marbles, not {all}");
                 return Err(board.wrong(RULE, message));
             };
             self.pool.0[colour as usize] = left as u8;
@@ -171,16 +173,19 @@ impl Zertz {
         Ok(())
     }
 
-    /// A turn begins, or the game is over with the turn before.
+    /// A turn begins, or the turn before has ended the game.
     fn read_new(&mut self, board: Field<'_>, held: Field<'_>) -> Result<(), Rejection> {
-        let own = self.held(self.seat);
+        let own = self.held(self.to_move);
         if self.marbles.has_one(own) || self.marbles.has_each(own) {
-            let message = format!("seat {} would have won a turn ago", self.seat.0);
+            let message = format!(
+                "seat {} has reached its goal in its last turn, so it is not to move",
+                self.to_move.0
+            );
             return Err(held.wrong(RULE, message));
         }
         let nobody = self.held.iter().all(|held| held.is_empty());
         if self.rings == 0 && nobody {
-            return Err(board.wrong(RULE, "nobody has taken the last rings"));
+            return Err(board.wrong(RULE, "no seat has taken the last rings"));
         }
         self.find_end();
         if self.end.is_none() && self.pool.is_empty() {
@@ -193,11 +198,13 @@ impl Zertz {
         let ring = self.ring(field.text.as_bytes(), field.text.as_bytes());
         let ring = ring.map_err(|refusal| field.wrong(RULE, refusal.message))?;
         if self.marble(ring).is_none() || self.jumps(ring).next().is_none() {
-            let message = format!("no marble on {} can go on jumping", field.text);
+            let message = format!("no marble on {} can continue to jump", field.text);
             return Err(field.wrong(RULE, message));
         }
-        if self.held(self.seat).is_empty() {
-            return Err(field.wrong(RULE, format!("seat {} has captured nothing", self.seat.0)));
+        if self.held(self.to_move).is_empty() {
+            return Err(
+                field.wrong(RULE, format!("seat {} has not captured a marble", self.to_move.0))
+            );
         }
         self.phase = Phase::Jumping(ring);
         self.read_open(field)
@@ -220,12 +227,12 @@ impl Zertz {
         self.read_open(field)
     }
 
-    /// A turn is open, so the turn before has not ended the game.
+    /// The turn before must not have ended the game if a turn is open.
     fn read_open(&self, field: Field<'_>) -> Result<(), Rejection> {
-        let other = self.held(self.seat.other());
+        let other = self.held(self.to_move.other());
         let won = self.marbles.has_one(other) || self.marbles.has_each(other);
         if won || self.vacant() == 0 {
-            return Err(field.wrong(RULE, "the game is over, no turn is open"));
+            return Err(field.wrong(RULE, "the game is over, so no turn is open"));
         }
         Ok(())
     }

@@ -1,20 +1,20 @@
 //! The picture of a position.
 
-use crate::board::Ring;
+use crate::board::Point;
+use crate::game::Zertz;
 use crate::marbles::{Colour, Stock};
-use crate::rules::Zertz;
-use wanqi_sdk::{Actor, Scene};
+use wanqi_sdk::prelude::*;
 
-impl Zertz {
-    /// Draws the rings that lie, the marbles on them, and where the others are.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Zertz {
+    /// Draws the rings on the board, their marbles, and the numbers of all other marbles.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.points();
-        let lies = |ring: &Ring| self.rings & ring.bit() != 0;
-        for ring in self.layout.all().filter(lies) {
+        let on_board = |ring: &Point| self.rings & ring.bit() != 0;
+        for ring in self.layout.all().filter(on_board) {
             let (x, y) = ring.drawn();
             scene.place(self.name(ring), x, y);
         }
-        for ring in self.layout.all().filter(lies) {
+        for ring in self.layout.all().filter(on_board) {
             scene.area("ivory", outline(ring.drawn()));
         }
         for (letter, mut column) in self.layout.columns() {
@@ -32,18 +32,18 @@ impl Zertz {
             };
             scene.piece_as(self.name(ring), (0, colour.letter(), glyph), look);
         }
-        let told = |stock: Stock| {
+        let text = |stock: Stock| {
             let counts = Colour::ALL.map(|colour| format!("{} {colour}", stock.of(colour)));
             counts.join(", ")
         };
-        scene.text(format_args!("pool: {}", told(self.pool)));
+        scene.text(format_args!("pool: {}", text(self.pool)));
         for seat in [Actor::ONE, Actor::TWO] {
-            scene.text(format_args!("seat {}: {}", seat.0, told(self.held(seat))));
+            scene.text(format_args!("seat {}: {}", seat.0, text(self.held(seat))));
         }
     }
 }
 
-/// A ring from outside; its hole is the mark of a place on no line.
+/// The outer edge of a ring. Its hole is the dot of a place that is on no line.
 fn outline((x, y): (f32, f32)) -> impl Iterator<Item = (f32, f32)> {
     (0..CORNERS).map(move |n| {
         let angle = n as f32 * std::f32::consts::TAU / CORNERS as f32;
@@ -51,7 +51,8 @@ fn outline((x, y): (f32, f32)) -> impl Iterator<Item = (f32, f32)> {
     })
 }
 
-/// Corners of a drawn circle.
+/// Number of corners of a drawn circle.
 const CORNERS: usize = 24;
-/// Its radius: neighbours are 2/√3 apart.
+
+/// The radius of a drawn ring; neighbours are 2/√3 apart.
 const RADIUS: f32 = 0.55;

@@ -6,7 +6,7 @@ mod second;
 use second::Second;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_zertz::Zertz;
 
 wanqi_sdk::game_tests!(wanqi_zertz::Zertz);
@@ -31,8 +31,8 @@ fn second_implementation() {
     }
 }
 
-/// What random games from the start rarely meet: an empty pool, positions that come back, groups
-/// one after another, a seat that passes, the last vacant ring.
+/// Positions that random games from the start rarely reach: an empty pool, repeated positions,
+/// several groups in one turn, a seat that passes, the last vacant ring.
 const NEAR_THE_END: [(&str, &str); 6] = [
     ("basic", "..../...WW/...B1./...BBB./...1../..BB./.... 1 held=2,4,2/2,4,2"),
     ("basic", "W2W/5/6/B2W2G/6/2G2/B2B 1 held=0,4,2/3,2,5"),
@@ -47,7 +47,7 @@ fn second_implementation_near_the_end() {
     for (rules, text) in NEAR_THE_END {
         for (options, automatic) in OPTIONS {
             for seed in 0..ENDINGS {
-                // Groups that were left stand where they are taken without asking.
+                // A group that was left cannot be in a position with claims=automatic.
                 let Ok(game) = set_up::<Zertz>(rules, options, text) else { continue };
                 let mut other = Second::at(rules, automatic, text);
                 wanqi_sdk::kit::second::game(game, &mut other, &mut Rng::new(seed));

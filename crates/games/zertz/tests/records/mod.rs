@@ -1,9 +1,9 @@
-//! Recorded games of Boardspace, where `../shared/data` is there.
+//! Recorded games of Boardspace, if `../shared/data` is there.
 
 use std::path::{Path, PathBuf};
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_zertz::Zertz;
 
@@ -19,7 +19,7 @@ fn files(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// Replays a record: how many actions are legal, and the sentence of the first that is not.
+/// Replays a record. Returns the number of legal actions and the refusal of the first illegal one.
 fn replay(wqn: &str) -> (usize, Option<String>) {
     let tag = |name: &str| {
         let rest = wqn.split(&format!("[{name} \"")).nth(1).unwrap_or_default();
@@ -45,7 +45,7 @@ fn replay(wqn: &str) -> (usize, Option<String>) {
     (movetext.len(), None)
 }
 
-/// What is taken back leaves no trace: a marble put elsewhere, a ring laid back, a jump undone.
+/// Clicks that are taken back leave no trace: a marble, a ring, a jump.
 const CLICKS: &str = "(;\nGM[22]VV[2]SU[Zertz+H]\nP0[id \"A\"]P1[id \"B\"]\n\
     ;P0[0 Edit];P1[1 RtoR 2 0 1];P0[2 Start P0]\n\
     ;P0[3 RtoB 2 0 G 4];P0[4 BtoR G 4 2];P0[5 RtoB 2 1 D 4];P0[6 R- A 1];P0[7 R+ A 1]\n\
