@@ -1,32 +1,16 @@
 //! The board (R1): lines as they are drawn, the points on them, which of these are neighbours.
 
-use std::fmt;
 pub use wanqi_sdk::board::bitboard::Bitboard as Set;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::sides;
 
-/// Columns and rows of the grid that the points lie on.
+/// Columns and rows of the grid.
 pub const SIZE: u8 = 5;
 
-/// Places of the grid; the first of the last row is no point.
+/// Places of the grid; the first place of the top row is cut off and is not a point.
 pub const PLACES: usize = 25;
 
-/// Who moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, who begins.
-    Cat,
-    /// Seat 2.
-    Mouse,
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Cat => "Cat",
-            Side::Mouse => "Mouse",
-        })
-    }
-}
+sides!(Cat 'c', Mouse 'm');
 
 /// The lines, point by point (R1.2).
 pub const LINES: [&str; 11] = [
@@ -46,7 +30,7 @@ pub const LINES: [&str; 11] = [
 /// The two corners where the game starts (R1.3).
 pub const CORNERS: [Point; 2] = [Point::new(0, 0), Point::new(SIZE - 1, SIZE - 1)];
 
-/// The points that lines join to each.
+/// The neighbours of each point along the lines.
 const NEIGHBOURS: [Set; PLACES] = {
     let mut neighbours = [Set::EMPTY; PLACES];
     let mut n = 0;
@@ -64,7 +48,7 @@ const NEIGHBOURS: [Set; PLACES] = {
     neighbours
 };
 
-/// Every point: each has neighbours, the corner that is cut off has none.
+/// All points. The corner that is cut off is the only place without neighbours.
 pub fn points() -> impl Iterator<Item = Point> {
     (0..PLACES as u8).map(point).filter(|point| !neighbours(*point).is_empty())
 }
@@ -90,14 +74,14 @@ pub const fn bit(point: Point) -> Set {
     Set::of(number(point))
 }
 
-/// The points that lines join to this one.
+/// The neighbours of a point along the lines.
 #[inline]
 #[must_use]
 pub const fn neighbours(point: Point) -> Set {
     NEIGHBOURS[number(point) as usize]
 }
 
-/// The point that a line names at this byte.
+/// The point whose name starts at this byte of a line.
 const fn point_at(line: &str, at: usize) -> Point {
     let text = line.as_bytes();
     Point::new(text[at] - b'a', text[at + 1] - b'1')

@@ -1,13 +1,30 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "mao-zhuo-shu",
+    aliases: &["cat-and-mouse"],
+    name: "Mao zhuo shu",
+    name_zh: "猫捉鼠棋",
+    about: "A cat has ten moves to catch a mouse on a board with a corner cut off.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Mao zhuo shu",
     name_zh: "猫捉鼠棋",
-    about: "A cat against a mouse on twenty-four points; which game of the book it is, is a guess.",
+    about: "A cat against a mouse on twenty-four points; provisional rules.",
     provisional: true,
     options: &[CAT, MOVES],
     roles: &["Cat", "Mouse"],
@@ -31,28 +48,38 @@ const MOVES: OptionDef = OptionDef {
     key: "moves",
     kind: OptionKind::Int(1, 99),
     default: "10",
-    doc: "Moves that the cat has to catch the mouse.",
+    doc: "Number of moves that the cat has to catch the mouse.",
     doc_zh: "猫须在多少步之内捉住鼠。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "林继富 (ed.), a collection of Chinese folk games, volume of board games, 2016, page 230",
-    "The Chinese rule texts the project was started from (001 names the game)",
+    "罗鉴江《农家棋类游戏》 (2006), cited as 001, which contains only the name of the game",
 ];
 
 const LIN: &str = "Lin 2016";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Five by five points without a corner", "五行五列，缺一角，二十四位", LIN),
-    rule("R1.2", "Rows, columns, and a line across the corner", "横线、直线，缺角处一斜线", LIN),
-    rule("R1.3", "The cat in a corner, the mouse in the opposite one", "猫鼠各居对角", LIN),
+    rule("R1.2", "Lines join rows and columns, and a4 with b5", "横线、直线，缺角处一斜线", LIN),
+    rule("R1.3", "The cat starts in a corner, the mouse in the opposite one", "猫鼠各居对角", LIN),
     rule("R2.1", "The cat begins, the sides alternate", "猫先走，轮流行棋", LIN),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", LIN),
-    rule("R3.1", "One's own piece moves along a line to the next point", "己子沿线走一步", LIN),
-    rule("R3.2", "The mouse does not go to the cat", "鼠不可走入猫所在之位", "ours"),
-    rule("R4.1", "The cat wins when it comes to the mouse", "猫走到鼠所在之位者胜", LIN),
-    rule("R4.2", "The mouse wins when the cat has had its moves", "猫用尽步数仍未捉住，鼠胜", LIN),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", LIN),
+    rule(
+        "R3.1",
+        "A side moves its own piece along a line to the next point",
+        "己子沿线走一步",
+        LIN,
+    ),
+    rule("R3.2", "The mouse cannot move to the point of the cat", "鼠不可走入猫所在之位", "ours"),
+    rule(
+        "R4.1",
+        "The cat wins when it moves to the point of the mouse",
+        "猫走到鼠所在之位者胜",
+        LIN,
+    ),
+    rule("R4.2", "The mouse wins after the last move of the cat", "猫用尽步数仍未捉住，鼠胜", LIN),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
