@@ -1,4 +1,4 @@
-//! Points (R1) and knight's moves (R3.2), as sets of rows of eight bits.
+//! Points (R1) and knight's moves (R3.2). A set of points has eight bits for each row.
 
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
@@ -8,7 +8,7 @@ pub(crate) const fn bit(point: Point) -> Bitboard {
     Bitboard::of(index(point))
 }
 
-/// The place of a point among the bits.
+/// The number of the bit of a point.
 pub(crate) const fn index(point: Point) -> u8 {
     point.y * 8 + point.x
 }
@@ -18,18 +18,19 @@ pub(crate) fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(|bit| Point::new(bit % 8, bit / 8))
 }
 
-/// The points a knight's move away, on a board of eight by eight.
+/// The points a knight's move away from a point, on a board of eight by eight.
 #[inline]
 pub(crate) fn around(point: Point) -> Bitboard {
     AROUND[usize::from(index(point))]
 }
 
-/// Whether a point is of the colour of `a1` on a chequered board; a knight changes it each move.
+/// Whether a point has the colour of `a1` on a chequered board. Each knight's move changes the
+/// colour.
 pub(crate) const fn is_dark(point: Point) -> bool {
     (point.x + point.y).is_multiple_of(2)
 }
 
-/// All points that knight's moves within a set lead to from one of them.
+/// All points that a knight reaches from a point without leaving a set.
 pub(crate) fn reached(from: Point, within: Bitboard) -> Bitboard {
     let (mut all, mut new) = (bit(from), bit(from));
     while !new.is_empty() {

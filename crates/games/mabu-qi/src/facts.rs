@@ -1,14 +1,31 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "mabu-qi",
+    aliases: &["knights-tour"],
+    name: "Mabu Qi",
+    name_zh: "马步棋",
+    about: "A puzzle for one: a knight visits every point once.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "tour-5x5",
         name: "Tour of 25 Points",
         name_zh: "二十五位马步棋",
-        about: "The knight goes over five by five points.",
+        about: "The knight visits five by five points.",
         checked_by: &[SECOND, "published counts of knight's tours"],
         ..COMMON
     },
@@ -16,7 +33,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "tour-6x6",
         name: "Tour of 36 Points",
         name_zh: "三十六位马步棋",
-        about: "The knight goes over six by six points, and back to the first if that is asked.",
+        about: "The knight visits six by six points, with `closed` in a closed tour.",
         options: &[CLOSED],
         ..COMMON
     },
@@ -24,15 +41,16 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "forty-nine",
         name: "Forty-Nine Pieces",
         name_zh: "四十九子马步棋",
-        about: "The knight takes 49 pieces; forty are a pass.",
+        about: "The knight takes 49 pieces; 40 are a pass.",
         options: &[PASS],
         traits: TRAIT_SCORE,
         ..COMMON
     },
 ];
 
-/// Where each rule set stands in [`RULESETS`].
+/// Index of `tour-6x6` in [`RULESETS`].
 pub(crate) const TOUR_6X6: usize = 1;
+/// Index of `forty-nine` in [`RULESETS`].
 pub(crate) const FORTY_NINE: usize = 2;
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
@@ -50,7 +68,7 @@ const CLOSED: OptionDef = OptionDef {
     key: "closed",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "The last point must lie a knight's move from the first.",
+    doc: "The last point must be a knight's move away from the first.",
     doc_zh: "终点与起点须相距一个马步。",
 };
 
@@ -58,34 +76,34 @@ const PASS: OptionDef = OptionDef {
     key: "pass",
     kind: OptionKind::Int(1, 49),
     default: "40",
-    doc: "So many pieces taken are enough.",
+    doc: "Number of pieces that is enough to pass.",
     doc_zh: "取得多少枚为及格。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "林继富 (ed.), a collection of folk games, 2016, volume of board games, page 305",
-    "The project's catalogue, after a scan in a public collection of abstract games",
+    "罗鉴江《农家棋类游戏》 (2006), cited as 001, which lists the game as number 102",
 ];
 
 const LIN: &str = "林继富";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Five, six or seven columns and rows of points", "五路、六路或七路棋盘", LIN),
     rule("R1.2", "A tour begins on an empty board", "走遍类：空盘开始", LIN),
     rule("R1.3", "Forty-nine: a piece on each point", "四十九子：每位一子", LIN),
     rule("R2.1", "One seat makes every move", "一人独走", LIN),
     rule("R2.2", "No move is skipped", "不得停步", "ours"),
-    rule("R3.1", "The knight is put on any point first", "任选一位起步", LIN),
-    rule("R3.2", "Then it goes by knight's moves", "此后按马步行走", LIN),
+    rule("R3.1", "The first move puts the knight on any point", "任选一位起步", LIN),
+    rule("R3.2", "Each later move is a knight's move", "此后按马步行走", LIN),
     rule("R3.3", "A tour visits no point twice", "走过的棋位不得再走", LIN),
     rule("R3.4", "Forty-nine: each move takes a piece", "每步取走落点的棋子", LIN),
     rule("R4.1", "A tour over all points is solved", "走遍全盘为胜", LIN),
     rule("R4.2", "A closed tour must lead back to the first point", "闭合：须能回到起点", "ours"),
-    rule("R4.3", "A tour that can go no further has failed", "无处可走为败", LIN),
+    rule("R4.3", "A tour that cannot continue has failed", "无处可走为败", LIN),
     rule("R4.4", "Taking all 49 pieces wins", "取尽四十九子为胜", LIN),
-    rule("R4.5", "Forty pieces are a pass", "取得四十子为及格", LIN),
-    rule("R4.6", "Fewer are not", "不足者为败", LIN),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.5", "Forty pieces, or the number of the option, are a pass", "取得四十子为及格", LIN),
+    rule("R4.6", "Fewer pieces are a failure", "不足者为败", LIN),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,40 +1,34 @@
-//! The game (R2–R4): what is allowed, what it does, how it ends.
+//! The game: turns (R2), moves (R3), the end (R4).
 
 use crate::board::{Point, around, bit, index, points};
+use crate::notation::Action;
 use crate::variant::{Task, Variant};
-use crate::{notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
-
-/// The point that the knight is put on (R3.1) or goes to (R3.2).
-pub type Action = Point;
+use wanqi_sdk::prelude::*;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// All points have been visited.
     Toured,
-    /// They have, and the first is out of reach.
+    /// All points have been visited, but the last is not a knight's move from the first.
     NotClosed,
-    /// A tour can go no further.
+    /// Points are left that the knight cannot reach.
     TourStuck,
     /// All pieces are taken.
     AllTaken,
-    /// No other piece can be taken, and there are enough.
+    /// No other piece can be taken; enough are taken.
     Passed,
-    /// No other piece can be taken, and there are not.
+    /// No other piece can be taken; too few are taken.
     TooFew,
 }
 
-/// Where the knight stands, and where it began.
+/// The points where the knight is and where it began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Knight {
     pub(crate) at: Point,
-    /// Known where it matters: in closed tours.
+    /// The first point. It matters in closed tours only and is otherwise arbitrary.
     pub(crate) first: Point,
 }
 
@@ -45,17 +39,18 @@ pub struct MabuQi {
     /// Points that have not been visited.
     pub(crate) open: Bitboard,
     pub(crate) knight: Option<Knight>,
-    /// Points that have been visited.
+    /// The number of points that have been visited.
     pub(crate) visited: u8,
     pub(crate) end: Option<End>,
 }
 
 impl MabuQi {
-    pub(crate) fn start(variant: Variant) -> MabuQi {
-        MabuQi { variant, open: variant.points(), knight: None, visited: 0, end: None }
+    /// The seat to move; `None` after the end.
+    const fn to_move(&self) -> Option<Actor> {
+        if self.end.is_some() { None } else { Some(Actor::ONE) }
     }
 
-    /// Where the knight can go.
+    /// The points to which the knight can go.
     #[inline]
     fn targets(&self) -> Bitboard {
         match self.knight {
@@ -64,7 +59,7 @@ impl MabuQi {
         }
     }
 
-    /// The end that the board shows (R4).
+    /// The end of the game, if this is one (R4).
     #[inline]
     pub(crate) fn ending(&self) -> Option<End> {
         let stuck = self.targets().is_empty();
@@ -97,10 +92,10 @@ impl MabuQi {
         let visited = !self.open.has(index(to));
         match self.variant.task {
             Task::Tour { .. } => {
-                forbid!("R3.3", visited, "the knight has been on {to} already");
+                forbid!("R3.3", visited, "the knight has already visited {to}");
             }
             Task::Take { .. } => {
-                forbid!("R3.4", visited, "no piece is left on {to}");
+                forbid!("R3.4", visited, "there is no piece on {to}");
             }
         }
         Ok(())
@@ -110,39 +105,33 @@ impl MabuQi {
 impl Game for MabuQi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<MabuQi, Rejection> {
-        let start = MabuQi::start(Variant::of(setup));
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<MabuQi, Rejection> {
+        let variant = Variant::of(setup);
+        Ok(MabuQi { variant, open: variant.points(), knight: None, visited: 0, end: None })
     }
 
     #[inline]
     fn turn(&self) -> Turn {
         let round = u32::from(self.visited) + 1;
-        match self.end {
-            Some(_) => Turn::over(round, 0),
-            None => Turn::of(Actor::ONE, 1, round, 0),
+        match self.to_move() {
+            None => Turn::over(round, 0),
+            Some(seat) => Turn::of(seat, 1, round, 0),
         }
     }
 
-    fn legal(&self, actor: Actor, out: &mut Vec<Point>) {
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
         if actor == Actor::ONE {
             out.extend(points(self.targets()));
         }
     }
 
-    fn check(&self, actor: Actor, to: Point) -> Result<(), Rejection> {
-        let other = self.turn().actor() != Some(actor);
-        forbid!("R2.1", other, "seat 1 alone moves the knight");
+    fn check(&self, actor: Actor, to: Action) -> Result<(), Rejection> {
+        forbid!("R2.1", self.to_move() != Some(actor), "seat 1 alone moves the knight");
         self.check_point(to)
     }
 
     #[inline]
-    fn apply(&mut self, _actor: Actor, to: Point) {
+    fn apply(&mut self, _actor: Actor, to: Action) {
         let first = self.knight.map_or(to, |knight| knight.first);
         self.knight = Some(Knight { at: to, first });
         self.open &= !bit(to);
@@ -168,32 +157,12 @@ impl Game for MabuQi {
         })
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, to: Point, out: &mut String) {
-        notation::write(to, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Point, Rejection> {
-        notation::read(self.variant, text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Point>, Rejection> {
-        notation::read_lenient(self.variant, text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         Err(Rejection::illegal("R2.2", "the knight must move, no turn is skipped"))
     }
 
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
     #[inline]
-    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Point>) -> Option<(Actor, Point)> {
+    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let targets = self.targets();
         if targets.is_empty() {
             return None;

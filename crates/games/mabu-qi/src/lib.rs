@@ -1,45 +1,29 @@
-//! Mabu qi (马步棋), the knight's move game: a puzzle for one seat. A knight goes over every point of
-//! the board once, or takes as many of 49 pieces as it can.
+//! Mabu qi (马步棋), the knight's move game: a puzzle for one seat. A knight visits every point of the
+//! board once, or takes as many of 49 pieces as it can.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points; R3.2 knight's moves |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`] | R1, R3.2: points, knight's moves |
 //! | `variant` | rule sets and options as a table |
-//! | [`rules`] | R2–R4: what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`game`] | R2–R4: turns, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 mod variant;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, MabuQi};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "mabu-qi",
-    aliases: &["knights-tour"],
-    name: "Mabu Qi",
-    name_zh: "马步棋",
-    about: "A puzzle for one: a knight goes over every point once.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::MabuQi;
 
 wanqi_sdk::plugin!(MabuQi);

@@ -2,25 +2,25 @@
 
 use crate::board::Point;
 use crate::facts::{FORTY_NINE, TOUR_6X6};
-use wanqi_sdk::Setup;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::prelude::*;
 
-/// What the knight is to do.
+/// The task of the knight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
-    /// Go over all points (R4.1), and be able to go back to the first (R4.2).
+    /// Visit all points (R4.1).
     Tour {
-        /// It must lead back.
+        /// The last point must be a knight's move from the first (R4.2).
         closed: bool,
     },
-    /// Take pieces; so many are enough (R4.5).
+    /// Take pieces.
     Take {
-        /// How many.
+        /// The number of pieces that is enough (R4.5).
         pass: u8,
     },
 }
 
-/// What a game is played by.
+/// The board and task of a rule set with its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Variant {
     /// Points in a row and in a column.
@@ -46,7 +46,7 @@ impl Variant {
         self.task == Task::Tour { closed: true }
     }
 
-    /// Points of the board.
+    /// The number of points of the board.
     pub(crate) const fn count(self) -> u8 {
         self.size * self.size
     }
@@ -60,10 +60,5 @@ impl Variant {
     /// The points of a row, from the left.
     pub(crate) fn row(self, y: u8) -> impl Iterator<Item = Point> {
         (0..self.size).map(move |x| Point::new(x, y))
-    }
-
-    /// The last point of the board.
-    pub(crate) fn corner(self) -> Point {
-        Point::new(self.size - 1, self.size - 1)
     }
 }
