@@ -1,43 +1,13 @@
 //! The boards (R1): points on a grid, lines between them, rows of three (R5.1).
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::sides;
 
-/// Men of each colour (R1.3).
+/// The number of men of each side (R1.3).
 pub const MEN: u8 = 3;
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    White,
-    /// Moves second.
-    Black,
-}
-
-impl Colour {
-    /// Both, White first.
-    pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::White => Colour::Black,
-            Colour::Black => Colour::White,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::White => "White",
-            Colour::Black => "Black",
-        })
-    }
-}
+sides!(White 'w', Black 'b');
 
 /// The bit of a point.
 #[inline]
@@ -54,13 +24,14 @@ pub fn points(set: Bitboard) -> impl Iterator<Item = Point> {
 /// A board without men.
 #[derive(Debug)]
 pub struct Board {
-    /// Columns and rows of the grid that the points lie on.
+    /// Columns and rows of the grid.
     pub size: u8,
     /// All points.
     pub points: Bitboard,
-    /// The points that lines join to each cell of the grid.
+    /// The neighbours of each cell of the grid along the lines.
     neighbours: [Bitboard; CELLS],
-    /// How many bits lie between the points of a row of three, along each way it may run.
+    /// The distance in bits from one point of a row of three to the next, for each direction of
+    /// rows.
     rows: &'static [u32],
 }
 
@@ -70,13 +41,13 @@ const CELLS: usize = 40;
 /// The board with the centres of the squares as points.
 pub static THIRTEEN: Board = Board::new(Lines::Thirteen);
 
-/// The board with the corners of the squares alone.
+/// The board with only the corners of the squares as points.
 pub static NINE: Board = Board::new(Lines::All);
 
-/// The same without the diagonals through its centre (R1.2).
+/// The board of nine points without the diagonals through its centre (R1.2).
 pub static SHORT: Board = Board::new(Lines::Short);
 
-/// Which points and lines a board has.
+/// The points and lines of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
     Thirteen,
@@ -85,7 +56,7 @@ enum Lines {
 }
 
 impl Lines {
-    /// Whether a line leaves this cell, level or upright or else along a diagonal.
+    /// Whether lines leave this cell: along diagonals, or along the row and the column.
     const fn leave(self, x: u8, y: u8, diagonal: bool) -> bool {
         match self {
             Lines::Thirteen if diagonal => x % 2 == y % 2,
@@ -132,7 +103,7 @@ impl Board {
         board
     }
 
-    /// The bit of a cell of the grid, none off it.
+    /// The bit of a cell of the grid; 0 off the grid.
     const fn at(size: u8, x: i8, y: i8) -> u64 {
         let on = x >= 0 && y >= 0 && x < size as i8 && y < size as i8;
         if on { bit(Point::new(x as u8, y as u8)).0 } else { 0 }
@@ -144,15 +115,15 @@ impl Board {
         Point::new(self.size / 2, self.size / 2)
     }
 
-    /// The points that lines join to this one.
+    /// The neighbours of a point along the lines.
     #[inline]
     #[must_use]
     pub const fn neighbours(&self, point: Point) -> Bitboard {
         self.neighbours[(point.y * 8 + point.x) as usize]
     }
 
-    /// Whether three of these men stand in a row (R5.1). The bits beside the grid are empty, so
-    /// that no row goes round the edge.
+    /// Whether three of these men are in a row (R5.1). The bits outside the grid are empty, so no
+    /// row wraps around the edge.
     #[inline]
     #[must_use]
     pub fn has_row(&self, Bitboard(men): Bitboard) -> bool {

@@ -1,9 +1,26 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "picaria",
+    aliases: &["pitarilla"],
+    name: "Picaria",
+    name_zh: "皮卡利亚",
+    about: "Three men each are placed, then moved along the lines; three in a row win.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "thirteen",
         name: "Picaria, 13 points",
@@ -20,7 +37,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         about: "Only the corners of the squares are points.",
         options: &[centre("free"), DIAGONALS],
         checked_by: &["counts of Ludii and of a solver", SECOND],
-        // Revision 1 drew all diagonals by default; its records name them in `Options`.
+        // In revision 1 all diagonals were the default; its records name them in `Options`.
         revision: 2,
         equal_revisions: &[1],
         ..COMMON
@@ -46,35 +63,35 @@ const DIAGONALS: OptionDef = OptionDef {
     key: "diagonals",
     kind: OptionKind::Enum(&["all", "short"]),
     default: "short",
-    doc: "Whether the two diagonals through the centre of the board are drawn, too.",
+    doc: "Whether the board also has the two diagonals through its centre.",
     doc_zh: "是否画有过中心的两条长斜线。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Picaria", rules: "thirteen", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "C. Zaslavsky, Math Games and Activities from Around the World, 1998",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Ludii: Picaria, ludii.games",
 ];
 
 const ZASLAVSKY: &str = "Zaslavsky 1998";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Four squares with their diagonals: nine or thirteen points", "棋盘与棋位", "002"),
     rule("R1.2", "On nine points no diagonal goes through the centre", "小斜方棋之盘", "002"),
-    rule("R1.3", "Three men each", "双方各三子", "002"),
-    rule("R2.1", "White begins, the colours alternate", "白先，轮流行棋", "002, ours"),
-    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", ZASLAVSKY),
+    rule("R1.3", "Each side has three men", "双方各三子", "002"),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002, ours"),
+    rule("R2.2", "The side to move must place or move", "轮到的一方必须行棋", ZASLAVSKY),
     rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
-    rule("R3.2", "The centre is barred in placing, on 13 points", "落子不得占中心", "002"),
-    rule("R4.1", "Then men are moved", "落完再走子", "002"),
+    rule("R3.2", "On 13 points no man is placed on the centre", "落子不得占中心", "002"),
+    rule("R4.1", "A side with all men placed moves one", "落完再走子", "002"),
     rule("R4.2", "A man moves along a line to the next empty point", "沿线走一步至空位", "002"),
     rule("R5.1", "Three in a row win", "三子连线获胜", "002"),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,16 +1,10 @@
-//! The game (R2–R5): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), placing (R3), moving (R4), the end (R5).
 
-use crate::board::{Board, Colour, MEN, NINE, Point, SHORT, THIRTEEN, bit, points};
-pub use crate::notation::Action;
-use crate::{notation, position, scene};
+use crate::board::{Board, MEN, NINE, Point, SHORT, Side, THIRTEEN, bit, points};
+use crate::notation::Action;
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
 
 /// A game of picaria.
 pub struct Picaria {
@@ -19,58 +13,27 @@ pub struct Picaria {
     pub(crate) barred: bool,
     /// White's men and Black's.
     pub(crate) men: [Bitboard; 2],
-    pub(crate) side: Colour,
+    pub(crate) to_move: Side,
     /// Turns so far.
     pub(crate) turns: u32,
     /// Positions since the last man was placed.
     pub(crate) run: Run,
-    /// A position has stood three times (R5.2).
+    /// A position has occurred three times (R5.2).
     pub(crate) repeated: bool,
-    /// Who has three in a row.
-    pub(crate) winner: Option<Colour>,
+    /// The side with three in a row.
+    pub(crate) winner: Option<Side>,
 }
 
-impl Clone for Picaria {
-    fn clone(&self) -> Picaria {
-        Picaria { run: self.run.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Picaria) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = Picaria { run, ..*from };
-    }
-}
+reusing_clone!(Picaria: run);
 
 impl Picaria {
-    /// The empty board.
-    fn start(setup: &Setup<'_>) -> Picaria {
-        let options = setup.options;
-        let short = options.has("diagonals") && options.word("diagonals") == "short";
-        let board = match setup.rules {
-            0 => &THIRTEEN,
-            _ if rule!("R1.2", short) => &SHORT,
-            _ => &NINE,
-        };
-        Picaria {
-            board,
-            barred: options.word("centre") == "barred",
-            men: [Bitboard::EMPTY; 2],
-            side: Colour::White,
-            turns: 0,
-            run: Run::default(),
-            repeated: false,
-            winner: None,
-        }
-    }
-
-    /// The men of a colour.
+    /// The men of a side.
     #[inline]
-    pub(crate) const fn of(&self, colour: Colour) -> Bitboard {
-        self.men[colour as usize]
+    pub(crate) const fn of(&self, side: Side) -> Bitboard {
+        self.men[side as usize]
     }
 
-    /// Points without a man.
+    /// The points without a man.
     #[inline]
     fn empty(&self) -> Bitboard {
         self.board.points & !(self.men[0] | self.men[1])
@@ -79,69 +42,61 @@ impl Picaria {
     /// The side to move has men left to place (R4.1).
     #[inline]
     pub(crate) fn is_placing(&self) -> bool {
-        rule!("R4.1", self.of(self.side).count() < MEN.into())
+        rule!("R4.1", self.of(self.to_move).count() < MEN.into())
     }
 
-    /// Points where a man may be placed (R3).
+    /// The points on which a man can be placed (R3).
     #[inline]
     fn open(&self) -> Bitboard {
         let centre = if self.barred { bit(self.board.centre()) } else { Bitboard::EMPTY };
         self.empty() & !centre
     }
 
-    const fn seat(colour: Colour) -> Actor {
-        match colour {
-            Colour::White => Actor::ONE,
-            Colour::Black => Actor::TWO,
-        }
-    }
-
-    /// What tells positions apart for repetition.
+    /// The key of the position for repetition.
     #[inline]
     pub(crate) const fn key(&self) -> u64 {
         let [white, black] = self.men;
         let mixed = white.0 ^ black.0.rotate_left(32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        mixed ^ (self.side as u64) << 63
+        mixed ^ (self.to_move as u64) << 63
     }
 
     fn check_place(&self, point: Point) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         let none_left = !self.is_placing();
-        forbid!("R3.1", none_left, "{us} has placed its three men and moves one");
-        let owner = self.at(point).map_or(String::new(), |owner| owner.to_string());
-        forbid!("R3.1", !owner.is_empty(), "{point} is taken by a man of {owner}");
+        forbid!("R3.1", none_left, "{us} has placed its three men and must move one");
+        let man = self.at(point);
+        forbid!("R3.1", let Some(owner) = man, "{point} is occupied by a man of {owner}");
         let barred = self.barred && point == self.board.centre();
-        forbid!("R3.2", barred, "no man is placed on {point}, the centre");
+        forbid!("R3.2", barred, "no man can be placed on {point}, the centre");
         Ok(())
     }
 
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         let left = u32::from(MEN) - self.of(us).count();
         forbid!(
             "R4.1",
             self.is_placing(),
-            "{us} has {men} left to place",
-            men = counted(left, "man", "men")
+            "{us} has {} left to place",
+            counted(left, "man", "men")
         );
         let own = self.at(from) == Some(us);
-        forbid!("R4.2", !own, "no man of {us} stands on {from}");
-        let owner = self.at(to).map_or(String::new(), |owner| owner.to_string());
-        forbid!("R4.2", !owner.is_empty(), "{to} is taken by a man of {owner}");
+        forbid!("R4.2", !own, "there is no man of {us} on {from}");
+        forbid!("R4.2", let Some(owner) = self.at(to), "{to} is occupied by a man of {owner}");
         let apart = (self.board.neighbours(from) & bit(to)).is_empty();
         forbid!("R4.2", apart, "no line joins {from} and {to} without a point between");
         Ok(())
     }
 
-    /// The colour of the man on a point.
-    pub(crate) fn at(&self, point: Point) -> Option<Colour> {
-        let on = |colour: &Colour| !(self.of(*colour) & bit(point)).is_empty();
-        Colour::BOTH.into_iter().find(on)
+    /// The side of the man on a point.
+    pub(crate) fn at(&self, point: Point) -> Option<Side> {
+        let on = |side: &Side| !(self.of(*side) & bit(point)).is_empty();
+        Side::BOTH.into_iter().find(on)
     }
 
-    /// The winner that the board shows after a turn of this colour.
+    /// The winner after a turn of this side, if there is one.
     #[inline]
-    pub(crate) fn find_winner(&self, last: Colour) -> Option<Colour> {
+    pub(crate) fn find_winner(&self, last: Side) -> Option<Side> {
         rule!("R5.1", self.board.has_row(self.of(last))).then_some(last)
     }
 }
@@ -149,14 +104,24 @@ impl Picaria {
 impl Game for Picaria {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Picaria, Rejection> {
-        let start = Picaria::start(setup);
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Picaria, Rejection> {
+        let options = setup.options;
+        let short = options.has("diagonals") && options.word("diagonals") == "short";
+        let board = match setup.rules {
+            0 => &THIRTEEN,
+            _ if rule!("R1.2", short) => &SHORT,
+            _ => &NINE,
+        };
+        Ok(Picaria {
+            board,
+            barred: options.word("centre") == "barred",
+            men: [Bitboard::EMPTY; 2],
+            to_move: Side::White,
+            turns: 0,
+            run: Run::default(),
+            repeated: false,
+            winner: None,
+        })
     }
 
     #[inline]
@@ -165,26 +130,26 @@ impl Game for Picaria {
         if self.winner.is_some() {
             return Turn { declared, ..Turn::over(round, place) };
         }
-        Turn { declared, ..Turn::of(Picaria::seat(self.side), self.side as u8 + 1, round, place) }
+        Turn { declared, ..Turn::of(self.to_move.seat(), self.to_move as u8 + 1, round, place) }
     }
 
     #[inline]
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if actor != Picaria::seat(self.side) || self.winner.is_some() {
+        if actor != self.to_move.seat() || self.winner.is_some() {
             return;
         }
         if self.is_placing() {
             out.extend(points(self.open()).map(Action::Place));
             return;
         }
-        for from in points(self.of(self.side)) {
+        for from in points(self.of(self.to_move)) {
             let targets = points(self.board.neighbours(from) & self.empty());
             out.extend(targets.map(|to| Action::Move(from, to)));
         }
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
         match action {
             Action::Place(point) => self.check_place(point),
@@ -194,7 +159,7 @@ impl Game for Picaria {
 
     #[inline]
     fn apply(&mut self, _actor: Actor, action: Action) {
-        let us = self.side;
+        let us = self.to_move;
         match action {
             Action::Place(point) => {
                 self.men[us as usize] |= bit(point);
@@ -202,7 +167,7 @@ impl Game for Picaria {
             }
             Action::Move(from, to) => self.men[us as usize] ^= bit(from) | bit(to),
         }
-        self.side = us.other();
+        self.to_move = us.other();
         self.turns += 1;
         self.run.push(self.key());
         self.winner = self.find_winner(us);
@@ -213,83 +178,32 @@ impl Game for Picaria {
 
     fn outcome(&self) -> Option<Outcome> {
         match self.winner {
-            Some(winner) => Some(Outcome::won(Picaria::seat(winner), "three-in-a-row", "R5.1")),
+            Some(winner) => Some(Outcome::won(winner.seat(), "three-in-a-row", "R5.1")),
             None if self.repeated => Some(Outcome::drawn(2, "repetition", "R5.2").declared()),
             None => None,
         }
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(self.board, text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(self.board, text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         Err(Rejection::illegal("R2.2", format!("{us} must place or move, no turn is skipped")))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let [white, black] = self.men;
-        u128::from(white.0) << 64 | u128::from(black.0) << 1 | self.side as u128
-    }
-
-    fn forget(&mut self) {
-        self.repeated = false;
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
-    fn identity(&self) -> u128 {
-        self.repetition_key()
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Counts the points each man can move to, and takes one of them all.
+    /// Counts the moves of all men and draws one of them.
     #[inline]
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.winner.is_some() {
             return None;
         }
-        let actor = Picaria::seat(self.side);
+        let actor = self.to_move.seat();
         if self.is_placing() {
             let open = self.open();
             return Some((actor, Action::Place(nth(open, rng.below(open.count())))));
         }
         let targets = |from| self.board.neighbours(from) & self.empty();
-        let total = points(self.of(self.side)).map(|from| targets(from).count()).sum();
+        let total = points(self.of(self.to_move)).map(|from| targets(from).count()).sum();
         let mut n = rng.below(total);
-        for from in points(self.of(self.side)) {
+        for from in points(self.of(self.to_move)) {
             let count = targets(from).count();
             if n < count {
                 return Some((actor, Action::Move(from, nth(targets(from), n))));
@@ -300,12 +214,9 @@ impl Game for Picaria {
     }
 }
 
-/// The point of a set that so many come before.
+/// The point of a set with `n` points of the set before it.
 #[inline]
-fn nth(Bitboard(mut set): Bitboard, n: u32) -> Point {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    let first = set.trailing_zeros() as u8;
-    Point::new(first % 8, first / 8)
+fn nth(mut set: Bitboard, n: u32) -> Point {
+    let place = set.nth(n as usize).unwrap_or_default();
+    Point::new(place % 8, place / 8)
 }

@@ -1,27 +1,80 @@
-//! Position text (R6): rows from the top and the side to move, `3/2/3/2/1w1 b`.
+//! Positions as text (R6): rows from the top and the side to move, `3/2/3/2/1w1 b`.
 
-use crate::board::{Board, Colour, MEN, Point, bit, points};
-use crate::rules::Picaria;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use crate::board::{Board, MEN, Point, Side, bit, points};
+use crate::game::Picaria;
+use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &Picaria, out: &mut String) {
-    for y in (0..game.board.size).rev() {
-        write_row(row(game.board, y).map(|point| game.at(point).map(letter)), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for Picaria {
+    fn position(&self, out: &mut String) {
+        let letters = |y| row(self.board, y).map(|point| self.at(point).map(Side::letter));
+        write_rows(self.board.size, letters, out);
+        put!(out, " {}", self.to_move.letter());
     }
-    out.push(letter(game.side));
+
+    fn read_position(mut self, text: &str) -> Result<Picaria, Rejection> {
+        let all = Field::whole(text);
+        let Some([rows, side]) = all.pair(' ') else {
+            return Err(all.wrong(RULE, "a position has rows and the side to move, w or b"));
+        };
+        self.read_rows(rows)?;
+        self.to_move = Side::read(side, RULE)?;
+        check(&self, rows)?;
+        let placed: u32 = self.men.iter().map(|men| men.count()).sum();
+        let all_placed = placed == 2 * u32::from(MEN);
+        self.turns = placed + u32::from(all_placed && self.to_move == Side::Black);
+        self.winner = self.find_winner(self.to_move.other());
+        if placed > 0 {
+            self.run.push(self.key());
+        }
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let [white, black] = self.men;
+        u128::from(white.0) << 64 | u128::from(black.0) << 1 | self.to_move as u128
+    }
+
+    fn forget(&mut self) {
+        self.repeated = false;
+        self.run.clear();
+        self.run.push(self.key());
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
+    }
 }
 
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::White => 'w',
-        Colour::Black => 'b',
+impl Picaria {
+    fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
+        let board = self.board;
+        let width = |y| row(board, y).count() as u8;
+        let reader = Rows::new(RULE, board.size, "point", "man");
+        reader.read(rows, width, Side::of_letter, |x, y, side| {
+            let point = row(board, y).nth(x.into());
+            self.men[side as usize] |= point.map_or(Bitboard::EMPTY, bit);
+        })
     }
 }
 
@@ -30,99 +83,28 @@ fn row(board: &Board, y: u8) -> impl Iterator<Item = Point> + use<> {
     points(board.points).filter(move |point| point.y == y)
 }
 
-/// Reads position text onto the empty board.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Picaria, text: &str) -> Result<Picaria, Rejection> {
-    let all = Field::whole(text);
-    let Some([rows, side]) = all.pair(' ') else {
-        return Err(all.wrong(RULE, "a position is the rows and the side to move, w or b"));
-    };
-    read_rows(&mut game, rows)?;
-    game.side = match side.text {
-        "w" => Colour::White,
-        "b" => Colour::Black,
-        _ => return Err(side.wrong(RULE, "the side to move is w or b")),
-    };
-    check(&game, rows)?;
-    let placed: u32 = game.men.iter().map(|men| men.count()).sum();
-    let all_placed = placed == 2 * u32::from(MEN);
-    game.turns = placed + u32::from(all_placed && game.side == Colour::Black);
-    game.winner = game.find_winner(game.side.other());
-    if placed > 0 {
-        game.run.push(game.key());
-    }
-    Ok(game)
-}
-
-/// Whether play can lead to these men with this side to move.
+/// Checks that play can lead to these men with this side to move.
 fn check(game: &Picaria, rows: Field<'_>) -> Result<(), Rejection> {
-    let (mover, [white, black]) = (game.side, game.men.map(|men| men.count()));
+    let (to_move, [white, black]) = (game.to_move, game.men.map(|men| men.count()));
     let men = u32::from(MEN);
-    let in_turn = match mover {
-        Colour::White => white == black && white <= men,
-        Colour::Black => (white == black + 1 && white <= men) || (white == men && black == men),
+    let in_turn = match to_move {
+        Side::White => white == black && white <= men,
+        Side::Black => (white == black + 1 && white <= men) || (white == men && black == men),
     };
     if !in_turn {
         let message = format!(
-            "{white} white and {black_men} with {mover} to move",
-            black_men = counted(black, "black man", "black men")
+            "{white} white and {} with {to_move} to move",
+            counted(black, "black man", "black men")
         );
         return Err(rows.wrong(RULE, message));
     }
-    if game.board.has_row(game.of(mover)) {
-        return Err(rows.wrong(RULE, format!("{mover} is to move and has three in a row")));
+    if game.board.has_row(game.of(to_move)) {
+        return Err(rows.wrong(RULE, format!("{to_move} is to move and has three in a row")));
     }
     let centre = game.board.centre();
     if let Some(owner) = game.at(centre).filter(|_| game.barred && black < men) {
-        let message = format!("a man of {owner} stands on {centre}, where none is placed");
+        let message = format!("a man of {owner} is on {centre}, where no man can be placed");
         return Err(rows.wrong(RULE, message));
-    }
-    Ok(())
-}
-
-fn read_rows(game: &mut Picaria, rows: Field<'_>) -> Result<(), Rejection> {
-    let (count, height) = (rows.split('/').count(), game.board.size);
-    if count != usize::from(height) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (field, y) in rows.split('/').zip((0..height).rev()) {
-        read_row(game, field, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut Picaria, text: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let wanted = row(game.board, y).count();
-    let (mut count, mut after_number) = (0, false);
-    for (at, sign) in text.text.char_indices() {
-        let field = text.part(at..at + sign.len_utf8());
-        let colour = match sign {
-            'w' => Some(Colour::White),
-            'b' => Some(Colour::Black),
-            '1'..='3' if !after_number => None,
-            '1'..='3' => return Err(field.wrong(RULE, "two numbers of empty points in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no man and no number"))),
-        };
-        after_number = colour.is_none();
-        if let Some((colour, point)) = colour.zip(row(game.board, y).nth(count)) {
-            game.men[colour as usize] |= bit(point);
-        }
-        count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
-    }
-    if count != wanted {
-        return Err(text.wrong(
-            RULE,
-            format!(
-                "row {} has {points}, not {wanted}",
-                y + 1,
-                points = counted(count, "point", "points")
-            ),
-        ));
     }
     Ok(())
 }

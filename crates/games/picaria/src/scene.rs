@@ -1,36 +1,35 @@
 //! The picture of a position.
 
-use crate::board::{Colour, MEN, bit, points};
-use crate::rules::Picaria;
-use wanqi_sdk::Scene;
+use crate::board::{MEN, Side, bit, points};
+use crate::game::Picaria;
+use wanqi_sdk::prelude::*;
 
-/// Draws the points, the lines between them, and the men.
-pub(crate) fn draw(game: &Picaria, scene: &mut Scene) {
-    let board = game.board;
-    scene.points();
-    for point in points(board.points) {
-        scene.place(point, point.x.into(), point.y.into());
-    }
-    for from in points(board.points) {
-        // Each line once: to the points behind in the order of the board.
-        let behind = points(board.neighbours(from)).filter(|to| bit(*to).0 > bit(from).0);
-        for to in behind {
-            scene.through([from, to]);
+impl Picture for Picaria {
+    /// Draws the points, the lines between them, and the men.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let board = self.board;
+        scene.points();
+        for point in points(board.points) {
+            scene.place(point, point.x.into(), point.y.into());
         }
-    }
-    for n in 0..board.size {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for (colour, letter, glyph) in [(Colour::White, 'w', '○'), (Colour::Black, 'b', '●')] {
-        for point in points(game.of(colour)) {
-            scene.piece(point, colour as u8 + 1, letter, glyph);
+        for from in points(board.points) {
+            // Each line once: to the points that follow in the order of the board.
+            let behind = points(board.neighbours(from)).filter(|to| bit(*to).0 > bit(from).0);
+            for to in behind {
+                scene.through([from, to]);
+            }
         }
-    }
-    if game.is_placing() {
-        for colour in Colour::BOTH {
-            let left = u32::from(MEN) - game.of(colour).count();
-            scene.text(format_args!("{colour} has {left} to place"));
+        scene.labels((0..board.size).map(f32::from), (0..board.size).map(f32::from));
+        for (side, glyph) in [(Side::White, '○'), (Side::Black, '●')] {
+            for point in points(self.of(side)) {
+                scene.piece(point, side as u8 + 1, side.letter(), glyph);
+            }
+        }
+        if self.is_placing() {
+            for side in Side::BOTH {
+                let left = u32::from(MEN) - self.of(side).count();
+                scene.text(format_args!("{side} has {left} to place"));
+            }
         }
     }
 }

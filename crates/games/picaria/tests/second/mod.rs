@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: pairs of numbers, lines as they are
-//! drawn.
+//! A second implementation that shares only text with the crate: pairs of numbers, lines as they
+//! are drawn.
 
 use std::collections::BTreeMap;
 use wanqi_picaria::Picaria;
