@@ -1,12 +1,12 @@
 //! The board and its cubes (R1), pushes (R3.2), lines (R4).
 
-use std::fmt;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::sides;
 
 /// Cells in a column and in a row.
 pub const SIZE: u8 = 5;
 
-/// A set of cells, row by row from the bottom.
+/// A set of points, row by row from the bottom.
 pub type Set = u32;
 
 /// The outer cells (R3.1).
@@ -15,78 +15,59 @@ pub const EDGE: Set = 0b11111_10001_10001_10001_11111;
 /// Rows, columns and the two diagonals.
 const LINES: [Set; 12] = lines();
 
-/// The two signs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, in four also seat 3.
-    Cross,
-    /// Seat 2, in four also seat 4.
-    Circle,
-}
+sides!(Cross, Circle);
 
 impl Side {
-    /// Both, crosses first.
-    pub const BOTH: [Side; 2] = [Side::Cross, Side::Circle];
-
-    /// The other sign.
+    /// The sign on the cubes of this side. In a game of four it belongs to two seats.
     #[must_use]
-    pub const fn other(self) -> Side {
+    pub const fn sign(self) -> &'static str {
         match self {
-            Side::Cross => Side::Circle,
-            Side::Circle => Side::Cross,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
             Side::Cross => "cross",
             Side::Circle => "circle",
-        })
+        }
     }
 }
 
 /// The bit of a cell.
 #[must_use]
-pub const fn bit(cell: Cell) -> Set {
-    1 << (cell.y * SIZE + cell.x)
+pub const fn bit(point: Point) -> Set {
+    1 << (point.y * SIZE + point.x)
 }
 
-/// Every cell, row by row from the bottom.
-pub fn cells() -> impl Iterator<Item = Cell> {
-    (0..SIZE).flat_map(|y| (0..SIZE).map(move |x| Cell::new(x, y)))
+/// All cells, row by row from the bottom.
+pub fn points() -> impl Iterator<Item = Point> {
+    (0..SIZE).flat_map(|y| (0..SIZE).map(move |x| Point::new(x, y)))
 }
 
 /// A cube taken from the edge and pushed in at an end of its row or column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Push {
-    /// Where it is taken.
-    pub from: Cell,
-    /// Where it is pushed in.
-    pub to: Cell,
+    /// The cell where the cube is taken.
+    pub from: Point,
+    /// The cell where it is pushed in.
+    pub to: Point,
     /// The cells from one to the other.
     run: Set,
-    /// Bits from a cell of the run to the next.
+    /// The distance in bits from a cell of the run to the next.
     step: u8,
     /// The run goes towards higher bits.
     up: bool,
 }
 
-/// How many pushes there are.
+/// The number of pushes.
 pub const PUSHES: usize = 44;
 
-/// Every push, by the cell it takes.
+/// All pushes, by the cell where the cube is taken.
 pub static PUSH: [Push; PUSHES] = pushes();
 
 impl Push {
     /// The index of the push from this cell to this end, if there is one.
     #[must_use]
-    pub fn find(from: Cell, to: Cell) -> Option<u8> {
+    pub fn find(from: Point, to: Point) -> Option<u8> {
         PUSH.iter().position(|push| push.from == from && push.to == to).map(|n| n as u8)
     }
 
-    /// The set after its cubes have moved on; the end is free for the new one.
+    /// The set after the cubes of the run have moved. The end is free for the new cube.
     #[inline]
     #[must_use]
     pub const fn moved(&self, set: Set) -> Set {
@@ -97,17 +78,17 @@ impl Push {
 }
 
 const fn pushes() -> [Push; PUSHES] {
-    let nowhere = Cell::new(0, 0);
-    let mut all = [Push { from: nowhere, to: nowhere, run: 0, step: 0, up: false }; PUSHES];
+    let a1 = Point::new(0, 0);
+    let mut all = [Push { from: a1, to: a1, run: 0, step: 0, up: false }; PUSHES];
     let mut count = 0;
     let mut n = 0;
     while n < SIZE * SIZE {
-        let from = Cell::new(n % SIZE, n / SIZE);
+        let from = Point::new(n % SIZE, n / SIZE);
         let ends = [
-            Cell::new(0, from.y),
-            Cell::new(SIZE - 1, from.y),
-            Cell::new(from.x, 0),
-            Cell::new(from.x, SIZE - 1),
+            Point::new(0, from.y),
+            Point::new(SIZE - 1, from.y),
+            Point::new(from.x, 0),
+            Point::new(from.x, SIZE - 1),
         ];
         let mut end = 0;
         while EDGE & bit(from) != 0 && end < 4 {
@@ -138,12 +119,12 @@ const fn lines() -> [Set; 12] {
     while n < SIZE {
         let mut m = 0;
         while m < SIZE {
-            lines[n as usize] |= bit(Cell::new(m, n));
-            lines[5 + n as usize] |= bit(Cell::new(n, m));
+            lines[n as usize] |= bit(Point::new(m, n));
+            lines[5 + n as usize] |= bit(Point::new(n, m));
             m += 1;
         }
-        lines[10] |= bit(Cell::new(n, n));
-        lines[11] |= bit(Cell::new(n, SIZE - 1 - n));
+        lines[10] |= bit(Point::new(n, n));
+        lines[11] |= bit(Point::new(n, SIZE - 1 - n));
         n += 1;
     }
     lines
@@ -152,33 +133,33 @@ const fn lines() -> [Set; 12] {
 /// The cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
-    /// Cells that show a cross, and a circle.
+    /// The cells with a cross, and those with a circle.
     pub signs: [Set; 2],
-    /// Cells whose dot points to the later seat of the side, 3 or 4 (R1.3).
+    /// The cells with a dot that points to the later seat of the side, 3 or 4 (R1.3).
     pub later: Set,
 }
 
 impl Board {
     /// The sign on a cell.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.signs[*side as usize] & bit(cell) != 0)
+    pub fn at(&self, point: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.signs[*side as usize] & bit(point) != 0)
     }
 
-    /// How often a sign is shown.
+    /// The number of cubes with a sign.
     #[must_use]
     pub const fn count(&self, side: Side) -> u32 {
         self.signs[side as usize].count_ones()
     }
 
-    /// Blank cubes.
+    /// The blank cubes.
     #[inline]
     #[must_use]
     pub const fn blank(&self) -> Set {
         !(self.signs[0] | self.signs[1])
     }
 
-    /// Whether five of a sign lie in a line.
+    /// Whether five cubes with a sign are in a line.
     #[inline]
     #[must_use]
     pub fn has_line(&self, side: Side) -> bool {

@@ -1,9 +1,26 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "quixo",
+    aliases: &[],
+    name: "Quixo",
+    name_zh: "换边棋",
+    about: "Cubes are taken from the edge and pushed back in; five of a sign in a line win.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "two",
         name: "Quixo",
@@ -17,7 +34,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "four",
         name: "Quixo for four",
         name_zh: "四人换边棋",
-        about: "Two partners a side; a dot says which of them may take a cube again.",
+        about: "Two partners a side; a dot shows which of them can take a cube again.",
         seats: (4, 4),
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
@@ -31,19 +48,19 @@ const COMMON: RuleSet = RuleSet { roles: &["Crosses", "Circles"], ..RuleSet::DEF
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Quixo", rules: "two", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The publisher's rules (Gigamic), as told at ultraboardgames.com and en.wingboardgame.com",
-    "The Chinese rule texts the project was started from (002)",
+const SOURCES: &[&str] = &[
+    "The publisher's rules (Gigamic), after ultraboardgames.com and en.wingboardgame.com",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const PUBLISHER: &str = "the publisher's rules";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Five columns and five rows", "棋盘五行五列", "002"),
     rule("R1.2", "Twenty-five cubes, blank at the start", "二十五个方块，开局皆空白", "002"),
     rule(
@@ -56,17 +73,32 @@ pub(crate) const RULES: &[Rule] = &[
     rule("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", PUBLISHER),
     rule(
         "R2.3",
-        "Whose turn it is must move; who cannot passes",
+        "The seat to move must move; a seat without a cube passes",
         "须行棋，无子可取则过",
         PUBLISHER,
     ),
     rule("R3.1", "A cube is taken from the edge", "取边缘之子", "002"),
-    rule("R3.2", "It is pushed in at another end of its row or column", "由另一端推入", "002"),
-    rule("R3.3", "Only a blank cube or the own sign", "只取空白或己方之子", "002"),
-    rule("R3.4", "For four, only where the dot points to the taker", "小点须朝向己方", PUBLISHER),
-    rule("R3.5", "It shows the own sign, its dot to either partner", "己方图案朝上", PUBLISHER),
+    rule(
+        "R3.2",
+        "The cube is pushed in at another end of its row or column",
+        "由另一端推入",
+        "002",
+    ),
+    rule("R3.3", "The cube is blank or shows the seat's own sign", "只取空白或己方之子", "002"),
+    rule(
+        "R3.4",
+        "For four, the dot of the cube points to the seat that takes it",
+        "小点须朝向己方",
+        PUBLISHER,
+    ),
+    rule(
+        "R3.5",
+        "The cube then shows the own sign, its dot points to either partner",
+        "己方图案朝上",
+        PUBLISHER,
+    ),
     rule("R4.1", "Five of the own sign in a line win", "己方五子一线获胜", "002"),
-    rule("R4.2", "A line of the other sign loses", "令对方连线者负", PUBLISHER),
+    rule("R4.2", "A seat that makes a line of the other sign loses", "令对方连线者负", PUBLISHER),
     rule("R4.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -4,40 +4,23 @@
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, the table of rules |
 //! | [`board`] | R1, R3.2, R4: cells, cubes, pushes, lines |
-//! | [`rules`] | R2–R4: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`game`] | R2–R4: turns, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::Quixo;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "quixo",
-    aliases: &[],
-    name: "Quixo",
-    name_zh: "换边棋",
-    about: "Cubes are taken from the edge and pushed back in; five of a sign in a line win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Quixo;
 
 wanqi_sdk::plugin!(Quixo);

@@ -1,120 +1,121 @@
-//! Position text (R5): rows from the top and who is to move, `5/5/5/5/x4 o`.
+//! Positions as text (R5): rows from the top and the seat to move, `5/5/5/5/x4 o`.
 
-use crate::board::{Board, Cell, SIZE, Side, bit};
-use crate::rules::Quixo;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use crate::board::{Board, Point, SIZE, Side, bit};
+use crate::game::Quixo;
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// Letters of the seats, and of cubes whose dot points to them.
+/// The letters of the seats, and of the cubes with a dot that points to them.
 pub(crate) const LETTERS: [char; 4] = ['x', 'o', 'X', 'O'];
 
-/// Appends the position text.
-pub(crate) fn write(game: &Quixo, out: &mut String) {
-    for y in (0..SIZE).rev() {
-        write_row((0..SIZE).map(|x| letter(&game.board, Cell::new(x, y))), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for Quixo {
+    fn position(&self, out: &mut String) {
+        let letters = |y| (0..SIZE).map(move |x| letter(&self.board, Point::new(x, y)));
+        write_rows(SIZE, letters, out);
+        put!(out, " {}", LETTERS[usize::from(self.to_move().0 - 1)]);
     }
-    out.push(LETTERS[usize::from(game.seat() - 1)]);
+
+    fn read_position(mut self, text: &str) -> Result<Quixo, Rejection> {
+        let all = Field::whole(text);
+        let Some([rows, to_move]) = all.pair(' ') else {
+            return Err(all.wrong(RULE, "a position has five rows and the seat to move, x or o"));
+        };
+        let letters = &LETTERS[..usize::from(self.seats)];
+        self.read_rows(rows, letters)?;
+        let seat = letters.iter().position(|letter| to_move.text == letter.to_string());
+        self.turns = match seat {
+            Some(seat) => seat as u32,
+            None if self.seats == 2 => {
+                return Err(to_move.wrong(RULE, "the seat to move is x or o"));
+            }
+            None => return Err(to_move.wrong(RULE, "the seat to move is x, o, X or O")),
+        };
+        check(&self, rows)?;
+        self.win = self.find_win(self.side().other());
+        if self.board != Board::default() {
+            self.run.push(self.key());
+        }
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let seats = u32::from(self.seats);
+        self.turns = from.u32().filter(|turns| turns % seats == self.turns % seats)?;
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let [cross, circle] = self.board.signs.map(u128::from);
+        cross
+            | circle << 25
+            | u128::from(self.board.later) << 50
+            | u128::from(self.to_move().0) << 75
+    }
+
+    fn forget(&mut self) {
+        self.repeated = false;
+        self.run.clear();
+        self.run.push(self.key());
+        self.turns %= u32::from(self.seats);
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
+    }
+}
+
+impl Quixo {
+    fn read_rows(&mut self, rows: Field<'_>, letters: &[char]) -> Result<(), Rejection> {
+        let seat = |sign| letters.iter().position(|letter| *letter == sign);
+        Rows::new(RULE, SIZE, "cell", "sign").read(
+            rows,
+            |_| SIZE,
+            seat,
+            |x, y, seat| {
+                let bit = bit(Point::new(x, y));
+                self.board.signs[seat % 2] |= bit;
+                self.board.later |= if seat > 1 { bit } else { 0 };
+            },
+        )
+    }
 }
 
 /// The letter of the cube on a cell.
-pub(crate) fn letter(board: &Board, cell: Cell) -> Option<char> {
-    let later = usize::from(board.later & bit(cell) != 0);
-    board.at(cell).map(|side| LETTERS[side as usize + 2 * later])
+pub(crate) fn letter(board: &Board, point: Point) -> Option<char> {
+    let later = usize::from(board.later & bit(point) != 0);
+    board.at(point).map(|side| LETTERS[side as usize + 2 * later])
 }
 
-/// Reads position text onto the blank board.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Quixo, text: &str) -> Result<Quixo, Rejection> {
-    let all = Field::whole(text);
-    let Some([rows, mover]) = all.pair(' ') else {
-        return Err(all.wrong(RULE, "a position is five rows and who is to move, x or o"));
-    };
-    read_rows(&mut game, rows)?;
-    let letters = &LETTERS[..usize::from(game.seats)];
-    let seat = letters.iter().position(|letter| mover.text == letter.to_string());
-    game.turns = match seat {
-        Some(seat) => seat as u32,
-        None if game.seats == 2 => return Err(mover.wrong(RULE, "who is to move is x or o")),
-        None => return Err(mover.wrong(RULE, "who is to move is x, o, X or O")),
-    };
-    check(&game, rows)?;
-    game.win = game.find_win(game.side().other());
-    if game.board != Board::default() {
-        game.run.push(game.key());
-    }
-    Ok(game)
-}
-
-/// Whether play can lead to these cubes with this seat to move.
+/// Checks that play can lead to these cubes with this seat to move.
 fn check(game: &Quixo, rows: Field<'_>) -> Result<(), Rejection> {
     let [crosses, circles] = Side::BOTH.map(|side| game.board.count(side));
-    let can_be = match game.turns {
+    let reachable = match game.turns {
         0 => (crosses == 0) == (circles == 0),
         1 => crosses > 0 && (circles > 0 || crosses == 1),
         _ => crosses > 0 && circles > 0,
     };
-    if !can_be {
-        let seat = game.seat();
+    if !reachable {
+        let seat = game.to_move().0;
         let message = format!(
-            "{crosses} and {circles} with seat {seat} to move",
-            crosses = counted(crosses, "cross", "crosses"),
-            circles = counted(circles, "circle", "circles")
+            "{} and {} with seat {seat} to move",
+            counted(crosses, "cross", "crosses"),
+            counted(circles, "circle", "circles")
         );
         return Err(rows.wrong(RULE, message));
-    }
-    Ok(())
-}
-
-fn read_rows(game: &mut Quixo, rows: Field<'_>) -> Result<(), Rejection> {
-    let count = rows.split('/').count();
-    if count != usize::from(SIZE) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
-        read_row(game, row, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut Quixo, row: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let size = usize::from(SIZE);
-    let mut x = 0;
-    let mut after_number = false;
-    for (at, sign) in row.text.char_indices() {
-        let field = row.part(at..at + sign.len_utf8());
-        let letters = &LETTERS[..usize::from(game.seats)];
-        let cube = letters.iter().position(|letter| *letter == sign);
-        match (cube, sign) {
-            (Some(_), _) => {}
-            (None, '1'..='5') if !after_number => {}
-            (None, '1'..='5') => {
-                return Err(field.wrong(RULE, "two numbers of blank cubes in a row"));
-            }
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no cube and no number"))),
-        }
-        after_number = cube.is_none();
-        if let Some(seat) = cube.filter(|_| x < size) {
-            let bit = bit(Cell::new(x as u8, y));
-            game.board.signs[seat % 2] |= bit;
-            game.board.later |= if seat > 1 { bit } else { 0 };
-        }
-        x += if cube.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
-    }
-    if x != size {
-        return Err(row.wrong(
-            RULE,
-            format!("row {} has {cubes}, not {size}", y + 1, cubes = counted(x, "cube", "cubes")),
-        ));
     }
     Ok(())
 }

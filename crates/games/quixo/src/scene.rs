@@ -1,52 +1,51 @@
 //! The picture of a position.
 
-use crate::board::{SIZE, Side, bit, cells};
+use crate::board::{SIZE, Side, bit, points};
+use crate::game::Quixo;
 use crate::position::letter;
-use crate::rules::Quixo;
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
-/// An eighth of a circle after the other, for a quarter.
+/// Points of the first quarter of a circle of radius 1, a sixteenth of a turn apart.
 const QUARTER: [(f32, f32); 4] = [(1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924)];
 
-/// Draws the cubes with their signs; among four also the dots, which point down to seat 1, to the
-/// left to seat 2, up to seat 3 and to the right to seat 4.
-pub(crate) fn draw(game: &Quixo, scene: &mut Scene) {
-    scene.cells();
-    for cell in cells() {
-        scene.cell(cell, cell.x.into(), cell.y.into(), false);
-    }
-    for cell in cells() {
-        let (x, y) = (f32::from(cell.x), f32::from(cell.y));
-        match game.board.at(cell) {
-            Some(Side::Cross) => scene.area("red", cross(x, y)),
-            Some(Side::Circle) => {
-                scene.area("blue", disc(x, y, 0.3));
-                scene.area("ivory", disc(x, y, 0.18));
+impl Picture for Quixo {
+    /// Draws the cubes with their signs; in a game of four also the dots, which point down to seat
+    /// 1, to the left to seat 2, up to seat 3 and to the right to seat 4.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for point in points() {
+            scene.cell(point, point.x.into(), point.y.into(), false);
+        }
+        for point in points() {
+            let (x, y) = (f32::from(point.x), f32::from(point.y));
+            match self.board.at(point) {
+                Some(Side::Cross) => scene.area("red", cross(x, y)),
+                Some(Side::Circle) => {
+                    scene.area("blue", disc(x, y, 0.3));
+                    scene.area("ivory", disc(x, y, 0.18));
+                }
+                None => continue,
             }
-            None => continue,
+            if self.seats == 4 {
+                let later = self.board.later & bit(point) != 0;
+                let (dx, dy) = match (self.board.at(point), later) {
+                    (Some(Side::Cross), false) => (0.0, -0.41),
+                    (Some(Side::Cross), true) => (0.0, 0.41),
+                    (_, false) => (-0.41, 0.0),
+                    (_, true) => (0.41, 0.0),
+                };
+                scene.area("black", disc(x + dx, y + dy, 0.06));
+            }
         }
-        if game.seats == 4 {
-            let later = game.board.later & bit(cell) != 0;
-            let (dx, dy) = match (game.board.at(cell), later) {
-                (Some(Side::Cross), false) => (0.0, -0.41),
-                (Some(Side::Cross), true) => (0.0, 0.41),
-                (_, false) => (-0.41, 0.0),
-                (_, true) => (0.41, 0.0),
-            };
-            scene.area("black", disc(x + dx, y + dy, 0.06));
+        scene.labels((0..SIZE).map(f32::from), (0..SIZE).map(f32::from));
+        for point in points() {
+            if let (Some(side), Some(letter)) = (self.board.at(point), letter(&self.board, point)) {
+                scene.piece_as(point, (side as u8 + 1, letter, letter), "none");
+            }
         }
-    }
-    for n in 0..SIZE {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for cell in cells() {
-        if let (Some(side), Some(letter)) = (game.board.at(cell), letter(&game.board, cell)) {
-            scene.piece_as(cell, (side as u8 + 1, letter, letter), "none");
+        if self.seats == 4 {
+            scene.text("x, o, X, O: the dot points to seat 1, 2, 3, 4");
         }
-    }
-    if game.seats == 4 {
-        scene.text("x, o, X, O: the dot points to seat 1, 2, 3, 4");
     }
 }
 
