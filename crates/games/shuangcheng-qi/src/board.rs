@@ -1,42 +1,12 @@
-//! The boards (R1): files of lines and men, the points on them, where a step or a jump leads.
+//! The boards (R1), read from files of lines and men; steps and jumps.
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::sides;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Moves second.
-    White,
-}
+sides!(Black 'b', White 'w');
 
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// The names of the boards, as the option `board` has them.
+/// The names of the boards, the values of the option `board`.
 pub const NAMES: &[&str] = &[
     "weiming-1",
     "zhili",
@@ -52,7 +22,7 @@ pub const NAMES: &[&str] = &[
     "zhongkui",
 ];
 
-/// The boards, in the order of [`NAMES`]. One that is found later is written into its file.
+/// The boards, in the order of [`NAMES`]. The file of an unknown board is empty.
 pub static BOARDS: [Board; 12] = [
     Board::new("未名雙承棋之一", include_str!("boards/weiming-1.txt")),
     Board::new("直隸雙承棋", include_str!("boards/zhili.txt")),
@@ -68,40 +38,41 @@ pub static BOARDS: [Board; 12] = [
     Board::new("鍾馗捉鬼", include_str!("boards/zhongkui.txt")),
 ];
 
-/// A board without pieces. Its points count row by row from the bottom; sets of them are bits.
+/// A board without pieces. Points are numbered row by row from the bottom; the number is the bit in
+/// sets.
 #[derive(Debug)]
 pub struct Board {
     /// Chinese name.
     pub name: &'static str,
-    /// Columns of the grid that the points lie on.
+    /// Columns of the grid.
     pub width: u8,
     /// Rows of the grid.
     pub height: u8,
-    /// How many points it has; none if it is not known.
+    /// The number of points; 0 if the board is not known.
     pub count: u8,
-    /// Where Black's men, White's and the neutral stand at the start (R1.4).
+    /// The points of Black's men, White's men and the neutral at the start (R1.4).
     pub start: [Bitboard; 3],
     text: &'static str,
-    /// Where each point lies.
+    /// The point of each number.
     points: [Point; MOST],
-    /// Which point lies on each cell of the grid.
+    /// The number of the point on each cell of the grid.
     numbers: [u8; CELLS],
-    /// The points that a step leads to, by point.
+    /// The neighbours of each point along the lines.
     steps: [Bitboard; MOST],
-    /// Jumps onto each point: over which, from which.
-    jumps: [[(Bitboard, Bitboard); WAYS]; MOST],
-    /// How many these are.
-    ways: [u8; MOST],
+    /// The jumps to each point: the point that is jumped over, and the start.
+    jumps: [[(Bitboard, Bitboard); MOST_JUMPS]; MOST],
+    /// The number of jumps to each point.
+    jump_counts: [u8; MOST],
 }
 
-/// Most points of a board, so that a position fits 64 bits.
+/// The largest number of points of a board, so that the key of a position fits 64 bits.
 const MOST: usize = 25;
-/// Most columns and rows of the grid.
+/// The largest number of columns and rows of the grid.
 const GRID: usize = 9;
 const CELLS: usize = GRID * GRID;
-/// Most lines that end a point.
-const WAYS: usize = 8;
-/// Where no point lies on a cell of the grid.
+/// The largest number of jumps to a point.
+const MOST_JUMPS: usize = 8;
+/// The number of a cell of the grid without a point.
 const NONE: u8 = u8::MAX;
 
 impl Board {
@@ -117,8 +88,8 @@ impl Board {
             points: [Point::new(0, 0); MOST],
             numbers: [NONE; CELLS],
             steps: [Bitboard::EMPTY; MOST],
-            jumps: [[(Bitboard::EMPTY, Bitboard::EMPTY); WAYS]; MOST],
-            ways: [0; MOST],
+            jumps: [[(Bitboard::EMPTY, Bitboard::EMPTY); MOST_JUMPS]; MOST],
+            jump_counts: [0; MOST],
         };
         board.number_points();
         let (mut row, mut at) = (Row::EMPTY, 0);
@@ -133,7 +104,7 @@ impl Board {
         board
     }
 
-    /// Gives a number to each point that stands in the file.
+    /// Numbers the points of the file.
     const fn number_points(&mut self) {
         let (mut row, mut at) = (Row::EMPTY, 0);
         while row.read(self.text.as_bytes(), &mut at) {
@@ -167,7 +138,7 @@ impl Board {
         set
     }
 
-    /// Adds the steps and jumps along a line, both ways.
+    /// Adds the steps and jumps along a line in both directions.
     const fn add_line(&mut self, row: &Row) {
         let mut n = 1;
         while n < row.count {
@@ -185,23 +156,23 @@ impl Board {
 
     const fn add_jump(&mut self, from: u8, over: u8, to: u8) {
         let to = to as usize;
-        self.jumps[to][self.ways[to] as usize] = (Bitboard::of(over), Bitboard::of(from));
-        self.ways[to] += 1;
+        self.jumps[to][self.jump_counts[to] as usize] = (Bitboard::of(over), Bitboard::of(from));
+        self.jump_counts[to] += 1;
     }
 
-    /// The number of a point, [`NONE`] where none is.
+    /// The number of a point; [`NONE`] if it is not on the board.
     #[inline]
     const fn number(&self, point: Point) -> u8 {
         self.numbers[cell(point)]
     }
 
-    /// Whether it is known.
+    /// Whether the board is known.
     #[must_use]
     pub const fn is_known(&self) -> bool {
         self.count > 0
     }
 
-    /// Whether a point of the grid is one of the board.
+    /// Whether a point of the grid is on the board.
     #[must_use]
     pub const fn has(&self, point: Point) -> bool {
         self.number(point) != NONE
@@ -221,7 +192,7 @@ impl Board {
         Bitboard::of(self.number(point))
     }
 
-    /// Where the point of a number lies.
+    /// The point of a number.
     #[inline]
     #[must_use]
     pub const fn point(&self, number: u8) -> Point {
@@ -233,20 +204,20 @@ impl Board {
         set.map(|number| self.point(number))
     }
 
-    /// The lines as they are drawn, the names of their points.
+    /// The lines, each as the names of its points.
     pub fn lines(&self) -> impl Iterator<Item = impl Iterator<Item = &'static str>> {
         let lines = self.text.lines().filter_map(|line| line.strip_prefix("line "));
         lines.map(|line| line.split(' '))
     }
 
-    /// The points that a step joins to the one of this number (R3.1).
+    /// The neighbours of the point with this number (R3.1).
     #[inline]
     #[must_use]
     pub const fn steps(&self, number: u8) -> Bitboard {
         self.steps[number as usize]
     }
 
-    /// Whether a step leads from a point to another.
+    /// Whether a step leads from one point to the other.
     #[must_use]
     pub fn joins(&self, from: Point, to: Point) -> bool {
         self.steps(self.number(from)).has(self.number(to))
@@ -254,10 +225,11 @@ impl Board {
 
     #[inline]
     fn onto(&self, to: u8) -> &[(Bitboard, Bitboard)] {
-        &self.jumps[usize::from(to)][..self.ways[usize::from(to)].into()]
+        &self.jumps[usize::from(to)][..self.jump_counts[usize::from(to)].into()]
     }
 
-    /// The points from which a jump over a piece of `over` leads to the one of this number (R3.6).
+    /// The points from which a jump over a piece of `over` leads to the point with this number
+    /// (R3.6).
     #[inline]
     #[must_use]
     pub fn jumps(&self, to: u8, over: Bitboard) -> Bitboard {
@@ -270,20 +242,20 @@ impl Board {
         from
     }
 
-    /// The point between two that stand on a line with just one between.
+    /// The point that a jump between these points passes over.
     #[must_use]
     pub fn between(&self, from: Point, to: Point) -> Option<Point> {
-        let mut ways = self.onto(self.number(to)).iter();
-        ways.find(|way| way.1 == self.bit(from)).map(|way| self.point(way.0.first()))
+        let mut jumps = self.onto(self.number(to)).iter();
+        jumps.find(|jump| jump.1 == self.bit(from)).map(|jump| self.point(jump.0.first()))
     }
 }
 
-/// The cell of the grid that a point lies on.
+/// The number of the cell of a point.
 const fn cell(point: Point) -> usize {
     point.y as usize * GRID + point.x as usize
 }
 
-/// A line of a file: a word, of which the first letter tells enough, and points.
+/// A line of a file: the first letter of its word, and points.
 struct Row {
     word: u8,
     points: [Point; GRID],

@@ -1,24 +1,41 @@
 //! Facts: the rule sets, their boards, the rule table.
 
 use crate::board::NAMES;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "shuangcheng-qi",
+    aliases: &[],
+    name: "Shuangcheng qi",
+    name_zh: "雙承棋",
+    about: "Three men each and a neutral piece; a seat that cannot move loses.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "weiming-1",
         name: "Shuangcheng qi, the first unnamed board",
         name_zh: "未名雙承棋之一",
         about: "Men and the neutral step; a diamond with two forks.",
         options: &[board("weiming-1")],
-        checked_by: &["positions and value of an outside solver", SECOND],
+        checked_by: &["positions and value of a second solver", SECOND],
         ..COMMON
     },
     RuleSet {
         slug: "zhili",
         name: "Shuangcheng qi of Zhili",
         name_zh: "直隸雙承棋",
-        about: "Every piece may also jump over one. Its own board is lost, another stands in.",
+        about: "Every piece can also jump over a piece. Its own board is unknown, another is used.",
         options: &[board("weiming-1")],
         provisional: true,
         ..COMMON
@@ -27,7 +44,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "jiugong",
         name: "Nine-palace shuangcheng qi",
         name_zh: "九宮雙承棋",
-        about: "The neutral does not move first; three by three points, whose lines are a guess.",
+        about: "The neutral does not move first; three by three points, the lines are a guess.",
         options: &[board("jiugong")],
         provisional: true,
         ..COMMON
@@ -36,16 +53,18 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "zhongkui",
         name: "Zhong Kui catches ghosts",
         name_zh: "鍾馗捉鬼",
-        about: "The neutral only jumps, men only step. Its own board is lost, another stands in.",
+        about: "The neutral only jumps, men only step. Its own board is unknown, another is used.",
         options: &[board("jiugong")],
         provisional: true,
         ..COMMON
     },
 ];
 
-/// Where each rule set stands in [`RULESETS`].
+/// Index of `zhili` in [`RULESETS`].
 pub(crate) const ZHILI: usize = 1;
+/// Index of `jiugong` in [`RULESETS`].
 pub(crate) const JIUGONG: usize = 2;
+/// Index of `zhongkui` in [`RULESETS`].
 pub(crate) const ZHONGKUI: usize = 3;
 
 const COMMON: RuleSet = RuleSet {
@@ -62,16 +81,16 @@ const fn board(default: &'static str) -> OptionDef {
         key: "board",
         kind: OptionKind::Enum(NAMES),
         default,
-        doc: "The board. Of most only the names are known, and those are refused.",
+        doc: "The board. Boards of which only the name is known are refused.",
         doc_zh: "棋盘。多数仅存其名，尚不能用。",
     }
 }
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &["The Chinese rule texts the project was started from (002)"];
+const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule(
         "R1.1",
         "A diamond, two diagonals, two forks: nine points",
@@ -79,17 +98,32 @@ pub(crate) const RULES: &[Rule] = &[
         "002",
     ),
     rule("R1.2", "The nine palaces: three by three points", "九宮，三乘三", "002, provisional"),
-    rule("R1.3", "Boards that are known by name alone are refused", "棋盘未详者不可用", "ours"),
-    rule("R1.4", "Three men each on their sides, the neutral between", "各三子，雙承居中", "002"),
-    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", "002"),
+    rule("R1.3", "Boards of which only the name is known are refused", "棋盘未详者不可用", "ours"),
+    rule(
+        "R1.4",
+        "Each side has three men, the neutral is in the middle",
+        "各三子，雙承居中",
+        "002",
+    ),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002, ours"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "An own man or the neutral moves to the next point", "己子或雙承走一步", "002"),
-    rule("R3.2", "To an empty point", "只可走入空位", "002"),
-    rule("R3.3", "The neutral does not move in two turns running", "不得接着走雙承", "002"),
-    rule("R3.4", "In jiugong the first move is not the neutral's", "九宮第一步不走雙承", "002"),
-    rule("R3.5", "Who jumps: all in zhili, the neutral in zhongkui", "直隸可跳，鍾馗只跳", "002"),
+    rule("R3.2", "A piece moves to an empty point", "只可走入空位", "002"),
+    rule("R3.3", "The neutral does not move in two consecutive turns", "不得接着走雙承", "002"),
+    rule(
+        "R3.4",
+        "In jiugong the neutral does not make the first move",
+        "九宮第一步不走雙承",
+        "002",
+    ),
+    rule(
+        "R3.5",
+        "In zhili all pieces jump, in zhongkui only the neutral",
+        "直隸可跳，鍾馗只跳",
+        "002",
+    ),
     rule("R3.6", "A jump goes straight over one piece", "隔一子直线跳至空位", "002"),
-    rule("R4.1", "Who cannot move loses", "无棋可走者负", "002"),
+    rule("R4.1", "A side that cannot move loses", "无棋可走者负", "002"),
     rule("R4.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
