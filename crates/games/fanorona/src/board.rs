@@ -1,45 +1,16 @@
-//! The boards (R1): points as bits, ten a row, so that the bit beside the widest board stays empty.
+//! The boards (R1). A row has ten bits, so the bit next to the widest board is always empty.
 
-use std::fmt;
+use wanqi_sdk::board::bits::Bits;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::sides;
 
 /// A set of points.
 pub type Set = u64;
 
-/// Bits a row.
+/// The number of bits of a row.
 const STRIDE: u8 = 10;
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins.
-    White,
-    /// Seat 2.
-    Black,
-}
-
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
+sides!(White 'w', Black 'b');
 
 /// A direction along the lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +19,7 @@ pub struct Direction {
     y: i8,
 }
 
-/// All eight, straight ones first.
+/// All directions, those along rows and columns first.
 pub const DIRECTIONS: [Direction; 8] = [
     Direction { x: 1, y: 0 },
     Direction { x: -1, y: 0 },
@@ -61,15 +32,15 @@ pub const DIRECTIONS: [Direction; 8] = [
 ];
 
 impl Direction {
-    /// The direction from a point to a neighbour of it.
+    /// The direction from a point to a neighbour.
     #[must_use]
     pub fn between(from: Point, to: Point) -> Option<Direction> {
         let (x, y) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
         DIRECTIONS.into_iter().find(|d| (d.x, d.y) == (x, y))
     }
 
-    /// A set moved by so many steps in this direction. What leaves the board at a side falls on
-    /// bits that no board uses.
+    /// A set moved by a number of steps in this direction. Points that leave the board at a side
+    /// get bits that no board uses.
     #[inline]
     #[must_use]
     pub const fn shift(self, set: Set, steps: i8) -> Set {
@@ -91,11 +62,7 @@ pub const fn bit(point: Point) -> Set {
 
 /// The points of a set, row by row from the bottom.
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(|set| {
-        let n = set.trailing_zeros() as u8;
-        Point::new(n % STRIDE, n / STRIDE)
-    })
+    set.places().map(|n| Point::new(n % STRIDE, n / STRIDE))
 }
 
 /// A board without pieces: its size and its points.
@@ -107,7 +74,7 @@ pub struct Board {
     pub height: u8,
     /// All points.
     pub points: Set,
-    /// Points with diagonals.
+    /// The points with diagonals.
     pub strong: Set,
 }
 
@@ -132,7 +99,7 @@ impl Board {
         Board { width, height, points, strong }
     }
 
-    /// Points that a line leaves in this direction (R1.2).
+    /// The points with a line in this direction (R1.2).
     #[inline]
     #[must_use]
     pub const fn leaving(&self, direction: Direction) -> Set {
@@ -151,7 +118,8 @@ impl Board {
         let (middle, centre) = (self.height / 2, self.width / 2);
         let mut sides = [0; 2];
         for point in points(self.points) {
-            // White's in the middle row: every second point, counted from the centre to the left.
+            // In the middle row White has the points at odd distances to the left of the centre and
+            // at even distances to the right.
             let near = centre.abs_diff(point.x);
             let white = match point.y.cmp(&middle) {
                 std::cmp::Ordering::Less => true,

@@ -1,11 +1,10 @@
-//! Captures (R3): what a move captures, and from where captures are possible.
+//! Captures (R3): the pieces that a move captures, and the pieces that can capture.
 
-use crate::board::{Board, DIRECTIONS, Direction, Set, bit, points};
+use crate::board::{Board, DIRECTIONS, Direction, Point, Set, bit, points};
 use crate::notation::Way;
-use wanqi_sdk::board::square::Square as Point;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// The pieces as the side to move sees them.
+/// The pieces from the point of view of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// The board.
@@ -17,21 +16,21 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Points where nothing stands.
+    /// The empty points.
     #[inline]
     #[must_use]
     pub const fn empty(&self) -> Set {
         self.board.points & !(self.own | self.enemy)
     }
 
-    /// Points that these pieces can move to in a direction (R2.2).
+    /// The points to which these pieces can move in a direction (R2.2).
     #[inline]
     #[must_use]
     pub const fn targets(&self, pieces: Set, direction: Direction) -> Set {
         direction.shift(pieces & self.board.leaving(direction), 1) & self.empty()
     }
 
-    /// Of these targets of moves in a direction, those where the move captures in this way.
+    /// Those of these targets of moves in a direction where the move captures in this way.
     #[inline]
     #[must_use]
     pub const fn capturing(&self, targets: Set, direction: Direction, way: Way) -> Set {
@@ -43,7 +42,8 @@ impl Sight {
             }
     }
 
-    /// Whether these pieces can capture; `barred` are points they may not move to.
+    /// Whether these pieces can capture without moving to a point of `barred` or in direction
+    /// `not`.
     #[inline]
     #[must_use]
     pub fn can_capture(&self, pieces: Set, barred: Set, not: Option<Direction>) -> bool {
@@ -54,7 +54,7 @@ impl Sight {
         })
     }
 
-    /// Some capture that the side could make, for messages.
+    /// A capture that the side can make, for messages.
     #[must_use]
     pub fn some_capture(&self) -> Option<(Point, Point, Way)> {
         DIRECTIONS.into_iter().find_map(|direction| {
@@ -67,14 +67,15 @@ impl Sight {
         })
     }
 
-    /// Whether these pieces can move at all.
+    /// Whether these pieces can move.
     #[inline]
     #[must_use]
     pub fn can_move(&self, pieces: Set) -> bool {
         DIRECTIONS.into_iter().any(|direction| self.targets(pieces, direction) != 0)
     }
 
-    /// The enemy pieces that a move captures: the next one and what follows without a gap (R3.3).
+    /// The enemy pieces that a move captures: the next one and those that follow without a gap
+    /// (R3.3).
     #[inline]
     #[must_use]
     pub fn captured(&self, to: Point, direction: Direction, way: Way) -> Set {

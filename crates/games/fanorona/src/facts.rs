@@ -1,9 +1,26 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "fanorona",
+    aliases: &[],
+    name: "Fanorona",
+    name_zh: "法诺隆拿棋",
+    about: "Pieces capture whole lines by approach or withdrawal.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "tsivy",
         aliases: &["fanoron-tsivy"],
@@ -27,7 +44,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["fanoron-telo"],
         name: "Fanoron-Telo",
         name_zh: "三路（3×3）",
-        about: "3×3 points, three pieces a side are placed, moved, and brought into a line.",
+        about: "3×3 points; three pieces a side are placed, then moved; three in a line win.",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -41,35 +58,40 @@ const COMMON: RuleSet =
 const SCHADD: &str = "Schadd 2008";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "The points of the board", "棋盘的棋位", "002"),
     rule("R1.2", "Diagonals join strong points only", "斜线只连接强位", SCHADD),
-    rule("R1.3", "How the pieces stand at the start", "开局座子", SCHADD),
+    rule("R1.3", "The pieces at the start", "开局座子", SCHADD),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
     rule("R2.2", "A piece moves along a line to the next empty point", "沿线走一步至空位", "002"),
-    rule("R2.3", "Who can capture must", "能吃必吃", "002"),
-    rule("R2.4", "Nobody passes or leaves", "不得跳过或退出", "002"),
+    rule("R2.3", "A side that can capture must capture", "能吃必吃", "002"),
+    rule("R2.4", "No seat passes or leaves", "不得跳过或退出", "002"),
     rule("R3.1", "Capture by approach", "冲撞吃子", "002"),
     rule("R3.2", "Capture by withdrawal", "抽离吃子", "002"),
-    rule("R3.3", "The unbroken row behind is captured, too", "同线紧邻的一串一并吃掉", "002"),
+    rule(
+        "R3.3",
+        "The pieces behind without a gap are also captured",
+        "同线紧邻的一串一并吃掉",
+        "002",
+    ),
     rule("R3.4", "Approach or withdrawal, not both", "冲撞与抽离只择其一", "002"),
-    rule("R4.1", "The same piece may go on capturing", "同一子可连吃", "002"),
-    rule("R4.2", "No point twice in a turn", "一回合内不到同一点两次", "002"),
-    rule("R4.3", "Not twice in a row in the same direction", "不得连续同向", SCHADD),
-    rule("R4.4", "A chain may be stopped", "连吃可随时停止", "002"),
-    rule("R5.1", "Capturing everything wins", "吃尽对方者胜", "002"),
-    rule("R5.2", "Who cannot move loses", "无子可走者负", "Ludii"),
+    rule("R4.1", "The same piece can continue to capture", "同一子可连吃", "002"),
+    rule("R4.2", "A piece visits no point twice in a turn", "一回合内不到同一点两次", "002"),
+    rule("R4.3", "No two consecutive moves in the same direction", "不得连续同向", SCHADD),
+    rule("R4.4", "A seat can stop a chain", "连吃可随时停止", "002"),
+    rule("R5.1", "A side that captures all enemy pieces wins", "吃尽对方者胜", "002"),
+    rule("R5.2", "A side that cannot move loses", "无子可走者负", "Ludii"),
     rule("R5.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R6.1", "Telo: three pieces are placed", "三路：先落三子", "Ludii"),
     rule("R6.2", "Telo: then they move, nothing is captured", "三路：后走子，不吃子", "Ludii"),
     rule("R6.3", "Telo: three in a line win", "三路：三子连线者胜", "Ludii"),
-    rule("R7.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
-/// Where the rules come from.
-pub(crate) const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "M. Schadd, M. Winands, J. Uiterwijk, H. van den Herik, M. Bergsma: Best Play in Fanorona \
      leads to Draw, 2008",
-    "The Chinese rule text the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Ludii: Fanorona, Fanorona Telo, ludii.games",
 ];

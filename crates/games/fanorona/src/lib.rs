@@ -1,14 +1,16 @@
-//! Fanorona (法诺隆拿棋): capture by approach and by withdrawal, on three boards of Madagascar.
+//! Fanorona (法诺隆拿棋): capture by approach and by withdrawal, on three boards from Madagascar.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points, lines, pieces |
-//! | [`captures`] | R3, R4 what a move captures, where captures are possible |
-//! | [`game`] | R2–R6 the whole, as the SDK knows it |
-//! | `position` | R7 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, the table of rules |
+//! | [`board`] | R1: points, lines, pieces |
+//! | [`captures`] | R3: the pieces that a move captures |
+//! | [`game`] | R2, R4–R6: turns, chains, the end, telo |
+//! | [`notation`] | actions as text |
+//! | `position` | R7: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
@@ -16,30 +18,11 @@ pub mod board;
 pub mod captures;
 mod facts;
 pub mod game;
-mod notation;
+pub mod notation;
 mod position;
 mod scene;
 
-use wanqi_sdk::Facts;
-
+pub use facts::FACTS;
 pub use game::Fanorona;
-pub use notation::Action;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "fanorona",
-    aliases: &[],
-    name: "Fanorona",
-    name_zh: "法诺隆拿棋",
-    about: "Pieces capture whole lines by moving up to them or away from them.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(Fanorona);

@@ -1,17 +1,36 @@
-//! Actions and their text.
+//! Actions as text: `b2` places a piece, `d2-d3A` moves one and captures, `done` stops a chain.
 
-use crate::board::{Board, Point};
-use std::fmt::{self, Write as _};
-use wanqi_sdk::{Rejection, board::square, forbid};
+use crate::board::{Direction, Point, bit};
+use crate::game::Fanorona;
+use std::fmt;
+use wanqi_sdk::prelude::*;
 
-/// What a move does to the enemy.
+/// An action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// `b2`: a piece is placed.
+    Place(Point),
+    /// `d2-d3A`: a piece moves.
+    Move {
+        /// The start of the move.
+        from: Point,
+        /// Its end.
+        to: Point,
+        /// Whether and how it captures.
+        way: Way,
+    },
+    /// `done`: the chain stops.
+    Done,
+}
+
+/// How a move captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// Nothing.
+    /// It does not capture.
     Paika,
-    /// It captures what it moves up to.
+    /// It captures the pieces that it moves towards.
     Approach,
-    /// It captures what it moves away from.
+    /// It captures the pieces that it moves away from.
     Withdrawal,
 }
 
@@ -30,75 +49,70 @@ impl fmt::Display for Way {
     }
 }
 
-/// One decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// `b2`: a piece is placed.
-    Place(Point),
-    /// `d2-d3A`: a piece moves.
-    Move {
-        /// From where.
-        from: Point,
-        /// To where.
-        to: Point,
-        /// Whether and how it captures.
-        way: Way,
-    },
-    /// `done`: the chain stops here.
-    Done,
-}
+impl ActionText for Fanorona {
+    type Action = Action;
 
-impl Action {
-    /// Appends the canonical text.
-    pub(crate) fn write(self, out: &mut String) {
-        match self {
-            Action::Place(point) => write!(out, "{point}"),
-            Action::Move { from, to, way } => write!(out, "{from}-{to}{way}"),
-            Action::Done => out.write_str("done"),
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Place(point) => put!(out, "{point}"),
+            Action::Move { from, to, way } => put!(out, "{from}-{to}{way}"),
+            Action::Done => out.push_str("done"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or a point is off the board.
-    pub(crate) fn read(text: &[u8], board: &Board) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"done" {
             return Ok(Action::Done);
         }
+        let unreadable = || {
+            let hint = "a move such as d2-d3, d2-d3A (approach) or d2-d3W (withdrawal), a point, \
+                        or done";
+            Rejection::unreadable(text, hint)
+        };
         let (rest, way) = match text {
             [rest @ .., b'A'] => (rest, Way::Approach),
             [rest @ .., b'W'] => (rest, Way::Withdrawal),
             _ => (text, Way::Paika),
         };
+        let point = |name| self.read_point(name)?.ok_or_else(unreadable);
         match rest.iter().position(|b| *b == b'-') {
             Some(dash) => {
-                let (from, to) = (&rest[..dash], &rest[dash + 1..]);
-                let (from, to) = (point(text, from, board)?, point(text, to, board)?);
+                let (from, to) = (point(&rest[..dash])?, point(&rest[dash + 1..])?);
                 Ok(Action::Move { from, to, way })
             }
-            None if way == Way::Paika => point(text, rest, board).map(Action::Place),
-            None => Err(unreadable(text)),
+            None if way == Way::Paika => point(rest).map(Action::Place),
+            None => Err(unreadable()),
+        }
+    }
+
+    /// Reads canonical text, and a capture without its letter if the move captures in one way only.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let action = self.read(actor, text)?;
+        let Action::Move { from, to, way: Way::Paika } = action else {
+            return Ok(Read::unchecked(action));
+        };
+        let (sight, direction) = (self.sight(), Direction::between(from, to));
+        let captures = |way: &Way| {
+            direction.is_some_and(|d| sight.capturing(bit(to), d, *way) != 0) && !self.telo
+        };
+        let mut ways = Way::CAPTURES.into_iter().filter(captures);
+        match (ways.next(), ways.next()) {
+            (Some(_), Some(_)) => {
+                let message = format!("{from}-{to} captures both ways: {from}-{to}A, {from}-{to}W");
+                Err(Rejection::new(Kind::Ambiguous, "R3.4", message))
+            }
+            (Some(way), None) => {
+                let action = Action::Move { from, to, way };
+                Ok(Read { canonical: false, ..Read::unchecked(action) })
+            }
+            _ => Ok(Read::unchecked(action)),
         }
     }
 }
 
-/// Reads a point.
-fn point(text: &[u8], word: &[u8], board: &Board) -> Result<Point, Rejection> {
-    let found = board.parse(word);
-    if found.is_none() {
-        let elsewhere = square::place(word);
-        let name = String::from_utf8_lossy(word);
-        let last = Point::new(board.width - 1, board.height - 1);
-        let off = elsewhere.is_some();
-        forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and {last}");
+impl Fanorona {
+    /// Reads the name of a point; `None` if the text is not a name.
+    fn read_point(&self, text: &[u8]) -> Result<Option<Point>, Rejection> {
+        Ok(point!("R1.1", text, self.board.width, self.board.height))
     }
-    found.ok_or_else(|| unreadable(text))
-}
-
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a move such as d2-d3, d2-d3A (approach) or d2-d3W (withdrawal), a point, or done")
 }

@@ -2,11 +2,11 @@
 
 use crate::board::{Point, Side, points};
 use crate::game::{Fanorona, TELO};
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
-impl Fanorona {
+impl Picture for Fanorona {
     /// Draws the lines, the pieces, and the last move of a chain.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         let board = self.board;
         let (width, height) = (board.width, board.height);
         scene.points();
@@ -38,15 +38,15 @@ impl Fanorona {
         for y in 0..height {
             scene.label(-1.0, y.into(), y + 1);
         }
-        for (side, letter, glyph) in [(Side::White, 'w', '○'), (Side::Black, 'b', '●')] {
+        for (side, glyph) in [(Side::White, '○'), (Side::Black, '●')] {
             for point in points(self.of(side)) {
-                scene.piece(point, side as u8 + 1, letter, glyph);
+                scene.piece(point, side as u8 + 1, side.letter(), glyph);
             }
         }
         if let Some(chain) = self.chain {
             scene.mark(chain.from, "from");
             scene.mark(chain.at, "to");
-            scene.text(format_args!("the piece on {} may go on", chain.at));
+            scene.text(format_args!("the piece on {} can continue", chain.at));
         }
         for side in Side::BOTH {
             let count = self.of(side).count_ones();

@@ -7,7 +7,7 @@ use wanqi_fanorona::Fanorona;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::play::start;
 use wanqi_sdk::kit::second::Second as _;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(wanqi_fanorona::Fanorona);
 wanqi_sdk::solved_test!(wanqi_fanorona::Fanorona);
@@ -29,7 +29,7 @@ fn second_implementation() {
     }
 }
 
-/// Sequences of so many whole turns, as Ludii counts them.
+/// The number of sequences of `depth` whole turns, as Ludii counts them.
 fn turns(game: &Second, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -42,7 +42,8 @@ fn turns(game: &Second, depth: u32) -> u64 {
     game.list().into_iter().map(after).sum()
 }
 
-/// Ludii 1.3.12 counts 738 for three turns: it lets a piece go straight on (R4.3).
+/// Ludii 1.3.12 counts 738 for three turns: there a piece can continue in the same direction
+/// (R4.3).
 #[test]
 fn turns_of_ludii() {
     let mut game = Second::start("tsivy");
