@@ -1,27 +1,80 @@
-//! Actions as text: `a1-a4`, `a1-a4+a1a3` with points to be filled; `c3` places, `xc3` pulls out.
+//! Actions as text: `a1-a4`, `a1-a4+a1a3` with points to fill; `c3` places, `xc3` pulls out.
 
-use crate::board::{Point, bit, is_elsewhere, points, read_point};
-use std::fmt::{self, Write as _};
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use crate::board::{Point, SIZE, bit, points};
+use crate::game::WuziFeiqi;
+use std::fmt;
+use wanqi_sdk::prelude::*;
 
-/// One decision.
+/// An action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Nothing can be done (R6.1).
+    /// The seat has no other action (R6.1).
     Pass,
-    /// A piece goes along a line: slides, steps or jumps (R3, R5.2, R5.3).
+    /// A piece slides, steps or jumps along a line (R3, R5.2, R5.3).
     Move {
-        /// Where it stands.
+        /// The start of the move.
         from: Point,
-        /// Where it goes.
+        /// Its end.
         to: Point,
-        /// The points to be filled, where they are chosen (R5.4).
+        /// The points to fill, if the player chooses them (R5.4).
         fill: u32,
     },
-    /// A piece from the hand (R5.1).
+    /// A piece is placed from the hand (R5.1).
     Place(Point),
-    /// An enemy is pulled out of the full board (R5.5).
+    /// An enemy piece is pulled out of the full board (R5.5).
     Pull(Point),
+}
+
+impl ActionText for WuziFeiqi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        put!(out, "{action}");
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let unreadable = || {
+            let hint =
+                "a move such as a1-a3; c3 places, xc3 pulls out, a1-a4+a1 jumps and fills a1";
+            Rejection::unreadable(text, hint)
+        };
+        let at = |name| read_point(name)?.ok_or_else(unreadable);
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        if let [b'x', name @ ..] = text
+            && name.first().is_some_and(u8::is_ascii_lowercase)
+        {
+            return Ok(Action::Pull(at(name)?));
+        }
+        let Some(dash) = text.iter().position(|b| *b == b'-') else {
+            return Ok(Action::Place(at(text)?));
+        };
+        let (from, rest) = (at(&text[..dash])?, &text[dash + 1..]);
+        let Some(plus) = rest.iter().position(|b| *b == b'+') else {
+            return Ok(Action::Move { from, to: at(rest)?, fill: 0 });
+        };
+        let (to, names, mut fill) = (at(&rest[..plus])?, &rest[plus + 1..], 0);
+        for name in names.chunks(2) {
+            let next = bit(at(name)?);
+            // Each point once, in the order of the board.
+            if next <= fill {
+                return Err(unreadable());
+            }
+            fill |= next;
+        }
+        if fill == 0 { Err(unreadable()) } else { Ok(Action::Move { from, to, fill }) }
+    }
+
+    /// Reads canonical text, and the same with capital letters.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_case(text, |text| self.read(actor, text))
+    }
+}
+
+/// Reads the name of a point; `None` if the text is not a name.
+fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
+    Ok(point!("R1.1", text, SIZE, SIZE))
 }
 
 impl fmt::Display for Action {
@@ -36,69 +89,4 @@ impl fmt::Display for Action {
             }
         }
     }
-}
-
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    write!(out, "{action}").expect("a String takes all");
-}
-
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    let at = |name| point(name)?.ok_or_else(|| unreadable(text));
-    if text == b"pass" {
-        return Ok(Action::Pass);
-    }
-    if let [b'x', name @ ..] = text
-        && name.first().is_some_and(u8::is_ascii_lowercase)
-    {
-        return Ok(Action::Pull(at(name)?));
-    }
-    let Some(dash) = text.iter().position(|b| *b == b'-') else {
-        return Ok(Action::Place(at(text)?));
-    };
-    let (from, rest) = (at(&text[..dash])?, &text[dash + 1..]);
-    let Some(plus) = rest.iter().position(|b| *b == b'+') else {
-        return Ok(Action::Move { from, to: at(rest)?, fill: 0 });
-    };
-    let (to, names, mut fill) = (at(&rest[..plus])?, &rest[plus + 1..], 0);
-    for name in names.chunks(2) {
-        let next = bit(at(name)?);
-        // Once each, in the order of the board.
-        if next <= fill {
-            return Err(unreadable(text));
-        }
-        fill |= next;
-    }
-    if fill == 0 { Err(unreadable(text)) } else { Ok(Action::Move { from, to, fill }) }
-}
-
-/// Reads canonical text, and the same with capital letters.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    spelling::any_case(text, read)
-}
-
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
-fn point(text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let point = read_point(text);
-    if point.is_none() {
-        let (name, off) = (String::from_utf8_lossy(text), is_elsewhere(text));
-        forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and e5");
-    }
-    Ok(point)
-}
-
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a move such as a1-a3; c3 places, xc3 pulls out, a1-a4+a1 jumps and fills a1")
 }

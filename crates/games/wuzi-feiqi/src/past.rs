@@ -1,14 +1,14 @@
 //! Earlier positions (R7.2), as keys.
 
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::KeySet;
-use wanqi_sdk::snapshot::{Reader, Writer};
 
-/// The positions so far, as far back as they may come again.
+/// The positions so far that can occur again.
 #[derive(Debug, Default)]
 pub(crate) struct Past {
-    /// All of them.
+    /// All positions.
     once: KeySet,
-    /// Those that stood twice.
+    /// The positions that occurred at least twice.
     twice: KeySet,
 }
 
@@ -24,13 +24,13 @@ impl Clone for Past {
 }
 
 impl Past {
-    /// Adds a position; whether it stands for the third time at least.
+    /// Adds a position and returns whether it occurred at least twice before.
     #[inline]
     pub(crate) fn add(&mut self, key: u64) -> bool {
         !self.once.insert(key) && !self.twice.insert(key)
     }
 
-    /// Forgets all, keeps the memory.
+    /// Removes all positions and keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.once.clear();
         self.twice.clear();
@@ -41,14 +41,14 @@ impl Past {
         out.u64s(self.twice.keys());
     }
 
-    /// Reads what was saved; this position is to be among it.
+    /// Reads what [`save`](Past::save) wrote. It must contain the current position, `key`.
     pub(crate) fn restore(&mut self, from: &mut Reader<'_>, key: u64) -> Option<()> {
         self.clear();
         let mut keys = Vec::new();
         for set in [&mut self.once, &mut self.twice] {
             from.u64s(&mut keys)?;
             for key in &keys {
-                // A history holds no key twice.
+                // A key is saved once.
                 set.insert(*key).then_some(())?;
             }
         }

@@ -1,13 +1,13 @@
-//! What an action does to the board and the hands (R4, R5).
+//! The effect of an action on the board and the hands (R4, R5).
 
 use crate::board::{Board, Point, SIZE, Side, bit};
 use crate::notation::Action;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// Pieces in hand at the start of wubengbeng (R1.3).
+/// The number of pieces in each hand at the start of wubengbeng (R1.3).
 pub const HAND: u8 = 20;
 
-/// Pieces of both sides on the board, where they are turned (R1.3).
+/// The number of pieces of both sides together where pieces are turned (R1.3).
 pub const TURNED: u32 = 10;
 
 /// The board and the hands.
@@ -17,12 +17,12 @@ pub struct Table {
     pub board: Board,
     /// Pieces step, jump and are placed (R5): the rules of wubengbeng.
     pub jumping: bool,
-    /// Pieces in hand, where they are placed.
+    /// The number of pieces in each hand; 0 where no pieces are placed.
     pub hands: [u8; 2],
 }
 
 impl Table {
-    /// Whether a side can do anything but pass (R6.1).
+    /// Whether a side has an action other than a pass (R6.1).
     #[inline]
     #[must_use]
     pub fn can_act(&self, side: Side) -> bool {
@@ -34,21 +34,21 @@ impl Table {
         self.jumping && (placed || self.board.can_jump(side, own))
     }
 
-    /// The points that a jump over these enemies leaves empty: theirs and where it began (R5.4).
+    /// The points that a jump over these enemies leaves empty: theirs and the start (R5.4).
     #[inline]
     #[must_use]
     pub const fn holes(from: Point, taken: u32) -> u32 {
         if taken == 0 { 0 } else { taken | bit(from) }
     }
 
-    /// Steps that a piece may take without jumping (R3.2, R5.2).
+    /// The largest number of steps of a piece without a jump (R3.2, R5.2).
     #[inline]
     #[must_use]
     pub const fn far(&self) -> usize {
         if self.jumping { 1 } else { SIZE as usize - 1 }
     }
 
-    /// How many of these points the mover has to choose, as the hand does not fill them all (R5.4).
+    /// The number of these points that the player chooses because the hand cannot fill all (R5.4).
     #[inline]
     #[must_use]
     pub fn choice(&self, side: Side, holes: u32) -> u32 {
@@ -56,8 +56,8 @@ impl Table {
         if rule!("R5.4", hand < holes.count_ones()) { hand } else { 0 }
     }
 
-    /// Does what is allowed; whether something was turned, taken or placed, so that the moves
-    /// without progress count anew.
+    /// Applies a legal action and returns whether a piece was turned, taken, placed or pulled out,
+    /// which restarts the count of moves without gain.
     #[inline]
     pub fn play(&mut self, side: Side, action: Action) -> bool {
         let us = side as usize;
@@ -79,7 +79,7 @@ impl Table {
         }
     }
 
-    /// Turns what the piece that has come to a point turns (R4).
+    /// Turns the enemies of a piece that has moved to a point (R4).
     #[inline]
     fn turn(&mut self, side: Side, to: Point) -> bool {
         let turned = self.board.turned(side, bit(to));
@@ -89,7 +89,7 @@ impl Table {
         turned != 0
     }
 
-    /// Takes what was jumped, and fills up (R5.3, R5.4).
+    /// Takes the enemies that were jumped over and fills the holes (R5.3, R5.4).
     #[inline]
     fn jump(&mut self, side: Side, from: Point, to: Point, fill: u32) -> bool {
         let us = side as usize;
