@@ -8,7 +8,7 @@ pub const FACTS: Facts = Facts {
     aliases: &["taifho"],
     name: "Traverse",
     name_zh: "指向跳棋",
-    about: "Eight pieces each step and jump as their shapes allow, into the row opposite.",
+    about: "Eight pieces each step and jump in the directions of their shapes to the row opposite.",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -17,9 +17,9 @@ pub const FACTS: Facts = Facts {
     suffixes: &[],
     formats: &[],
     sources: &[
-        "The Chinese rule text the project was started from (002, 指向跳棋)",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (指向跳棋)",
         "How To Play Traverse, the publisher's page at educationallearninggames.com",
-        "The entry Traverse at boardgamegeek.com, which the Chinese text cites",
+        "The entry Traverse at boardgamegeek.com, which 002 cites",
     ],
 };
 
@@ -40,7 +40,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         slug: "three",
         name: "Three seats",
         name_zh: "三人指向跳棋",
-        about: "Three seats; the second goes to the side where nobody sits.",
+        about: "Three seats; the goal of the second is the side without a seat.",
         seats: (3, 3),
         roles: &["Black", "White", "Red"],
         seat_tags: &["Seat1", "Seat2", "Seat3"],
@@ -62,7 +62,7 @@ pub const RULE_SETS: &[RuleSet] = &[
     },
 ];
 
-/// What all have.
+/// The facts common to all rule sets.
 const COMMON: RuleSet = RuleSet {
     options: &[CLOSED_ROWS, LIMIT],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
@@ -73,7 +73,7 @@ const CLOSED_ROWS: OptionDef = OptionDef {
     key: "closed-rows",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Moves end in no row at the edge but the goal and, coming from there, the start row.",
+    doc: "No move ends in a row at an edge except the goal, and the start row for pieces in it.",
     doc_zh: "行棋不得终止于终点以外的边行；仍在起始行内的棋子可在该行内移动。",
 };
 
@@ -81,7 +81,7 @@ const LIMIT: OptionDef = OptionDef {
     key: "limit",
     kind: OptionKind::Int(0, 1000),
     default: "200",
-    doc: "After so many rounds the game is a draw; 0: never.",
+    doc: "Number of rounds after which the game is a draw; 0: no limit.",
     doc_zh: "行满此轮数为和；0 为不判。",
 };
 
@@ -90,7 +90,7 @@ pub const RULES: &[Rule] = &[
     rule("R1.1", "Ten by ten cells without the corners", "十乘十方格去四角", "002"),
     rule("R1.2", "Sides, start rows and goals of the seats", "各方的底边与终点", "002"),
     rule("R1.3", "Eight pieces each, two of each shape", "每方八子，四形各二", "002"),
-    rule("R2.1", "Seat 1 begins, the turn goes round clockwise", "顺时针轮流", "002, ours"),
+    rule("R2.1", "Seat 1 begins, the seats take turns clockwise", "顺时针轮流", "002, ours"),
     rule(
         "R2.2",
         "In the first round each seat sets up its row",
@@ -98,16 +98,21 @@ pub const RULES: &[Rule] = &[
         "002, publisher",
     ),
     rule("R2.3", "A seat moves one of its own pieces", "每次走己方一子", "002"),
-    rule("R2.4", "Who cannot move passes, nobody else", "无子可走时才可放弃", "publisher"),
-    rule("R2.5", "Above two seats one may leave", "多人对局可中途退出", "ours"),
-    rule("R3.1", "A move ends elsewhere, on an empty cell", "须走到另一空格", "002"),
-    rule("R3.2", "Each shape goes its own ways", "各形依其方向行走", "002"),
-    rule("R3.3", "Step to a neighbouring cell", "走一格", "002"),
-    rule("R3.4", "Jump over a neighbour, and on", "隔一子跳，可连跳", "002"),
-    rule("R3.5", "With closed-rows no move ends in a foreign row", "边行封闭（可选）", "publisher"),
-    rule("R4.1", "Who first has all pieces in the goal wins", "先全部到达终点者胜", "002"),
+    rule("R2.4", "A seat passes only if it cannot move", "无子可走时才可放弃", "publisher"),
+    rule("R2.5", "With more than two seats a seat can leave", "多人对局可中途退出", "ours"),
+    rule("R3.1", "A move ends on another, empty cell", "须走到另一空格", "002"),
+    rule("R3.2", "Each shape has its own directions", "各形依其方向行走", "002"),
+    rule("R3.3", "A piece steps to a neighbouring cell", "走一格", "002"),
+    rule("R3.4", "A piece jumps over a neighbour and can continue", "隔一子跳，可连跳", "002"),
+    rule(
+        "R3.5",
+        "With closed-rows no move ends in another seat's row",
+        "边行封闭（可选）",
+        "publisher",
+    ),
+    rule("R4.1", "The first seat with all pieces in its goal wins", "先全部到达终点者胜", "002"),
     rule("R4.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R4.3", "After so many rounds the game is a draw", "满限定轮数为和", "ours"),
-    rule("R4.4", "Who leaves is placed last", "退出者名次在后", "ours"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.3", "The option `limit` sets the number of rounds", "满限定轮数为和", "ours"),
+    rule("R4.4", "A seat that leaves is placed last", "退出者名次在后", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

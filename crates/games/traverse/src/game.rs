@@ -1,81 +1,49 @@
-//! The game (R2, R4): turns, what is allowed, what it does, how it ends.
+//! The game: turns and set-up (R2), checks of moves (R3), the end (R4).
 
-use crate::board::{Board, SEATS};
-use crate::facts::FACTS;
-use crate::grid::{Cell, Set};
+use crate::board::{Board, Point, SEATS, Set};
 use crate::moves::Moves;
 use crate::notation::Action;
 use crate::pieces::{Lineup, PIECES, Shape};
 use crate::variant::{COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
 
-/// A game of Traverse. Seats are counted from 0 in here.
+/// A game of Traverse. The fields count seats from 0.
 #[derive(Debug)]
 pub struct Traverse {
     pub(crate) variant: Variant,
     pub(crate) board: Board,
     pub(crate) to_move: usize,
     pub(crate) round: u32,
-    /// Who has left: 1 for the first to leave, and so on; 0 has not.
+    /// By seat: 1 if it was the first to leave, 2 if the second, …; 0 if it plays.
     pub(crate) left: [u8; SEATS],
-    /// Who has won.
+    /// The seat that has won.
     pub(crate) winner: Option<usize>,
     /// Positions since a seat left.
-    run: Run,
-    /// A position has stood three times (R4.2).
-    repeated: bool,
+    pub(crate) run: Run,
+    /// A position has occurred three times (R4.2).
+    pub(crate) repeated: bool,
 }
 
-impl Clone for Traverse {
-    fn clone(&self) -> Traverse {
-        Traverse { run: self.run.clone(), ..*self }
-    }
+reusing_clone!(Traverse: run);
 
-    fn clone_from(&mut self, from: &Traverse) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = Traverse { run, ..*from };
-    }
-}
-
-/// Where the game stands.
+/// The state of the game.
 impl Traverse {
-    /// An empty board, seat 1 to set up its row.
-    pub(crate) fn start(variant: Variant) -> Traverse {
-        let mut game = Traverse {
-            variant,
-            board: Board::empty(),
-            to_move: 0,
-            round: 1,
-            left: [0; SEATS],
-            winner: None,
-            run: Run::default(),
-            repeated: false,
-        };
-        game.begin_run();
-        game
-    }
-
-    /// What tells positions apart: the pieces and the seat to move.
+    /// The key of the position: the pieces and the seat to move.
     #[inline]
-    fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         self.board.key() ^ self.to_move as u64
     }
 
-    /// Forgets earlier positions.
+    /// Clears the earlier positions.
     pub(crate) fn begin_run(&mut self) {
         self.run.clear();
         self.run.push(self.key());
     }
 
-    /// How many seats have not left.
+    /// The number of seats that have not left.
     #[inline]
     pub(crate) fn playing(&self) -> usize {
         self.variant.seats() - usize::from(places(&self.left))
@@ -87,7 +55,7 @@ impl Traverse {
         self.winner.is_some()
     }
 
-    /// Whether the rules have ended the game though players may go on (R4.2, R4.3).
+    /// Whether the rules declare the game ended; players can continue (R4.2, R4.3).
     #[inline]
     fn declared(&self) -> bool {
         let limit = self.variant.limit;
@@ -107,54 +75,54 @@ impl Traverse {
         self.board.men(self.to_move)
     }
 
-    /// Whether the seat to move has yet to set up its pieces (R2.2).
+    /// Whether the seat to move must set up its pieces (R2.2).
     #[inline]
     fn sets_up(&self) -> bool {
         rule!("R2.2", self.men().is_empty())
     }
 
-    /// Whether all pieces of a seat stand in its goal (R4.1).
+    /// Whether all pieces of a seat are in its goal (R4.1).
     #[inline]
     pub(crate) fn fills_goal(&self, seat: usize) -> bool {
         rule!("R4.1", self.board.men(seat) == self.variant.goal(seat))
     }
 }
 
-/// What is allowed.
+/// The checks of actions.
 impl Traverse {
     fn check_set_up(&self) -> Result<(), Rejection> {
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.2", !self.men().is_empty(), "{us} has set up its pieces");
+        forbid!("R2.2", !self.men().is_empty(), "{us} has already set up its pieces");
         Ok(())
     }
 
-    fn check_move(&self, from: Cell, to: Cell) -> Result<(), Rejection> {
+    fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let (us, moves) = (COLOURS[self.to_move].name, self.moves());
-        forbid!("R2.2", self.men().is_empty(), "{us} sets up its eight pieces first");
+        forbid!("R2.2", self.men().is_empty(), "{us} must first set up its eight pieces");
         let own = self.men().has(from);
-        forbid!("R2.3", !own, "{from} holds {}; {us} moves its pieces", self.holds(from));
-        forbid!("R3.1", from == to, "the piece on {from} must end elsewhere");
-        let taken = self.board.occupied().has(to);
-        forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
+        forbid!("R2.3", !own, "{from} has {}; {us} moves its own pieces", self.piece(from));
+        forbid!("R3.1", from == to, "the piece on {from} must end on another cell");
+        let occupied = self.board.occupied().has(to);
+        forbid!("R3.1", occupied, "{to} has {}", self.piece(to));
         let (shape, next) = (self.board.shape(from), is_next(from, to));
-        let aside = next && !moves.steps(from).has(to);
-        forbid!("R3.2", aside, "a {shape} goes {}, not from {from} to {to}", shape.goes());
+        let sideways = next && !moves.steps(from).has(to);
+        forbid!("R3.2", sideways, "a {shape} moves {}, not from {from} to {to}", shape.moves());
         if rule!("R3.3", !next) {
             let hops = moves.hops(from);
             let off = !hops.has(to);
-            forbid!("R3.4", off, "{to} is no step from {from}, {}", landings(hops));
+            forbid!("R3.4", off, "{to} is not a step from {from}, {}", landings(hops));
         }
         let closed = !self.variant.open(self.to_move, from).has(to);
-        forbid!("R3.5", closed, "{to} lies in a row at the edge that is no goal of {us}'s");
+        forbid!("R3.5", closed, "{to} is in a row at an edge that is not the goal of {us}");
         Ok(())
     }
 
-    /// Each leg of a chain written stop by stop is a jump.
-    fn check_chain(&self, chain: &Chain<Cell>) -> Result<(), Rejection> {
+    /// Checks that each leg of a chain written stop by stop is a jump.
+    pub(crate) fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
         let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
-        forbid!("R2.3", !own, "{from} holds {}; {us} moves its pieces", self.holds(from));
+        forbid!("R2.3", !own, "{from} has {}; {us} moves its own pieces", self.piece(from));
         let (moves, shape) = (self.moves(), self.board.shape(from));
         for (stop, next) in chain.legs() {
             let jump = moves.landings(from, Set::of(stop)).has(next);
@@ -165,21 +133,22 @@ impl Traverse {
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.2", self.men().is_empty(), "{us} sets up its eight pieces first");
+        forbid!("R2.2", self.men().is_empty(), "{us} must first set up its eight pieces");
         let moves = self.moves();
         let piece = self.men().find(|piece| !moves.targets(*piece).is_empty());
-        forbid!("R2.4", piece.is_some(), "{us} can move, for one the piece on {}", name(piece));
+        forbid!("R2.4", let Some(at) = piece, "{us} can move, for example the piece on {at}");
         Ok(())
     }
 
-    fn holds(&self, cell: Cell) -> String {
+    /// The piece on a cell in words.
+    fn piece(&self, cell: Point) -> String {
         let piece = self.board.at(cell);
-        let name = |(seat, shape): (usize, Shape)| format!("a {shape} of {}'s", COLOURS[seat].name);
+        let name = |(seat, shape): (usize, Shape)| format!("a {shape} of {}", COLOURS[seat].name);
         piece.map_or("no piece".to_owned(), name)
     }
 }
 
-/// What actions do.
+/// The effects of actions.
 impl Traverse {
     fn set_up(&mut self, lineup: Lineup) {
         for (cell, shape) in self.variant.home(self.to_move).zip(lineup.shapes()) {
@@ -187,7 +156,7 @@ impl Traverse {
         }
     }
 
-    /// Gives the turn to the next seat that plays (R2.1).
+    /// Makes the next seat that plays the seat to move (R2.1).
     #[inline]
     fn pass_on(&mut self) {
         loop {
@@ -202,7 +171,7 @@ impl Traverse {
         }
     }
 
-    /// Notes the position that a turn has led to.
+    /// Adds the position after a turn to the earlier ones.
     #[inline]
     fn note(&mut self) {
         self.run.push(self.key());
@@ -226,8 +195,8 @@ impl Traverse {
         self.begin_run();
     }
 
-    /// Ranks by seat: the winner, if there is one, then who plays on, then who has left, the first
-    /// of them last.
+    /// Ranks by seat: the winner, if there is one, then the seats that play, then those that have
+    /// left, the first to leave last.
     fn ranks(&self) -> Vec<u8> {
         let seats = self.variant.seats();
         let rank = |seat: usize| match self.left[seat] {
@@ -239,40 +208,41 @@ impl Traverse {
     }
 }
 
-/// How many places are taken.
-fn places(of: &[u8; SEATS]) -> u8 {
-    of.iter().filter(|place| **place != 0).count() as u8
+/// The number of seats that have left.
+fn places(left: &[u8; SEATS]) -> u8 {
+    left.iter().filter(|place| **place != 0).count() as u8
 }
 
 /// Whether two cells are neighbours.
-const fn is_next(from: Cell, to: Cell) -> bool {
+const fn is_next(from: Point, to: Point) -> bool {
     let (a, b) = (from.square(), to.square());
     a.x.abs_diff(b.x) < 2 && a.y.abs_diff(b.y) < 2
 }
 
 fn landings(hops: Set) -> String {
     if hops.is_empty() {
-        return "and nothing can be jumped over".to_owned();
+        return "and it can jump over no piece".to_owned();
     }
     let names: Vec<String> = hops.map(|cell| cell.to_string()).collect();
-    format!("and jumps lead to {} only", names.join(", "))
-}
-
-fn name(cell: Option<Cell>) -> String {
-    cell.map(|cell| cell.to_string()).unwrap_or_default()
+    format!("and jumps lead only to {}", names.join(", "))
 }
 
 impl Game for Traverse {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Traverse, Rejection> {
-        let start = Traverse::start(Variant::new(setup));
-        match setup.position {
-            None => Ok(start),
-            Some(text) => start.with_position(text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Traverse, Rejection> {
+        let mut game = Traverse {
+            variant: Variant::new(setup),
+            board: Board::empty(),
+            to_move: 0,
+            round: 1,
+            left: [0; SEATS],
+            winner: None,
+            run: Run::default(),
+            repeated: false,
+        };
+        game.begin_run();
+        Ok(game)
     }
 
     #[inline]
@@ -344,60 +314,18 @@ impl Game for Traverse {
         Some(Outcome { ranks, ..outcome.class(class) })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let (action, chain, canonical) = Action::read_lenient(text)?;
-        chain.map_or(Ok(()), |chain| self.check_chain(&chain))?;
-        Ok(Read { canonical, ..Read::unchecked(action) })
-    }
-
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
-        let who = usize::from(seat.0).wrapping_sub(1);
-        forbid!("R2.4", event != Event::Out, "no turn is skipped, who cannot move passes");
-        let (two, gone) = (self.variant.seats() == 2, who >= self.variant.seats());
-        forbid!("R2.5", two, "of two seats none leaves, who gives up resigns");
-        forbid!("R2.5", gone || self.left[who] != 0, "seat {} does not play", seat.0);
+        let index = usize::from(seat.0).wrapping_sub(1);
+        forbid!("R2.4", event != Event::Out, "no turn is skipped; a seat that cannot move passes");
+        let (two, gone) = (self.variant.seats() == 2, index >= self.variant.seats());
+        forbid!("R2.5", two, "with two seats no seat leaves; a seat that gives up resigns");
+        forbid!("R2.5", gone || self.left[index] != 0, "seat {} does not play", seat.0);
         forbid!("R2.5", self.over(), "the game is over");
-        self.leave(who);
+        self.leave(index);
         Ok(())
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let key = self.key();
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
-    }
-
-    /// Shuffles a row, or counts the moves of each piece and takes one of them all.
+    /// Shuffles a row, or counts the moves of all pieces and draws one of them.
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.over() {
             return None;

@@ -1,7 +1,6 @@
-//! Steps and jumps (R3): where a piece can go.
+//! Steps and jumps (R3).
 
-use crate::board::Board;
-use crate::grid::{Cell, Set};
+use crate::board::{Board, Point, Set};
 use crate::pieces::Shape;
 use crate::variant::Variant;
 
@@ -21,36 +20,36 @@ impl<'a> Moves<'a> {
         Moves { board, variant, seat, occupied: board.occupied() }
     }
 
-    /// The ways that the piece on a cell goes (R3.2), a bit each.
+    /// The directions of the piece on a cell (R3.2), one bit each.
     #[inline]
     #[must_use]
-    pub const fn ways(&self, from: Cell) -> u8 {
+    pub const fn directions(&self, from: Point) -> u8 {
         let shape: Shape = self.board.shape(from);
-        shape.ways(self.variant.edge(self.seat))
+        shape.directions(self.variant.edge(self.seat))
     }
 
-    /// The cells where a move of the piece on this cell can end.
+    /// The cells on which a move of the piece on this cell can end.
     #[inline]
     #[must_use]
-    pub fn targets(&self, from: Cell) -> Set {
-        let beside = beside(Set::of(from), self.ways(from));
+    pub fn targets(&self, from: Point) -> Set {
+        let beside = beside(Set::of(from), self.directions(from));
         let steps = beside.and(Set::ALL).without(self.occupied);
         // Most pieces have no neighbour to jump over.
         let hops = if beside.and(self.occupied).is_empty() { Set::EMPTY } else { self.hops(from) };
         steps.or(hops).and(self.variant.open(self.seat, from))
     }
 
-    /// The neighbours of a cell in the ways that the piece on it goes.
+    /// The neighbours of a cell in the directions of the piece on it.
     #[inline]
     #[must_use]
-    pub fn steps(&self, from: Cell) -> Set {
-        beside(Set::of(from), self.ways(from))
+    pub fn steps(&self, from: Point) -> Set {
+        beside(Set::of(from), self.directions(from))
     }
 
-    /// The cells that the piece on this cell can reach by jumps, itself left out.
+    /// The cells that the piece on this cell can reach by jumps, without this cell.
     #[inline]
     #[must_use]
-    pub fn hops(&self, from: Cell) -> Set {
+    pub fn hops(&self, from: Point) -> Set {
         let mut reached = Set::EMPTY;
         let mut open = Set::of(from);
         while !open.is_empty() {
@@ -60,32 +59,32 @@ impl<'a> Moves<'a> {
         reached.without(Set::of(from))
     }
 
-    /// Where one jump of the piece on `from` leads from these stops (R3.4). The cell that it has
-    /// left is empty.
+    /// The cells that the piece on `from` reaches by one jump from these stops (R3.4). Its own
+    /// start counts as empty.
     #[inline]
     #[must_use]
-    pub fn landings(&self, from: Cell, stops: Set) -> Set {
+    pub fn landings(&self, from: Point, stops: Set) -> Set {
         let occupied = self.occupied.without(Set::of(from));
         let empty = Set::ALL.without(occupied);
         let mut landings = Set::EMPTY;
-        let mut ways = self.ways(from);
-        while ways != 0 {
-            let way = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
-            let over = stops.shifted(way).and(occupied);
-            landings = landings.or(over.shifted(way).and(empty));
+        let mut directions = self.directions(from);
+        while directions != 0 {
+            let direction = directions.trailing_zeros() as usize;
+            directions &= directions - 1;
+            let over = stops.shifted(direction).and(occupied);
+            landings = landings.or(over.shifted(direction).and(empty));
         }
         landings
     }
 }
 
-/// One step from these cells in all of these ways.
+/// The neighbours of these cells in these directions.
 #[inline]
-fn beside(cells: Set, mut ways: u8) -> Set {
+fn beside(cells: Set, mut directions: u8) -> Set {
     let mut reached = Set::EMPTY;
-    while ways != 0 {
-        reached = reached.or(cells.shifted(ways.trailing_zeros() as usize));
-        ways &= ways - 1;
+    while directions != 0 {
+        reached = reached.or(cells.shifted(directions.trailing_zeros() as usize));
+        directions &= directions - 1;
     }
     reached
 }

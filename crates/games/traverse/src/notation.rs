@@ -1,47 +1,42 @@
-//! Actions and their text.
+//! Actions as text: `sdtcctds` sets up a row, `c4-c5` moves a piece, `pass`.
 
-use crate::grid::Cell;
+use crate::board::Point;
+use crate::game::Traverse;
 use crate::pieces::{Lineup, OF_SHAPE, PIECES, Shape};
-use std::fmt::Write as _;
 use wanqi_sdk::board::chain::{Chain, STOPS};
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
-/// One decision: a whole turn.
+/// An action: a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `sdtcctds`: all pieces of a seat are set up.
+    /// `sdtcctds`: a seat sets up all its pieces.
     SetUp(Lineup),
-    /// `c4-c5`: a piece goes there, by a step or by jumps.
+    /// `c4-c5`: a piece moves by a step or by jumps.
     Move {
-        /// Where it begins.
-        from: Cell,
-        /// Where it ends.
-        to: Cell,
+        /// The start of the move.
+        from: Point,
+        /// Its end.
+        to: Point,
     },
-    /// `pass`
+    /// `pass`: the seat has no move.
     Pass,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        match self {
+impl ActionText for Traverse {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
             Action::SetUp(lineup) => {
                 out.extend(lineup.shapes().iter().map(|shape| shape.letter()));
-                Ok(())
             }
-            Action::Move { from, to } => write!(out, "{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
+            Action::Move { from, to } => put!(out, "{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, a cell is off the board, or a shape is there too often.
-    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
@@ -51,31 +46,26 @@ impl Action {
         let mut parts = text.split(|b| *b == b'-');
         match (parts.next(), parts.next(), parts.next()) {
             (Some(from), Some(to), None) => {
-                Ok(Action::Move { from: cell(from, text)?, to: cell(to, text)? })
+                Ok(Action::Move { from: read_point(from, text)?, to: read_point(to, text)? })
             }
             _ => Err(unreadable(text)),
         }
     }
 
-    /// Reads what people write: capital letters, and chains stop by stop. Tells the action, the
-    /// chain where one was written, and whether the text was canonical.
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Chain<Cell>>, bool), Rejection> {
-        let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
-            return Err(unreadable(text));
+    /// Reads canonical text, the same with capital letters, and chains stop by stop.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let lower = spelling::lower::<{ 4 * STOPS }>(text).ok_or_else(|| unreadable(text))?;
+        let Some(chain) = Chain::read(&lower, |part| read_point(part, text))? else {
+            let action = self.read(actor, &lower)?;
+            return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
         };
-        let canonical = *lower == *text;
-        let Some(chain) = Chain::read(&lower, |part| cell(part, text))? else {
-            return Action::read(&lower).map(|action| (action, None, canonical));
-        };
+        self.check_chain(&chain)?;
         let (from, to) = chain.ends();
-        Ok((Action::Move { from, to }, Some(chain), false))
+        Ok(Read { canonical: false, ..Read::unchecked(Action::Move { from, to }) })
     }
 }
 
-/// Eight letters of shapes.
+/// Reads eight letters of shapes.
 fn shapes(text: &[u8]) -> Option<[Shape; PIECES]> {
     let mut shapes = *Lineup::FIRST.shapes();
     if text.len() != PIECES {
@@ -89,23 +79,25 @@ fn shapes(text: &[u8]) -> Option<[Shape; PIECES]> {
 
 fn lineup(shapes: [Shape; PIECES]) -> Result<Lineup, Rejection> {
     let count = |shape: &Shape| shapes.iter().filter(|other| *other == shape).count();
-    let odd = Shape::ALL.into_iter().find(|shape| count(shape) > OF_SHAPE);
-    let (name, many) = odd.map_or((String::new(), 0), |shape| (shape.to_string(), count(&shape)));
-    forbid!("R1.3", odd.is_some(), "a seat has two {name}s, not {many}");
-    Ok(Lineup::new(shapes).expect("eight pieces, none more than twice"))
+    let wrong = || {
+        let shape = Shape::ALL.into_iter().find(|shape| count(shape) > OF_SHAPE);
+        shape.map_or(String::new(), |shape| plural(count(&shape), &shape.to_string()))
+    };
+    let lineup = Lineup::new(shapes);
+    Ok(require!("R1.3", lineup, "a seat has two pieces of each shape, not {}", wrong()))
 }
 
-fn cell(part: &[u8], text: &[u8]) -> Result<Cell, Rejection> {
-    let cell = Cell::parse(part);
-    let named = square::place(part);
-    let off = cell.is_none() && named.is_some();
+/// Reads the name of a cell that is a part of a text.
+fn read_point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
+    let point = Point::parse(part);
+    let off = point.is_none() && square::place(part).is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, ten by ten cells without the corners");
-    cell.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| unreadable(text))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a row such as sdtcctds, a move such as c4-c5, jumps such as a3-c5-e5, or pass")
+    let hint = "a row such as sdtcctds, a move such as c4-c5, jumps such as a3-c5-e5, or pass";
+    Rejection::unreadable(text, hint)
 }

@@ -1,17 +1,17 @@
-//! The shapes of pieces (R1.3), the ways they go (R3.2), and the rows they are set up in (R2.2).
+//! The shapes of pieces (R1.3), their directions (R3.2), and line-ups of a start row (R2.2).
 
 use std::fmt;
 
 /// A shape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shape {
-    /// 圆形: all eight ways.
+    /// 圆形: moves in all eight directions.
     Circle,
-    /// 菱形: diagonally.
+    /// 菱形: moves diagonally.
     Diamond,
-    /// 正方形: along columns and rows.
+    /// 正方形: moves along columns and rows.
     Square,
-    /// 三角形: diagonally forward and straight back.
+    /// 三角形: moves diagonally forward and straight back.
     Triangle,
 }
 
@@ -31,26 +31,26 @@ impl Shape {
         Shape::ALL.into_iter().find(|shape| shape.letter() == letter)
     }
 
-    /// The ways that it goes, in words.
+    /// The directions in words.
     #[must_use]
-    pub const fn goes(self) -> &'static str {
+    pub const fn moves(self) -> &'static str {
         match self {
-            Shape::Circle => "in all ways",
+            Shape::Circle => "in all directions",
             Shape::Diamond => "diagonally",
             Shape::Square => "along columns and rows",
             Shape::Triangle => "diagonally forward and straight back",
         }
     }
 
-    /// The ways that it goes (R3.2), a bit each, for a seat that looks up the board from this edge.
+    /// The directions (R3.2), one bit each, for a seat that starts at this edge.
     #[inline]
     #[must_use]
-    pub const fn ways(self, edge: usize) -> u8 {
+    pub const fn directions(self, edge: usize) -> u8 {
         match self {
             Shape::Circle => 0b1111_1111,
             Shape::Diamond => 0b1010_1010,
             Shape::Square => 0b0101_0101,
-            // From the bottom: up to both sides, down; a quarter turn for each edge.
+            // From the bottom edge: up-left, up-right, down; a quarter turn for each edge.
             Shape::Triangle => 0b0100_1010_u8.rotate_right(2 * edge as u32),
         }
     }
@@ -62,18 +62,18 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Pieces of a seat.
+/// The number of pieces of a seat.
 pub const PIECES: usize = 8;
 
-/// Pieces of a shape.
+/// The number of pieces of a shape that a seat has.
 pub const OF_SHAPE: usize = 2;
 
-/// The pieces in a start row, by column or row of the board ascending: two of each shape.
+/// The pieces of a start row, two of each shape, from the left or from the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lineup([Shape; PIECES]);
 
 impl Lineup {
-    /// The first in the order of letters.
+    /// The first line-up in the order of letters.
     pub const FIRST: Lineup = {
         let [c, d, s, t] = Shape::ALL;
         Lineup([c, c, d, d, s, s, t, t])
@@ -86,13 +86,13 @@ impl Lineup {
         Shape::ALL.into_iter().all(|shape| count(shape) == OF_SHAPE).then_some(Lineup(shapes))
     }
 
-    /// The shapes.
+    /// The shapes in order.
     #[must_use]
     pub const fn shapes(&self) -> &[Shape; PIECES] {
         &self.0
     }
 
-    /// The next one in the order of letters.
+    /// The next line-up in the order of letters.
     #[must_use]
     pub fn next(mut self) -> Option<Lineup> {
         let rise = self.0.windows(2).rposition(|pair| pair[0] < pair[1])?;
@@ -102,7 +102,7 @@ impl Lineup {
         Some(self)
     }
 
-    /// With two pieces changed.
+    /// The line-up with two pieces exchanged.
     #[must_use]
     pub fn swapped(mut self, one: usize, other: usize) -> Lineup {
         self.0.swap(one, other);

@@ -1,25 +1,16 @@
 //! The picture of a position.
 
+use crate::board::{SIDE, Set};
 use crate::game::Traverse;
-use crate::grid::{SIDE, Set};
 use crate::pieces::Shape;
 use crate::variant::COLOURS;
-use wanqi_sdk::Scene;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
 
-/// The sign of a shape; triangles point forward.
-const fn sign(shape: Shape, edge: usize) -> char {
-    match shape {
-        Shape::Circle => 'O',
-        Shape::Diamond => '◆',
-        Shape::Square => '◼',
-        Shape::Triangle => ['▲', '▶', '▼', '◀'][edge],
-    }
-}
-
-impl Traverse {
-    /// Draws the cells, those of start rows and goals dark, the pieces, and who has left.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Traverse {
+    /// Draws the cells, those of start rows and goals dark, the pieces, and the seats that have
+    /// left.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         let seats = 0..self.variant.seats();
         let rows = |seat| self.variant.home(seat).or(self.variant.goal(seat));
         let marked = seats.fold(Set::EMPTY, |all, seat| all.or(rows(seat)));
@@ -28,10 +19,7 @@ impl Traverse {
             let Square { x, y } = cell.square();
             scene.cell(cell, f32::from(x), f32::from(y), marked.has(cell));
         }
-        for n in 0..SIDE {
-            scene.label(n.into(), -1.0, char::from(b'a' + n));
-            scene.label(-1.0, n.into(), n + 1);
-        }
+        scene.labels((0..SIDE).map(f32::from), (0..SIDE).map(f32::from));
         for cell in Set::ALL {
             if let Some((seat, shape)) = self.board.at(cell) {
                 let letter = COLOURS[seat].pieces[shape as usize];
@@ -42,5 +30,15 @@ impl Traverse {
         for (seat, colour) in COLOURS.iter().enumerate().filter(|(seat, _)| self.left[*seat] != 0) {
             scene.text(format_args!("{} has left as number {}", colour.name, self.left[seat]));
         }
+    }
+}
+
+/// The sign of a shape; triangles point forward.
+const fn sign(shape: Shape, edge: usize) -> char {
+    match shape {
+        Shape::Circle => 'O',
+        Shape::Diamond => '◆',
+        Shape::Square => '◼',
+        Shape::Triangle => ['▲', '▶', '▼', '◀'][edge],
     }
 }

@@ -1,11 +1,12 @@
-//! What the rule sets and their options come down to (R1.2).
+//! Rule sets with their options: seats, edges, goals (R1.2).
 
+use crate::board::{Point, Set};
 use crate::facts::RULE_SETS;
-use crate::grid::{Cell, Set};
-use wanqi_sdk::{Setup, rule};
+use crate::pieces::Shape;
+use wanqi_sdk::prelude::*;
 
 /// A colour: its name, its letter in position text and the letters of its pieces there, shapes in
-/// the order of [`crate::pieces::Shape::ALL`]. Seat 1 has the first, and so on.
+/// the order of [`Shape::ALL`]. Seat 1 has the first, and so on.
 #[derive(Debug)]
 pub struct Colour {
     /// English name.
@@ -27,24 +28,24 @@ pub const COLOURS: [Colour; 4] = [
 /// The rows at the edges, clockwise from the bottom.
 const EDGES: [Set; 4] = [Set::edge(0), Set::edge(1), Set::edge(2), Set::edge(3)];
 
-/// The cells in no row at an edge.
+/// The cells that are not in a row at an edge.
 const INNER: Set = {
     let [a, b, c, d] = EDGES;
     Set::ALL.without(a.or(b).or(c.or(d)))
 };
 
-/// A rule set with its options. Seats are counted from 0 here.
+/// A rule set with its options. Seats are counted from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
     seats: usize,
-    /// Moves end in no foreign row (R3.5).
+    /// No move ends in a row of another seat (R3.5).
     pub closed_rows: bool,
-    /// Rounds after which the game is drawn (R4.3).
+    /// The number of rounds after which the game is drawn (R4.3); 0: no limit.
     pub limit: u32,
 }
 
 impl Variant {
-    /// The variant that a set-up asks for.
+    /// The variant of a set-up.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         Variant {
@@ -54,43 +55,58 @@ impl Variant {
         }
     }
 
-    /// How many seats play.
+    /// The number of seats.
     #[inline]
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The edge where a seat begins, clockwise from the bottom.
+    /// The edge where a seat starts, clockwise from the bottom.
     #[inline]
     #[must_use]
     pub const fn edge(&self, seat: usize) -> usize {
         if self.seats == 2 { 2 * seat } else { seat }
     }
 
-    /// The row that a seat begins in.
+    /// The start row of a seat.
     #[inline]
     #[must_use]
     pub const fn home(&self, seat: usize) -> Set {
         EDGES[self.edge(seat)]
     }
 
-    /// The row that a seat goes to.
+    /// The goal of a seat.
     #[inline]
     #[must_use]
     pub const fn goal(&self, seat: usize) -> Set {
         EDGES[self.edge(seat) ^ 2]
     }
 
-    /// The cells where a seat's move from a cell may end (R3.5).
+    /// The cells on which a seat's move from a cell can end (R3.5).
     #[inline]
     #[must_use]
-    pub const fn open(&self, seat: usize, from: Cell) -> Set {
+    pub const fn open(&self, seat: usize, from: Point) -> Set {
         if !self.closed_rows {
             return Set::ALL;
         }
         let home = self.home(seat);
         let open = INNER.or(self.goal(seat));
         if home.has(from) { open.or(home) } else { open }
+    }
+
+    /// The seat of a letter in position text.
+    #[must_use]
+    pub fn seat(&self, letter: char) -> Option<usize> {
+        COLOURS[..self.seats].iter().position(|colour| colour.letter == letter)
+    }
+
+    /// The seat and the shape of a letter of a piece in position text.
+    #[must_use]
+    pub fn piece(&self, letter: char) -> Option<(usize, Shape)> {
+        COLOURS[..self.seats].iter().enumerate().find_map(|(seat, colour)| {
+            let n = colour.pieces.iter().position(|piece| *piece == letter)?;
+            Some((seat, Shape::ALL[n]))
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Traverse.
+//! The tests every game has, and a second implementation.
 
 mod second;
 
