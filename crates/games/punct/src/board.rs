@@ -1,26 +1,29 @@
 //! The board (R1.1, R1.2): points, lines, sides, the centre.
 //!
 //! Points have axial coordinates: `q` is the column from the middle one, and `r` grows up along a
-//! column, so that the ways are those of [`wanqi_sdk::board::hex`].
+//! column, so that the directions are those of [`wanqi_sdk::board::hex`].
 
 use std::fmt::{self, Write as _};
 use wanqi_sdk::board::hex::WAYS;
 use wanqi_sdk::board::square;
+use wanqi_sdk::sides;
 
-/// How many points there are.
+sides!(White 'w', Black 'b');
+
+/// The number of points.
 pub const POINTS: usize = 211;
 
-/// Steps from the centre to a side.
+/// The distance from the centre to a side, in steps.
 const REACH: i8 = 8;
 
-/// Marks in tables what is off the board.
+/// The number in tables of a place off the board.
 pub const NONE: u8 = u8::MAX;
 
-/// A point, by its place in the order of the columns, each from the bottom up.
+/// A point, numbered column by column, each from the bottom up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(pub u8);
 
-/// Steps from the centre.
+/// The distance of a point from the centre, in steps.
 const fn distance(q: i8, r: i8) -> i8 {
     const fn abs(n: i8) -> i8 {
         if n < 0 { -n } else { n }
@@ -35,7 +38,7 @@ const fn distance(q: i8, r: i8) -> i8 {
     }
 }
 
-/// Whether the board has this point: the corners are missing.
+/// Whether the board has this point. The corners are not on the board.
 const fn on_board(q: i8, r: i8) -> bool {
     let corner = (q == 0 || r == 0 || q + r == 0) && distance(q, r) == REACH;
     distance(q, r) <= REACH && !corner
@@ -79,10 +82,10 @@ pub(crate) const fn number(q: i8, r: i8) -> u8 {
     if on_board(q, r) { NUMBER[(q + REACH) as usize][(q + r + REACH) as usize] } else { NONE }
 }
 
-/// Points on the lines through a point, at most.
+/// The largest number of points on the lines through a point.
 const ON_LINES: usize = 48;
 
-/// The points on the three lines through each point, from near to far, and how many they are.
+/// The points on the three lines through each point, from near to far, and their number.
 static LINES: [([u8; ON_LINES], u8); POINTS] = {
     let mut lines = [([NONE; ON_LINES], 0); POINTS];
     let mut n = 0;
@@ -117,7 +120,7 @@ static NEXT: [[u8; 6]; POINTS] = {
     next
 };
 
-/// The sides that each point lies on, a bit each; opposite sides are three bits apart.
+/// The sides of each point, one bit each. Opposite sides are three bits apart.
 static SIDES: [u8; POINTS] = {
     let mut sides = [0; POINTS];
     let mut n = 0;
@@ -151,27 +154,27 @@ impl Point {
         (0..POINTS as u8).map(Point)
     }
 
-    /// The point of a number, if it is one.
+    /// The point of a number; `None` for [`NONE`].
     #[inline]
     #[must_use]
     pub(crate) fn of(number: u8) -> Option<Point> {
         (number != NONE).then_some(Point(number))
     }
 
-    /// Its number.
+    /// The number of the point.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its axial coordinates.
+    /// The axial coordinates.
     #[must_use]
     pub(crate) const fn axial(self) -> (i8, i8) {
         AT[self.index()]
     }
 
-    /// Its column and row, both from 0.
+    /// The column and row, both from 0.
     #[must_use]
     pub const fn place(self) -> (u8, u8) {
         let (q, r) = AT[self.index()];
@@ -185,26 +188,26 @@ impl Point {
         column.get(row as usize).and_then(|number| Point::of(*number))
     }
 
-    /// Reads `e5`; `None` if it is no such text or off the board.
+    /// Reads `e5`; `None` if the text is not a point of the board.
     #[must_use]
     pub fn parse(text: &[u8]) -> Option<Point> {
         let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();
         Point::at(square::column(&text[..letters])?, square::row(&text[letters..])?)
     }
 
-    /// Its neighbours.
+    /// The neighbours of the point.
     #[inline]
     pub fn neighbours(self) -> impl Iterator<Item = Point> {
         NEXT[self.index()].iter().filter_map(|number| Point::of(*number))
     }
 
-    /// The next point in a way.
+    /// The next point in a direction.
     #[must_use]
-    pub(crate) fn next(self, way: usize) -> Option<Point> {
-        Point::of(NEXT[self.index()][way])
+    pub(crate) fn next(self, direction: usize) -> Option<Point> {
+        Point::of(NEXT[self.index()][direction])
     }
 
-    /// The points on the lines through it, itself left out.
+    /// The other points on the lines through this point.
     #[inline]
     #[must_use]
     pub fn lines(self) -> &'static [u8] {
@@ -212,14 +215,14 @@ impl Point {
         &points[..usize::from(*count)]
     }
 
-    /// The sides that it lies on, a bit each.
+    /// The sides of the point, one bit each.
     #[inline]
     #[must_use]
     pub const fn sides(self) -> u8 {
         SIDES[self.index()]
     }
 
-    /// Whether it lies in the centre (R1.2).
+    /// Whether the point is in the centre (R1.2).
     #[inline]
     #[must_use]
     pub const fn is_central(self) -> bool {
@@ -227,7 +230,7 @@ impl Point {
         distance(q, r) <= 2
     }
 
-    /// Where it is drawn: to the right, in columns, and upwards, so that angles are right.
+    /// The place in the picture, to the right and upwards, in distances of two columns.
     #[must_use]
     pub fn drawn(self) -> (f32, f32) {
         let (q, r) = AT[self.index()];
@@ -240,7 +243,7 @@ impl Point {
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (column, row) = self.place();
-        // Lists have thousands of these.
+        // `write!` would be slower, and lists have thousands of points.
         let (tens, ones) = ((row + 1) / 10, (row + 1) % 10);
         let text = [b'a' + column, b'0' + tens, b'0' + ones].map(char::from);
         f.write_char(text[0])?;
@@ -256,7 +259,7 @@ impl fmt::Display for Point {
 pub struct Set([u64; 4]);
 
 impl Set {
-    /// Adds a point; `false` if it was there.
+    /// Adds a point; `false` if the set already contained it.
     #[inline]
     pub fn insert(&mut self, point: Point) -> bool {
         let (word, bit) = (point.index() / 64, 1 << (point.0 % 64));

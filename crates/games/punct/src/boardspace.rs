@@ -1,6 +1,6 @@
-//! Records of boardspace.net. A new piece is `dropb 9 E 5 2`, the number of the piece, where its
-//! PÜNCT goes and how it is turned; a piece on the board is picked up and dropped, or, by robots,
-//! `move E 5 G 5 1`. Until the turn is done it may be dropped elsewhere; the last time counts.
+//! Records of boardspace.net. `dropb 9 E 5 2` drops a piece: its number, the point of its PÜNCT and
+//! its turn. A piece on the board is picked up and dropped; robots write `move E 5 G 5 1`. A player
+//! can drop a piece several times before the turn is done; the last drop counts.
 
 use crate::FACTS;
 use crate::board::{NONE, Point, number};
@@ -15,12 +15,12 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     boardspace::import(bytes, &FACTS, start, play)
 }
 
-/// There is one set-up, the standard game.
+/// The only set-up is the standard game.
 fn start(log: &Log) -> Option<Start> {
     (log.setup.eq_ignore_ascii_case("punct") && log.edits.is_empty()).then(Start::default)
 }
 
-/// Pieces of a side there, the marker first.
+/// The number of pieces of a side on boardspace.net; the first is the marker.
 const NUMBERS: usize = 19;
 
 /// The kind of a piece by its number: a marker, triangles, straight pieces, angles.
@@ -36,24 +36,25 @@ fn kind_of(piece: usize) -> Option<Kind> {
     })
 }
 
-/// The six ways in the order of turns there: down, then clockwise. Columns and rows.
-const WAYS: [(i32, i32); 6] = [(0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1), (1, 0)];
+/// The six directions as steps of column and row, in the order of turns on boardspace.net: down,
+/// then clockwise.
+const DIRECTIONS: [(i32, i32); 6] = [(0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1), (1, 0)];
 
 /// Steps from the PÜNCT to the other dots.
 fn steps(kind: Kind, turn: usize) -> [(i32, i32); 2] {
-    let way = |n: usize| WAYS[(turn + n) % 6];
+    let step = |n: usize| DIRECTIONS[(turn + n) % 6];
     let sum = |(a, b): (i32, i32), (c, d): (i32, i32)| (a + c, b + d);
     match kind {
-        Kind::Triangle => [way(0), way(1)],
-        Kind::StraightMiddle => [way(0), way(3)],
-        Kind::StraightEnd => [way(0), sum(way(0), way(0))],
-        Kind::AngleLeft => [way(0), sum(way(0), way(1))],
-        Kind::AngleMiddle => [way(1), way(3)],
-        Kind::AngleRight => [way(4), sum(way(4), way(3))],
+        Kind::Triangle => [step(0), step(1)],
+        Kind::StraightMiddle => [step(0), step(3)],
+        Kind::StraightEnd => [step(0), sum(step(0), step(0))],
+        Kind::AngleLeft => [step(0), sum(step(0), step(1))],
+        Kind::AngleMiddle => [step(1), step(3)],
+        Kind::AngleRight => [step(4), sum(step(4), step(3))],
     }
 }
 
-/// How a piece lies whose PÜNCT is in a column and row, both from 1.
+/// The placement of a piece with its PÜNCT in a column and row, both from 1.
 fn lie(kind: Kind, (column, row): (i32, i32), turn: usize) -> Option<Lie> {
     let point = |(x, y): (i32, i32)| {
         // Axial coordinates: the column from the middle one, and up along it.
@@ -65,11 +66,11 @@ fn lie(kind: Kind, (column, row): (i32, i32), turn: usize) -> Option<Lie> {
     Lie::of(point((0, 0))?, [point(a)?, point(b)?])
 }
 
-/// Where the pieces lie that have been dropped so far.
+/// The points of the pieces dropped so far.
 #[derive(Default)]
 struct Dropped {
     pieces: HashMap<usize, Point>,
-    /// Pieces in the order they were dropped in, the last one on top.
+    /// Pieces in the order of their drops, the last one on top.
     order: Vec<usize>,
 }
 
@@ -94,9 +95,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
                 if let Some((piece, lie, click)) = last(clicks, &dropped)? {
                     let from = dropped.pieces.get(&piece);
                     let action = from.map_or(Action::Add(lie), |from| Action::Move(*from, lie));
-                    let mut text = String::new();
-                    crate::notation::write(action, &mut text);
-                    steps.push(Step::Action(text, click.place));
+                    steps.push(Step::Action(action.to_string(), click.place));
                     dropped.set(piece, lie.at);
                 }
             }
@@ -105,7 +104,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(steps)
 }
 
-/// What a turn comes to: the piece, and how it lies. A piece that is picked up again lies nowhere.
+/// The result of a turn: the piece and its placement. `None` if the piece was picked up again.
 fn last<'a>(
     clicks: &'a [Click],
     dropped: &Dropped,
@@ -130,7 +129,7 @@ fn last<'a>(
                 continue;
             }
             "rotate" => continue,
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("this click is not known")),
         };
         let kind = kind_of(piece).ok_or_else(|| click.refuse("no such piece"))?;
         let cell = click.cell(at).ok_or_else(|| click.refuse("a column and a row are expected"))?;

@@ -1,21 +1,47 @@
-//! Actions as text: the points of a piece, its PÜNCT first. `e5,e6,f7` adds it, `c3-e5,e6,f7` moves
-//! the piece there whose PÜNCT is on `c3`.
+//! Actions as text: the points of a piece, its PÜNCT first. `e5,e6,f7` adds a piece, `c3-e5,e6,f7`
+//! moves the piece with its PÜNCT on `c3`.
 
 use crate::board::Point;
+use crate::game::Punct;
 use crate::shapes::Lie;
 use std::fmt::{self, Write as _};
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
-/// One decision: a whole turn.
+/// An action: a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `e5,e6,f7`: a piece of the reserve is added.
+    /// `e5,e6,f7`: a side adds a piece from its reserve.
     Add(Lie),
-    /// `c3-e5,e6,f7`: a piece goes from its PÜNCT's point to lie so.
+    /// `c3-e5,e6,f7`: a side moves the piece with its PÜNCT on the point.
     Move(Point, Lie),
-    /// `pass`
+    /// `pass`: the side cannot act.
     Pass,
+}
+
+impl ActionText for Punct {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        put!(out, "{action}");
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        match read_any(text)? {
+            (action, true) => Ok(action),
+            (action, false) => {
+                let text = String::from_utf8_lossy(text);
+                Err(Rejection::syntax(format!("{text} is written {action}")))
+            }
+        }
+    }
+
+    /// Reads canonical text, capital letters, and the points after the PÜNCT in any order.
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let lower = spelling::lower::<24>(text).ok_or_else(|| unreadable(text))?;
+        let (action, sorted) = read_any(&lower)?;
+        Ok(Read { canonical: sorted && *lower == *text, ..Read::unchecked(action) })
+    }
 }
 
 impl fmt::Display for Lie {
@@ -31,18 +57,18 @@ impl fmt::Display for Lie {
     }
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    match action {
-        Action::Add(lie) => write!(out, "{lie}"),
-        Action::Move(from, lie) => write!(out, "{from}-{lie}"),
-        Action::Pass => out.write_str("pass"),
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Add(lie) => write!(f, "{lie}"),
+            Action::Move(from, lie) => write!(f, "{from}-{lie}"),
+            Action::Pass => f.write_str("pass"),
+        }
     }
-    .expect("a String takes all");
 }
 
-/// Reads canonical text, and the same with the points behind the PÜNCT in the other order; tells
-/// whether it was canonical.
+/// Reads canonical text, and the same with the points after the PÜNCT in the other order; returns
+/// whether the order was canonical.
 fn read_any(text: &[u8]) -> Result<(Action, bool), Rejection> {
     if text == b"pass" {
         return Ok((Action::Pass, true));
@@ -53,36 +79,7 @@ fn read_any(text: &[u8]) -> Result<(Action, bool), Rejection> {
     Ok((from.map_or(Action::Add(lie), |from| Action::Move(from, lie)), sorted))
 }
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, a point is off the board, or the points are no piece.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    match read_any(text)? {
-        (action, true) => Ok(action),
-        (action, false) => {
-            let mut right = String::new();
-            write(action, &mut right);
-            let text = String::from_utf8_lossy(text);
-            Err(Rejection::syntax(format!("{text} is written {right}")))
-        }
-    }
-}
-
-/// Reads canonical text, capital letters, and points in any order behind the PÜNCT.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let Some(lower) = spelling::lower::<24>(text) else { return Err(unreadable(text)) };
-    let (action, sorted) = read_any(&lower)?;
-    Ok(Read { canonical: sorted && *lower == *text, ..Read::unchecked(action) })
-}
-
-/// Reads the points of a piece; tells whether those behind the PÜNCT stand in their order.
-///
-/// # Errors
-/// It is no such text, a point is off the board, or the points are no piece.
+/// Reads the points of a piece; returns whether those after the PÜNCT are in canonical order.
 pub(crate) fn read_lie(text: &[u8]) -> Result<(Lie, bool), Rejection> {
     let mut parts = text.split(|b| *b == b',');
     let (Some(at), Some(a), Some(b), None) =
@@ -92,17 +89,15 @@ pub(crate) fn read_lie(text: &[u8]) -> Result<(Lie, bool), Rejection> {
     };
     let at = read_point(at, text)?;
     let others = [read_point(a, text)?, read_point(b, text)?];
-    let lie = Lie::of(at, others);
-    let [a, b] = others;
-    forbid!("R1.3", lie.is_none(), "no piece has its PÜNCT on {at} and dots on {a} and {b}");
-    lie.map(|lie| (lie, a < b)).ok_or_else(|| unreadable(text))
+    let (lie, [a, b]) = (Lie::of(at, others), others);
+    let lie = require!("R1.3", lie, "no piece has its PÜNCT on {at} and dots on {a} and {b}");
+    Ok((lie, a < b))
 }
 
+/// Reads the name of a point that is a part of a text.
 fn read_point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let point = Point::parse(part);
-    let letters = part.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    let named = square::column(&part[..letters]).zip(square::row(&part[letters..]));
-    let off = point.is_none() && named.is_some();
+    let off = point.is_none() && square::place(part).is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, a hexagon from a2 to q16 without corners");
     point.ok_or_else(|| unreadable(text))
@@ -110,6 +105,6 @@ fn read_point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a new piece such as e5,e6,f7, its PÜNCT first, or a move such as c3-e5,e6,f7")
+    let hint = "a new piece such as e5,e6,f7, its PÜNCT first, or a move such as c3-e5,e6,f7";
+    Rejection::unreadable(text, hint)
 }

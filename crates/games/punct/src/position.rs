@@ -1,83 +1,88 @@
-//! Position text (R7): the pieces from the lowest level up, the side to move, turns without a new
-//! piece.
+//! Positions as text (R7): the pieces from the lowest level up, the side to move, turns without a
+//! new piece.
 //!
 //! `w:e5,e6,f7/b:k9,k10,l10 w quiet=3`; a board without pieces is `-`. Each piece names its PÜNCT
-//! first and lies on the pieces before it.
+//! first and is on the pieces before it.
 
-use crate::board::{NONE, Point};
+use crate::board::{NONE, Point, Side};
 use crate::game::Punct;
 use crate::notation::read_lie;
 use crate::shapes::{Lie, PIECES};
-use crate::stacks::Side;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys};
-use wanqi_sdk::words::counted;
+use wanqi_sdk::position::keys;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &Punct, out: &mut String) {
-    let all = Side::BOTH.map(|side| game.stacks.pieces(side).map(move |piece| (side, piece)));
-    let mut pieces: Vec<(u8, u8, u8, u8, Lie)> = all
-        .into_iter()
-        .flatten()
-        .map(|(side, piece)| {
-            let lie = piece.lie;
-            (piece.level, side as u8, lie.at.0, lie.turn, lie)
-        })
-        .collect();
-    pieces.sort_by_key(|(level, side, at, turn, lie)| (*level, *side, *at, *turn, lie.kind));
-    for (n, (_, side, _, _, lie)) in pieces.iter().enumerate() {
-        let (slash, letter) = (if n > 0 { "/" } else { "" }, ['w', 'b'][usize::from(*side)]);
-        write!(out, "{slash}{letter}:{lie}").expect("a String takes all");
+impl PositionText for Punct {
+    fn position(&self, out: &mut String) {
+        let all = Side::BOTH.map(|side| self.stacks.pieces(side).map(move |piece| (side, piece)));
+        let mut pieces: Vec<(u8, u8, u8, u8, Lie)> = all
+            .into_iter()
+            .flatten()
+            .map(|(side, piece)| {
+                let lie = piece.lie;
+                (piece.level, side as u8, lie.at.0, lie.turn, lie)
+            })
+            .collect();
+        pieces.sort_by_key(|(level, side, at, turn, lie)| (*level, *side, *at, *turn, lie.kind));
+        for (n, (_, side, _, _, lie)) in pieces.iter().enumerate() {
+            let (slash, letter) = (if n > 0 { "/" } else { "" }, ['w', 'b'][usize::from(*side)]);
+            put!(out, "{slash}{letter}:{lie}");
+        }
+        let (none, side) = (if pieces.is_empty() { "-" } else { "" }, self.to_move().letter());
+        put!(out, "{none} {side}");
+        if self.quiet > 0 {
+            put!(out, " quiet={}", self.quiet);
+        }
     }
-    let (none, side) = (if pieces.is_empty() { "-" } else { "" }, letter(game.side()));
-    write!(out, "{none} {side}").expect("a String takes all");
-    if game.quiet > 0 {
-        write!(out, " quiet={}", game.quiet).expect("a String takes all");
+
+    fn read_position(mut self, text: &str) -> Result<Punct, Rejection> {
+        let all = Field::whole(text);
+        let mut fields = all.split(' ');
+        let (Some(pieces), Some(side)) = (fields.next(), fields.next()) else {
+            return Err(all.wrong(RULE, "a position has pieces and the side to move, w or b"));
+        };
+        let [quiet] = keys(RULE, ["quiet"], fields)?;
+        if pieces.text != "-" {
+            pieces.split('/').try_for_each(|piece| read_piece(&mut self, piece))?;
+        }
+        self.turns = Side::read(side, RULE)? as u32;
+        if let Some(quiet) = quiet {
+            let number = quiet.number().filter(|n| (1..=1_000_000).contains(n));
+            let none = || quiet.wrong(RULE, format!("{:?} is not a number from 1", quiet.text));
+            self.quiet = number.ok_or_else(none)?;
+        }
+        check_counts(&self, side)?;
+        self.begin_run();
+        self.end = self.ending(self.to_move().other(), Point::all());
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let (to_move, key) = (self.to_move(), self.key());
+        self.turns = from.u32()?;
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())?;
+        (self.to_move() == to_move && self.run.keys().last() == Some(&key)).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
     }
 }
 
-const fn letter(side: Side) -> char {
-    match side {
-        Side::White => 'w',
-        Side::Black => 'b',
-    }
-}
-
-/// Reads position text into a game that has just begun.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Punct, text: &str) -> Result<Punct, Rejection> {
-    let all = Field::whole(text);
-    let mut fields = all.split(' ');
-    let (Some(pieces), Some(side)) = (fields.next(), fields.next()) else {
-        return Err(all.wrong(RULE, "a position is pieces and the side to move, w or b"));
-    };
-    let [quiet] = keys(RULE, ["quiet"], fields)?;
-    if pieces.text != "-" {
-        pieces.split('/').try_for_each(|piece| read_piece(&mut game, piece))?;
-    }
-    game.turns = match side.text {
-        "w" => 0,
-        "b" => 1,
-        _ => return Err(side.wrong(RULE, "the side to move is w or b")),
-    };
-    if let Some(quiet) = quiet {
-        let number = quiet.number().filter(|n| (1..=1_000_000).contains(n));
-        let none = || quiet.wrong(RULE, format!("{:?} is no number from 1", quiet.text));
-        game.quiet = number.ok_or_else(none)?;
-    }
-    check_counts(&game, side)?;
-    game.begin_run();
-    game.end = game.ending(game.side().other(), Point::all());
-    Ok(game)
-}
-
-/// Puts a piece on those before it.
+/// Adds a piece on top of the earlier ones.
 fn read_piece(game: &mut Punct, field: Field<'_>) -> Result<(), Rejection> {
     let side = match field.text.as_bytes() {
         [b'w', b':', ..] => Side::White,
@@ -98,18 +103,18 @@ fn read_piece(game: &mut Punct, field: Field<'_>) -> Result<(), Rejection> {
         return Err(points.wrong(RULE, "the dots of the piece are not carried on one level"));
     };
     if level > 0 && !game.stacks.carries(side, lie.at, NONE) {
-        let message = format!("the PÜNCT on {} lies on no dot of {side}'s", lie.at);
+        let message = format!("the PÜNCT on {} is not on a dot of {side}", lie.at);
         return Err(points.wrong(RULE, message));
     }
     game.stacks.add(side, lie, level);
     Ok(())
 }
 
-/// The numbers of pieces fit with the side to move and with turns without a new piece.
+/// Checks the numbers of pieces against the side to move and the turns without a new piece.
 fn check_counts(game: &Punct, field: Field<'_>) -> Result<(), Rejection> {
     let [white, black] = Side::BOTH.map(|side| game.stacks.count(side));
-    let us = game.side();
-    // Each side begins by adding a piece, since it has none to move.
+    let us = game.to_move();
+    // The first turn of each side adds a piece, because it has none to move.
     let early = match (white, black) {
         (0, 0) => us == Side::Black,
         (0, _) => true,
@@ -119,15 +124,15 @@ fn check_counts(game: &Punct, field: Field<'_>) -> Result<(), Rejection> {
     };
     if early || (black == 0 && game.quiet > 0) {
         let message = format!(
-            "White cannot have {white} and Black {pieces} with {us} to move",
-            pieces = counted(black, "piece", "pieces")
+            "White cannot have {white} and Black {} with {us} to move",
+            plural(black, "piece")
         );
         return Err(field.wrong(RULE, message));
     }
     let last = game.stacks.count(us) == PIECES || (white == PIECES && black == PIECES);
     let moved = game.stacks.count(us.other()) == PIECES && game.quiet > 0;
     if last || moved {
-        return Err(field.wrong(RULE, "the game was over with the last piece"));
+        return Err(field.wrong(RULE, "the last piece ended the game"));
     }
     Ok(())
 }

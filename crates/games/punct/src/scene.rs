@@ -1,72 +1,72 @@
 //! The picture of a position.
 
-use crate::board::Point;
+use crate::board::{Point, Side};
 use crate::game::Punct;
 use crate::shapes::Kind;
-use crate::stacks::{Piece, Side};
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use crate::stacks::Piece;
+use wanqi_sdk::prelude::*;
 
 /// Half the width of the bars that join the dots of a piece.
 const HALF: f32 = 0.2;
 
-/// Draws the hexagon with the points of the centre marked, the pieces as dots with bars between
-/// them, and what is in reserve.
-pub(crate) fn draw(game: &Punct, scene: &mut Scene) {
-    scene.points();
-    for point in Point::all() {
-        let (x, y) = point.drawn();
-        scene.place(point, x, y);
-    }
-    let mut pieces: Vec<(Side, &Piece)> = Vec::new();
-    for side in Side::BOTH {
-        pieces.extend(game.stacks.pieces(side).map(|piece| (side, piece)));
-    }
-    pieces.sort_by_key(|(_, piece)| piece.level);
-    for (side, piece) in &pieces {
-        draw_bars(*side, piece, scene);
-    }
-    draw_lines(scene);
-    for point in Point::all().filter(|point| point.is_central()) {
-        scene.star(point);
-    }
-    for n in 0..17 {
-        let before = (n - 8).max(0) - 1;
-        label(n, before, char::from(b'a' + n as u8), scene);
-        label(before, n, n + 1, scene);
-    }
-    for (side, piece) in &pieces {
-        for (n, dot) in piece.dots.iter().enumerate() {
-            let (letter, glyph) = match (side, n) {
-                (Side::White, 0) => ('W', '◎'),
-                (Side::White, _) => ('w', '○'),
-                (Side::Black, 0) => ('B', '◉'),
-                (Side::Black, _) => ('b', '●'),
-            };
-            scene.piece(dot, *side as u8 + 1, letter, glyph);
+impl Picture for Punct {
+    /// Draws the hexagon with the points of the centre marked, the pieces as dots with bars between
+    /// them, and the numbers of pieces in reserve.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.points();
+        for point in Point::all() {
+            let (x, y) = point.drawn();
+            scene.place(point, x, y);
         }
-    }
-    for side in Side::BOTH {
-        let left = Kind::ALL.map(|kind| game.stacks.reserve(side, kind));
-        let [triangles, a, b, c, d, e] = left;
-        let (straight, angles) = (a + b, c + d + e);
-        let central = game.stacks.central(side);
-        scene.text(format_args!(
-            "{side} has left: triangles {triangles}, straight pieces {straight}, angles {angles}"
-        ));
-        scene.text(format_args!(
-            "{side} is seen in the centre on {points}",
-            points = counted(central, "point", "points")
-        ));
+        let mut pieces: Vec<(Side, &Piece)> = Vec::new();
+        for side in Side::BOTH {
+            pieces.extend(self.stacks.pieces(side).map(|piece| (side, piece)));
+        }
+        pieces.sort_by_key(|(_, piece)| piece.level);
+        for (side, piece) in &pieces {
+            draw_bars(*side, piece, scene);
+        }
+        draw_lines(scene);
+        for point in Point::all().filter(|point| point.is_central()) {
+            scene.star(point);
+        }
+        for n in 0..17 {
+            let before = (n - 8).max(0) - 1;
+            label(n, before, char::from(b'a' + n as u8), scene);
+            label(before, n, n + 1, scene);
+        }
+        for (side, piece) in &pieces {
+            for (n, dot) in piece.dots.iter().enumerate() {
+                let (letter, glyph) = match (side, n) {
+                    (Side::White, 0) => ('W', '◎'),
+                    (Side::White, _) => ('w', '○'),
+                    (Side::Black, 0) => ('B', '◉'),
+                    (Side::Black, _) => ('b', '●'),
+                };
+                scene.piece(dot, *side as u8 + 1, letter, glyph);
+            }
+        }
+        for side in Side::BOTH {
+            let left = Kind::ALL.map(|kind| self.stacks.reserve(side, kind));
+            let [triangles, a, b, c, d, e] = left;
+            let (straight, angles) = (a + b, c + d + e);
+            let central = self.stacks.central(side);
+            scene.text(format_args!(
+                "{side} has left: triangles {triangles}, straight pieces {straight}, \
+                 angles {angles}"
+            ));
+            let points = plural(central, "point");
+            scene.text(format_args!("{side} is seen in the centre on {points}"));
+        }
     }
 }
 
 /// The lines of points, each drawn once.
 fn draw_lines(scene: &mut Scene) {
-    for way in 0..3 {
-        for start in Point::all().filter(|point| point.next(way + 3).is_none()) {
+    for direction in 0..3 {
+        for start in Point::all().filter(|point| point.next(direction + 3).is_none()) {
             let line: Vec<Point> =
-                std::iter::successors(Some(start), |point| point.next(way)).collect();
+                std::iter::successors(Some(start), |point| point.next(direction)).collect();
             if line.len() > 1 {
                 scene.through(line);
             }

@@ -1,13 +1,13 @@
-//! The kinds of pieces (R1.3) and how they lie on the board.
+//! The kinds of pieces (R1.3) and their placements on the board.
 
 use crate::board::{NONE, POINTS, Point, number};
 use std::fmt;
 use wanqi_sdk::board::hex::WAYS;
 
-/// A kind of piece: its shape, and where its PÜNCT is.
+/// A kind of piece: its shape and the place of its PÜNCT.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    /// 三角形.
+    /// 三角形: three dots next to one another.
     Triangle,
     /// 直形, the PÜNCT in the middle.
     StraightMiddle,
@@ -21,10 +21,10 @@ pub enum Kind {
     AngleRight,
 }
 
-/// How many kinds there are.
+/// The number of kinds.
 pub const KINDS: usize = 6;
 
-/// Pieces of a side.
+/// The number of pieces of a side.
 pub const PIECES: usize = 18;
 
 impl Kind {
@@ -38,21 +38,21 @@ impl Kind {
         Kind::AngleRight,
     ];
 
-    /// How many pieces of it a side has.
+    /// The number of pieces of this kind that a side has.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u8 {
         [6, 2, 4, 2, 2, 2][self as usize]
     }
 
-    /// In how many ways it lies around its PÜNCT.
+    /// The number of different turns around the PÜNCT.
     #[inline]
     #[must_use]
     pub const fn turns(self) -> u8 {
         if matches!(self, Kind::StraightMiddle) { 3 } else { 6 }
     }
 
-    /// Which of its dots is the middle one, that may hang (R5.2): 0 is the PÜNCT.
+    /// The index of the middle dot, which can hang (R5.2). 0 is the PÜNCT.
     #[inline]
     #[must_use]
     pub const fn middle(self) -> Option<usize> {
@@ -63,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// Steps from the PÜNCT to the other dots; the nearer one comes first.
+    /// The steps from the PÜNCT to the other dots, the nearer dot first.
     const fn steps(self, turn: usize) -> [(i8, i8); 2] {
         let (near, left, right) = (WAYS[turn % 6], WAYS[(turn + 1) % 6], WAYS[(turn + 5) % 6]);
         match self {
@@ -111,19 +111,19 @@ static DOTS: [[[[u8; 2]; POINTS]; 6]; KINDS] = {
     dots
 };
 
-/// A piece lying somewhere: its kind, its PÜNCT, and how it is turned.
+/// A placement of a piece: its kind, the point of its PÜNCT, and its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lie {
     /// The kind.
     pub kind: Kind,
-    /// Where the PÜNCT is.
+    /// The point of the PÜNCT.
     pub at: Point,
-    /// How it is turned, from 0, below [`Kind::turns`].
+    /// The turn, from 0, below [`Kind::turns`].
     pub turn: u8,
 }
 
 impl Lie {
-    /// Its dots: the PÜNCT, the nearer one, the farther one. `None` if one is off the board.
+    /// The dots: the PÜNCT, the nearer one, the farther one. `None` if one is off the board.
     #[inline]
     #[must_use]
     pub fn dots(self) -> Option<[Point; 3]> {
@@ -131,7 +131,7 @@ impl Lie {
         (a != NONE).then_some([self.at, Point(a), Point(b)])
     }
 
-    /// The piece with its PÜNCT on this point and its other dots on the others.
+    /// The placement with the PÜNCT on this point and the other dots on the other points.
     #[must_use]
     pub fn of(at: Point, others: [Point; 2]) -> Option<Lie> {
         let all = Kind::ALL.into_iter().flat_map(|kind| (0..kind.turns()).map(move |t| (kind, t)));

@@ -1,68 +1,33 @@
-//! Pieces on the board: what lies where, what carries a piece (R5), chains seen from above (R6.1).
+//! Pieces on the board: stacks, the support of a piece (R5), chains seen from above (R6.1).
 
-use crate::board::{NONE, POINTS, Point, Set, opposite};
+use crate::board::{NONE, POINTS, Point, Set, Side, opposite};
 use crate::shapes::{KINDS, Kind, Lie, PIECES};
-use std::fmt;
-use wanqi_sdk::{Rng, rule};
-
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins.
-    White,
-    /// Seat 2.
-    Black,
-}
-
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
+use wanqi_sdk::prelude::*;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// How it lies.
+    /// The placement.
     pub lie: Lie,
-    /// Its dots.
+    /// The dots.
     pub dots: [Point; 3],
-    /// Its level, 0 on the board itself.
+    /// The level; 0 is on the board itself.
     pub level: u8,
-    /// The pieces next under its dots, [`NONE`] where nothing is.
+    /// The pieces directly under the dots; [`NONE`] if there is none.
     below: [u8; 3],
 }
 
-/// All pieces, and what is seen of them from above. A piece has a number: those of White are below
-/// [`PIECES`].
+/// All pieces, and the pieces seen from above. White's pieces have the numbers below [`PIECES`].
 #[derive(Clone, Debug)]
 pub struct Stacks {
     pieces: [Option<Piece>; 2 * PIECES],
-    /// How many pieces a side has on the board; their numbers are the lowest ones.
+    /// The number of pieces of each side on the board; they have the lowest numbers of the side.
     counts: [u8; 2],
     /// Pieces on the board by side and kind.
     kinds: [[u8; KINDS]; 2],
     /// The number of the piece on top of each point, or [`NONE`].
     top: [u8; POINTS],
-    /// Tells positions apart.
+    /// The key of the pieces on the board.
     key: u64,
 }
 
@@ -78,13 +43,13 @@ impl Default for Stacks {
     }
 }
 
-/// Whose piece has this number.
+/// The side of the piece with this number.
 #[inline]
 const fn side_of(number: u8) -> Side {
     if (number as usize) < PIECES { Side::White } else { Side::Black }
 }
 
-/// What a piece adds to the key of a position.
+/// The part of the key that comes from a piece.
 #[inline]
 const fn key_of(side: Side, lie: Lie, level: u8) -> u64 {
     let place = (lie.at.0 as u64) << 8 | (lie.kind as u64) << 4 | lie.turn as u64;
@@ -92,21 +57,21 @@ const fn key_of(side: Side, lie: Lie, level: u8) -> u64 {
 }
 
 impl Stacks {
-    /// How many pieces a side has on the board.
+    /// The number of pieces of a side on the board.
     #[inline]
     #[must_use]
     pub const fn count(&self, side: Side) -> usize {
         self.counts[side as usize] as usize
     }
 
-    /// How many pieces of a kind a side has in reserve.
+    /// The number of pieces of a kind that a side has in reserve.
     #[inline]
     #[must_use]
     pub const fn reserve(&self, side: Side, kind: Kind) -> u8 {
         kind.count() - self.kinds[side as usize][kind as usize]
     }
 
-    /// Tells positions apart, but for the side to move.
+    /// The key of the pieces on the board, without the side to move.
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -150,7 +115,7 @@ impl Stacks {
         self.top(point).map(side_of)
     }
 
-    /// A dot of the piece with something on it, and what that is (R4.2).
+    /// A dot of the piece with a piece on or over it, and that piece (R4.2).
     #[inline]
     #[must_use]
     pub fn covered(&self, number: u8) -> Option<(Point, u8)> {
@@ -159,7 +124,7 @@ impl Stacks {
         tops.find(|(_, top)| *top != number)
     }
 
-    /// The piece on top of a point once another is lifted, or [`NONE`].
+    /// The piece on top of a point while another piece is lifted, or [`NONE`].
     #[inline]
     fn under(&self, point: Point, lifted: u8) -> u8 {
         let top = self.top[point.index()];
@@ -171,7 +136,7 @@ impl Stacks {
         piece.below[n]
     }
 
-    /// The level on which a dot would lie on a point, while a piece is lifted.
+    /// The level that a dot would have on a point while a piece is lifted.
     #[inline]
     #[must_use]
     pub fn level(&self, point: Point, lifted: u8) -> u8 {
@@ -181,8 +146,8 @@ impl Stacks {
         }
     }
 
-    /// The level on which a piece with these dots would lie, if they carry it, while a piece is
-    /// lifted ([`NONE`]: none is).
+    /// The level of a piece with these dots if it has support there, while a piece is lifted
+    /// ([`NONE`]: no piece).
     #[inline]
     #[must_use]
     pub fn landing(&self, kind: Kind, dots: [Point; 3], lifted: u8) -> Option<u8> {
@@ -196,7 +161,7 @@ impl Stacks {
         rule!("R5.2", one == other && levels[middle] < one).then_some(one)
     }
 
-    /// Whether the dot seen under a PÜNCT is the side's own, while a piece is lifted (R5.3).
+    /// Whether the highest dot under a PÜNCT is of this side while a piece is lifted (R5.3).
     #[inline]
     #[must_use]
     pub fn carries(&self, side: Side, at: Point, lifted: u8) -> bool {
@@ -204,7 +169,7 @@ impl Stacks {
         under != NONE && side_of(under) == side
     }
 
-    /// Puts a piece on a level that carries it.
+    /// Puts a piece on a level where it has support.
     #[inline]
     fn put(&mut self, number: u8, lie: Lie, dots: [Point; 3], level: u8) {
         let below = dots.map(|dot| self.top[dot.index()]);
@@ -213,7 +178,7 @@ impl Stacks {
         self.key ^= key_of(side_of(number), lie, level);
     }
 
-    /// Adds a piece of a side on a level that carries it (R3).
+    /// Adds a piece of a side on a level where it has support (R3).
     ///
     /// # Panics
     /// If a dot is off the board, or the side has no piece left.
@@ -225,10 +190,10 @@ impl Stacks {
         self.put(number, lie, lie.dots().expect("points of the board"), level);
     }
 
-    /// Moves a piece on which nothing lies to where it is carried (R4).
+    /// Moves an uncovered piece to a placement with support (R4).
     ///
     /// # Panics
-    /// If a dot is off the board or nothing carries it.
+    /// If a dot is off the board or the piece has no support.
     #[inline]
     pub fn shift(&mut self, number: u8, lie: Lie) {
         let Piece { lie: old, dots, level, below } = *self.piece(number);
@@ -272,7 +237,7 @@ impl Stacks {
         false
     }
 
-    /// How many dots of a side are seen in the centre (R6.3).
+    /// The number of dots of a side seen in the centre (R6.3).
     #[must_use]
     pub fn central(&self, side: Side) -> usize {
         Point::all().filter(|point| point.is_central() && self.seen(*point) == Some(side)).count()

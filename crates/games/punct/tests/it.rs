@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about PÜNCT.
+//! The tests every game has, records of boardspace.net, and a second implementation.
 
 mod records;
 mod second;

@@ -6,8 +6,7 @@ use wanqi_punct::Punct;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 /// Column and row from 1.
 type Place = (i32, i32);
