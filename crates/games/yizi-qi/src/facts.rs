@@ -1,21 +1,38 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "yizi-qi",
+    aliases: &[],
+    name: "Yizi qi",
+    name_zh: "一字棋",
+    about: "Ten shared pieces move along a line to the goal; the last one brought in wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "rule-1",
         name: "Rule 1",
         name_zh: "棋规一",
-        about: "One piece on each point but the goal; who brings in the last one wins.",
+        about: "One piece on each point except the goal; the last piece brought in wins.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-1-misere",
         name: "Rule 1, misère",
         name_zh: "棋规一（反判）",
-        about: "One piece on each point but the goal; who brings in the last one loses.",
+        about: "One piece on each point except the goal; the last piece brought in loses.",
         ..COMMON
     },
     RuleSet {
@@ -30,13 +47,13 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "rule-3",
         name: "Rule 3",
         name_zh: "棋规三",
-        about: "The pieces are dropped first, in turn and as many at once as one likes.",
+        about: "The seats first drop the pieces in turns, any number at once.",
         options: &[MISERE],
         ..COMMON
     },
 ];
 
-/// Where each rule set stands in [`RULESETS`].
+/// Indices of rule sets in [`RULESETS`].
 pub(crate) const RULE_1_MISERE: usize = 1;
 pub(crate) const RULE_2: usize = 2;
 pub(crate) const RULE_3: usize = 3;
@@ -53,47 +70,50 @@ const MISERE: OptionDef = OptionDef {
     key: "misere",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Whoever brings in the last piece loses.",
+    doc: "The seat that brings in the last piece loses.",
     doc_zh: "把最后一枚棋子走到终点的一方输棋。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "罗鉴江: 农家棋类游戏 (text 001), 民间棋类游戏",
-    "The Chinese rule texts the project was started from (000)",
-];
+const SOURCES: &[&str] =
+    &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001", "罗鉴江《民间棋类游戏》"];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Eleven points on a line, the first is the goal", "一线十一位，左端为终点", "000"),
-    rule("R1.2", "Ten pieces that belong to both", "双方共用棋子十枚", "000"),
-    rule("R1.3", "Rule 1: one piece on each point but the goal", "棋规一：每位一枚", "000"),
+    rule("R1.2", "Both seats share ten pieces", "双方共用棋子十枚", "000"),
+    rule("R1.3", "Rule 1: one piece is on each point except the goal", "棋规一：每位一枚", "000"),
     rule(
         "R1.4",
-        "Rule 2: two on each of the five farthest points",
+        "Rule 2: two pieces are on each of the five farthest points",
         "棋规二：远端五位各二枚",
         "000",
     ),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "000, ours"),
-    rule("R2.2", "Whose turn it is must drop or move", "轮到的一方必须行棋", "000"),
+    rule("R2.2", "The seat to move must drop or move", "轮到的一方必须行棋", "000"),
     rule(
         "R3.1",
         "Rule 3: pieces are dropped before any moves",
         "棋规三：先布子，布完再走子",
         "000",
     ),
-    rule("R3.2", "Not on the goal", "不得布于终点", "000"),
+    rule("R3.2", "No piece is dropped on the goal", "不得布于终点", "000"),
     rule(
         "R3.3",
-        "One piece to all that are left, on one point",
+        "A drop puts one to all remaining pieces on one point",
         "至少一枚，至多全部，同布一位",
         "000",
     ),
     rule("R4.1", "Some or all pieces of one stack move together", "一位棋子全部或部分同行", "000"),
-    rule("R4.2", "Towards the goal, by any distance", "朝终点前进，距离不限", "000"),
-    rule("R4.3", "Onto empty points or other pieces", "可入空位，亦可重叠", "000"),
+    rule("R4.2", "Pieces move towards the goal, by any distance", "朝终点前进，距离不限", "000"),
+    rule("R4.3", "Pieces move to empty or occupied points", "可入空位，亦可重叠", "000"),
     rule("R4.4", "Pieces on the goal are not moved", "到达终点的棋子不准再走", "001"),
-    rule("R5.1", "Who brings in the last piece wins", "走完最后一枚者胜", "000"),
-    rule("R5.2", "Misère: who brings in the last piece loses", "反判：走完最后一枚者负", "000"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.1", "The seat that brings in the last piece wins", "走完最后一枚者胜", "000"),
+    rule(
+        "R5.2",
+        "Misère: the seat that brings in the last piece loses",
+        "反判：走完最后一枚者负",
+        "000",
+    ),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

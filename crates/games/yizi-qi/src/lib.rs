@@ -1,43 +1,27 @@
-//! Yizi qi (一字棋): ten shared pieces go along a line to the goal; who brings in the last one wins.
+//! Yizi qi (一字棋): ten shared pieces move along a line to the goal; the seat that brings in the
+//! last one wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, options, the table of rules |
 //! | [`board`] | R1: points, pieces, starts |
-//! | [`rules`] | R2–R5: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`game`] | R2–R5: turns, drops, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::YiziQi;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "yizi-qi",
-    aliases: &[],
-    name: "Yizi qi",
-    name_zh: "一字棋",
-    about: "Ten shared pieces go along a line to the goal; who brings in the last one wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::YiziQi;
 
 wanqi_sdk::plugin!(YiziQi);

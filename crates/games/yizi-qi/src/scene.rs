@@ -1,27 +1,30 @@
 //! The picture of a position.
 
-use crate::board::{GOAL, LAST};
-use crate::rules::YiziQi;
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use crate::board::{GOAL, LAST, Point};
+use crate::game::YiziQi;
+use wanqi_sdk::prelude::*;
 
-/// Draws the line with the goal on the left, the stacks, and what is left to drop.
-pub(crate) fn draw(game: &YiziQi, scene: &mut Scene) {
-    scene.points();
-    for point in GOAL..=LAST {
-        scene.place(point, point.into(), 0.0);
-    }
-    scene.through(GOAL..=LAST);
-    scene.star(GOAL);
-    for point in GOAL..=LAST {
-        scene.label(point.into(), -1.0, point);
-    }
-    for point in GOAL..=LAST {
-        for _ in 0..game.line.on(point) {
-            scene.piece(point, 0, 'o', '○');
+impl Picture for YiziQi {
+    /// Draws the line with the goal on the left, the stacks, and the number of pieces left to drop.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let points = || (GOAL.0..=LAST.0).map(Point);
+        scene.points();
+        for point in points() {
+            scene.place(point, point.0.into(), 0.0);
         }
-    }
-    if game.hand > 0 {
-        scene.text(format_args!("{} left to drop", counted(game.hand, "piece is", "pieces are")));
+        scene.through(points());
+        scene.star(GOAL);
+        for point in points() {
+            scene.label(point.0.into(), -1.0, point);
+        }
+        for point in points() {
+            for _ in 0..self.line.on(point) {
+                scene.piece(point, 0, 'o', '○');
+            }
+        }
+        if self.hand > 0 {
+            let pieces = counted(self.hand, "piece is", "pieces are");
+            scene.text(format_args!("{pieces} left to drop"));
+        }
     }
 }

@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: each piece is a number of its own,
-//! and what is allowed is found by trying everything.
+//! and it finds the legal actions by trying all.
 
 use std::collections::BTreeSet;
 use wanqi_sdk::kit::fixtures::set_up;
@@ -9,7 +9,7 @@ use wanqi_sdk::{Outcome, Rng};
 use wanqi_yizi_qi::YiziQi;
 
 struct Second {
-    /// Where each piece lies.
+    /// The point of each piece.
     pieces: Vec<u32>,
     seat: u8,
     misere: bool,
