@@ -2,8 +2,10 @@
 //! the bottom.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
 
-/// Men of each colour (R1.2).
+/// Men of each side (R1.2).
 pub const MEN: u8 = 9;
 
 /// Points of each row, from the bottom.
@@ -39,49 +41,10 @@ const RINGS: [&str; 7] = [
     "e3f3c4d4e5f5",
 ];
 
-/// The rim, once round from Black's first man.
+/// The points of the rim in order, from a man of Black.
 const RIM: &str = "a3a2a1b1c1d1c2f3d4f5c6d7c7b7a7a6a5a4";
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins (甲).
-    Black,
-    /// Moves second (乙).
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-
-    /// The letter in position text.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Black => 'b',
-            Colour::White => 'w',
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// A point of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,7 +64,7 @@ impl Point {
         Some(Point(before + x as u8))
     }
 
-    /// Place in the row, and the row, both from 0.
+    /// The place in the row and the row, both from 0.
     #[must_use]
     pub fn at(self) -> (u8, u8) {
         let (mut x, mut y) = (self.0, 0);
@@ -128,12 +91,8 @@ impl fmt::Display for Point {
 }
 
 /// The points of a set, from the bottom.
-pub fn points(mut set: u32) -> impl Iterator<Item = Point> {
-    std::iter::from_fn(move || {
-        let point = (set != 0).then(|| Point(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(point)
-    })
+pub fn points(set: u32) -> impl Iterator<Item = Point> {
+    set.places().map(Point)
 }
 
 /// The number of the point whose name begins at this byte.
@@ -147,7 +106,7 @@ const fn named(text: &str, at: usize) -> u8 {
     n
 }
 
-/// The points of a text of names, each of them or every second one.
+/// The points that a text names: every `step`-th from `first`.
 const fn set(text: &str, first: usize, step: usize) -> u32 {
     let (mut set, mut n) = (0, first);
     while 2 * n < text.len() {
@@ -157,7 +116,7 @@ const fn set(text: &str, first: usize, step: usize) -> u32 {
     set
 }
 
-/// The men of both colours at first (R1.2).
+/// The men of both sides at the start (R1.2).
 pub const START: [u32; 2] = [set(RIM, 0, 2), set(RIM, 1, 2)];
 
 /// The figures of six (R4.1): long lines, then rings.
@@ -178,7 +137,7 @@ const FIGURES: [u32; 13] = {
     figures
 };
 
-/// The points that lines join to each point.
+/// The points next to each point on a line.
 static NEIGHBOURS: [u32; POINTS as usize] = {
     let mut neighbours = [0; POINTS as usize];
     let mut line = 0;
@@ -195,14 +154,14 @@ static NEIGHBOURS: [u32; POINTS as usize] = {
     neighbours
 };
 
-/// The points that lines join to this one.
+/// The points next to this one on a line.
 #[inline]
 #[must_use]
 pub fn neighbours(point: Point) -> u32 {
     NEIGHBOURS[usize::from(point.0)]
 }
 
-/// Whether these men have a figure of six among them (R4.1).
+/// Whether these men include a figure of six (R4.1).
 #[inline]
 #[must_use]
 pub fn has_figure(men: u32) -> bool {

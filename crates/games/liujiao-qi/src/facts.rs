@@ -1,9 +1,26 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "liujiao-qi",
+    aliases: &[],
+    name: "Hexagon Game",
+    name_zh: "六角棋",
+    about: "Nine men each step along the lines; six on a long line or around a hexagon win.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Hexagon Game",
     name_zh: "六角棋",
@@ -19,35 +36,38 @@ const LIMIT: OptionDef = OptionDef {
     key: "limit",
     kind: OptionKind::Int(0, 1000),
     default: "200",
-    doc: "After so many turns without a figure the game is a draw; 0: never.",
+    doc: "Number of turns without a figure after which the game is a draw; 0: no limit.",
     doc_zh: "行棋满此手数仍未成形为和；0 为不判。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule texts the project was started from (000, 001)",
-    "罗鉴江 Luo Jianjiang, 民间棋类游戏 (Folk Board Games)",
-];
+const SOURCES: &[&str] =
+    &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001", "罗鉴江《民间棋类游戏》"];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "A hexagon of twelve lines and 30 points", "六角形棋盘，三十个棋位", "000"),
-    rule("R1.2", "Nine men each take turns around the rim", "双方各九子，相间布于周边", "000"),
-    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流走子", "000, ours"),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须走子", "000"),
-    rule("R2.3", "Only who has no move passes", "无子可动方可停一手", "ours"),
+    rule("R1.2", "Nine men each alternate around the rim", "双方各九子，相间布于周边", "000"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流走子", "000, ours"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须走子", "000"),
+    rule("R2.3", "A side passes only without a legal move", "无子可动方可停一手", "ours"),
     rule("R3.1", "A man steps along a line to the next point", "沿线走一步至空位", "000"),
-    rule("R4.1", "Six on a long line or around a small hexagon", "六子连珠，六子连环", "000"),
-    rule("R4.2", "White first with a figure wins", "乙方先成形即胜", "000"),
+    rule(
+        "R4.1",
+        "A figure is six men on a long line or around a small hexagon",
+        "六子连珠，六子连环",
+        "000",
+    ),
+    rule("R4.2", "White wins if it has a figure first", "乙方先成形即胜", "000"),
     rule(
         "R4.3",
-        "Black first with a figure: White has one more turn",
+        "If Black has a figure first, White has one more turn",
         "甲先成形，乙再走一着",
         "000",
     ),
-    rule("R4.4", "Black wins if White does not answer", "乙未成形则甲胜", "000"),
+    rule("R4.4", "Black wins if White then has no figure", "乙未成形则甲胜", "000"),
     rule("R4.5", "Figures of both are a draw", "双方均成形为平棋", "000"),
     rule("R5.1", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.2", "After so many turns the game is a draw", "满限定手数为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.2", "After the limit of turns the game is a draw", "满限定手数为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

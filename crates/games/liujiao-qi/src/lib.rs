@@ -4,39 +4,23 @@
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, options, the table of rules |
 //! | [`board`] | R1, R4.1: points, lines, figures of six |
-//! | [`rules`] | R2–R5: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`game`] | R2–R5: turns, steps, the end |
+//! | `position` | R6: positions as text |
+//! | [`notation`] | actions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, LiujiaoQi};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "liujiao-qi",
-    aliases: &[],
-    name: "Hexagon Game",
-    name_zh: "六角棋",
-    about: "Nine men each step along the lines; six on a long line or around a hexagon win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::LiujiaoQi;
 
 wanqi_sdk::plugin!(LiujiaoQi);

@@ -1,34 +1,37 @@
 //! The picture of a position.
 
-use crate::board::{Colour, Point, ROWS, neighbours, points};
-use crate::rules::LiujiaoQi;
-use wanqi_sdk::Scene;
+use crate::board::{Point, ROWS, Side, neighbours, points};
+use crate::game::LiujiaoQi;
+use wanqi_sdk::prelude::*;
 
-/// Draws the points, the lines between them, and the men.
-pub(crate) fn draw(game: &LiujiaoQi, scene: &mut Scene) {
-    scene.points();
-    for point in Point::all() {
-        let (x, y) = place(point);
-        scene.place(point, x, y);
-    }
-    for from in Point::all() {
-        // Each line once: to the points behind in the order of the board.
-        for to in points(neighbours(from)).filter(|to| to.0 > from.0) {
-            scene.through([from, to]);
+impl Picture for LiujiaoQi {
+    /// Draws the points, the lines between them, and the men.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.points();
+        for point in Point::all() {
+            let (x, y) = place(point);
+            scene.place(point, x, y);
         }
-    }
-    for point in Point::all().filter(|point| point.at().0 == 0) {
-        let (x, y) = place(point);
-        scene.label(x - 1.0, y, point);
-    }
-    for (colour, letter, glyph) in [(Colour::Black, 'X', '●'), (Colour::White, 'O', '○')] {
-        for point in points(game.of(colour)) {
-            scene.piece(point, colour as u8 + 1, letter, glyph);
+        for from in Point::all() {
+            // Each line once: to the higher points only.
+            for to in points(neighbours(from)).filter(|to| to.0 > from.0) {
+                scene.through([from, to]);
+            }
+        }
+        for point in Point::all().filter(|point| point.at().0 == 0) {
+            let (x, y) = place(point);
+            scene.label(x - 1.0, y, point);
+        }
+        for (side, letter, glyph) in [(Side::Black, 'X', '●'), (Side::White, 'O', '○')] {
+            for point in points(self.of(side)) {
+                scene.piece(point, side as u8 + 1, letter, glyph);
+            }
         }
     }
 }
 
-/// Where a point lies: rows are centred; in those between lines the points are twice as far apart.
+/// The coordinates of a point. Rows are centred; in every second row the points are two steps
+/// apart.
 fn place(point: Point) -> (f32, f32) {
     let (x, y) = point.at();
     let step = if y % 2 == 1 { 2.0 } else { 1.0 };
