@@ -1,46 +1,18 @@
-//! The board (R1): cells, pieces, where they fit, what a slide enters. Sets of cells are bits: rows
-//! of ten, of which nine are cells, with room around them, so that nothing goes round the edge.
+//! The board (R1): cells, pieces, the cells that they cover and enter. Sets of cells are bits: rows
+//! of ten bits, nine of them cells, with empty rows around, so that no step wraps around an edge.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
 use wanqi_sdk::board::square::DIRECTIONS;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Begins.
-    Black,
-    /// Plays second.
-    White,
-}
-
-impl Side {
-    /// Both, Black first.
-    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Black => Side::White,
-            Side::White => Side::Black,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "Black",
-            Side::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// Cells in a row and in a column.
 pub const SIZE: u8 = 9;
 
-/// Bits from a cell to the one above.
+/// The number of bits from a cell to the cell above.
 const ROW: u8 = 10;
 
 /// A set of cells.
@@ -59,48 +31,37 @@ pub const BOARD: Cells = {
 /// The bit of a cell.
 #[inline]
 #[must_use]
-pub const fn bit(cell: Cell) -> Cells {
+pub const fn bit(cell: Point) -> Cells {
     1 << ((cell.y + 1) * ROW + cell.x)
 }
 
 /// The cells of a set, row by row from the bottom.
-pub fn each(mut set: Cells) -> impl Iterator<Item = Cell> {
-    std::iter::from_fn(move || {
-        let cell = (set != 0).then(|| lowest(set));
-        set &= set.wrapping_sub(1);
-        cell
-    })
+pub fn each(set: Cells) -> impl Iterator<Item = Point> {
+    set.places().map(point)
 }
 
-/// The lowest cell of a set that holds one.
+const fn point(bit: u8) -> Point {
+    Point::new(bit % ROW, bit / ROW - 1)
+}
+
+/// The cell with `n` cells of the set below it.
 #[inline]
-#[must_use]
-pub const fn lowest(set: Cells) -> Cell {
-    let n = set.trailing_zeros() as u8;
-    Cell::new(n % ROW, n / ROW - 1)
+pub(crate) fn nth(set: Cells, n: u32) -> Option<Point> {
+    set.nth_place(n).map(point)
 }
 
-/// The cell of a set that so many come before.
-#[inline]
-pub(crate) fn nth(mut set: Cells, n: u32) -> Cell {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    lowest(set)
-}
-
-/// How far a step goes, in bits.
+/// The length of a step in bits.
 const fn bits((dx, dy): (i8, i8)) -> i8 {
     dy * ROW as i8 + dx
 }
 
-/// The places from which a step of so many bits leads into the set.
+/// The cells from which a step of this length leads into the set.
 #[inline]
 const fn back(set: Cells, bits: i8) -> Cells {
     if bits < 0 { set << -bits } else { set >> bits }
 }
 
-/// Which way round a piece lies: where its arms point from its corner.
+/// The orientation of a piece: the directions of its arms from its corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// North and east.
@@ -114,10 +75,10 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All four.
+    /// All four orientations.
     pub const ALL: [Shape; 4] = [Shape::Ne, Shape::Nw, Shape::Se, Shape::Sw];
 
-    /// Its arms: columns and rows from the corner.
+    /// The arms: columns and rows from the corner.
     #[must_use]
     pub const fn arms(self) -> [(i8, i8); 2] {
         match self {
@@ -128,7 +89,7 @@ impl Shape {
         }
     }
 
-    /// As notation spells it.
+    /// The letters in notation.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -139,7 +100,7 @@ impl Shape {
         }
     }
 
-    /// The corners where it fits onto free cells (R3.2, R3.3).
+    /// The corners at which it fits onto free cells (R3.2, R3.3).
     #[inline]
     #[must_use]
     pub const fn fits(self, free: Cells) -> Cells {
@@ -147,11 +108,11 @@ impl Shape {
         free & back(free, bits(one)) & back(free, bits(two))
     }
 
-    /// The corners from which it can slide a way over free cells (R4.4).
+    /// The corners from which it can slide in a direction onto free cells (R4.4).
     #[inline]
     #[must_use]
-    pub const fn slides(self, way: usize, free: Cells) -> Cells {
-        let [one, two, three] = ENTERED[self as usize][way];
+    pub const fn slides(self, direction: usize, free: Cells) -> Cells {
+        let [one, two, three] = ENTERED[self as usize][direction];
         back(free, one) & back(free, two) & back(free, three)
     }
 }
@@ -160,20 +121,20 @@ impl Shape {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Its corner.
-    pub corner: Cell,
-    /// Which way round it lies.
+    pub corner: Point,
+    /// Its orientation.
     pub shape: Shape,
 }
 
 impl Piece {
-    /// Its corner and the cells beside it, as far as they lie on the board.
-    pub fn cells(self) -> impl Iterator<Item = Cell> {
+    /// Its corner and the two cells next to it, without those off the board.
+    pub fn cells(self) -> impl Iterator<Item = Point> {
         let arms = self.shape.arms().into_iter();
         std::iter::once(self.corner)
             .chain(arms.filter_map(move |arm| self.corner.step(arm, SIZE, SIZE)))
     }
 
-    /// The same as a set.
+    /// The cells as a set.
     #[inline]
     #[must_use]
     pub const fn covers(self) -> Cells {
@@ -181,7 +142,7 @@ impl Piece {
         corner | back(corner, -bits(one)) | back(corner, -bits(two))
     }
 
-    /// What tells it apart in keys of positions.
+    /// The part of the piece in keys of positions.
     #[inline]
     #[must_use]
     pub(crate) const fn key(self, side: Side) -> u64 {
@@ -199,44 +160,44 @@ impl fmt::Display for Piece {
     }
 }
 
-/// The way of a step, if it is one: four along rows and columns, then four aslant.
+/// The direction of a step of one cell: four along rows and columns, then four diagonal ones.
 #[must_use]
-pub fn way(from: Cell, to: Cell) -> Option<usize> {
+pub fn direction(from: Point, to: Point) -> Option<usize> {
     let step = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
-    DIRECTIONS.iter().position(|way| *way == step)
+    DIRECTIONS.iter().position(|direction| *direction == step)
 }
 
-/// The cell that a way leads to.
+/// The next cell in a direction.
 #[inline]
-pub(crate) const fn beside(from: Cell, way: usize) -> Cell {
-    let (dx, dy) = DIRECTIONS[way];
-    Cell::new(from.x.wrapping_add_signed(dx), from.y.wrapping_add_signed(dy))
+pub(crate) const fn beside(from: Point, direction: usize) -> Point {
+    let (dx, dy) = DIRECTIONS[direction];
+    Point::new(from.x.wrapping_add_signed(dx), from.y.wrapping_add_signed(dy))
 }
 
-/// Cells that a slide enters, in bits from the corner: for each shape and way two or three, the
-/// last one again where they are two.
+/// The cells that a slide enters, in bits from the corner, for each shape and direction. Where it
+/// enters only two cells, the second is repeated.
 const ENTERED: [[[i8; 3]; 8]; 4] = {
     let mut entered = [[[0; 3]; 8]; 4];
     let mut shape = 0;
     while shape < 4 {
         let [one, two] = Shape::ALL[shape].arms();
         let cells = [0, bits(one), bits(two)];
-        let mut way = 0;
-        while way < 8 {
+        let mut direction = 0;
+        while direction < 8 {
             let (mut found, mut n) = (0, 0);
             while n < 3 {
-                let to = cells[n] + bits(DIRECTIONS[way]);
+                let to = cells[n] + bits(DIRECTIONS[direction]);
                 if to != cells[0] && to != cells[1] && to != cells[2] {
-                    entered[shape][way][found] = to;
+                    entered[shape][direction][found] = to;
                     found += 1;
                 }
                 n += 1;
             }
             while found < 3 {
-                entered[shape][way][found] = entered[shape][way][found - 1];
+                entered[shape][direction][found] = entered[shape][direction][found - 1];
                 found += 1;
             }
-            way += 1;
+            direction += 1;
         }
         shape += 1;
     }

@@ -1,22 +1,22 @@
-//! The state (R2–R5): what can be done, what it does, how it ends.
+//! The game: turns (R2), placing (R3), sliding (R4), the end (R5).
 
-use crate::board::{BOARD, Cell, Cells, Piece, Shape, Side, beside, bit, each, nth, way};
+use crate::board::{BOARD, Cells, Piece, Point, Shape, Side, beside, bit, direction, each, nth};
 use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::{Draw, Run};
-use wanqi_sdk::{Actor, Rng, Setup, rule};
 
 /// Rule set and options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
-    /// Pieces slide once they are placed: `rule-1`.
+    /// Pieces slide when all are placed: `rule-1`.
     pub(crate) slides: bool,
     /// Pieces of each side (R1.3).
     pub(crate) pieces: u32,
-    /// Ways of a slide: four, or eight (R4.3).
-    pub(crate) ways: usize,
-    /// Whoever has no room to place has lost (R3.4, R3.5).
+    /// The number of directions of a slide: four or eight (R4.3).
+    pub(crate) directions: usize,
+    /// A side without room to place loses (R3.4, R3.5).
     pub(crate) no_room_loses: bool,
-    /// So many slides are a draw, 0: never (R5.3).
+    /// The number of slides after which the game is a draw; 0: no limit (R5.3).
     pub(crate) draw_after: u32,
 }
 
@@ -27,7 +27,7 @@ impl Variant {
             return Variant {
                 slides: false,
                 pieces: 13,
-                ways: 0,
+                directions: 0,
                 no_room_loses: true,
                 draw_after: 0,
             };
@@ -35,22 +35,22 @@ impl Variant {
         Variant {
             slides: true,
             pieces: 8,
-            ways: if options.word("ways") == "eight" { 8 } else { 4 },
+            directions: if options.word("ways") == "eight" { 8 } else { 4 },
             no_room_loses: options.word("no-room") == "loses",
             draw_after: options.int("draw-after") as u32,
         }
     }
 
-    /// Which way a slide goes, if it is one that the rule set has (R4.3).
-    pub(crate) fn way(&self, from: Cell, to: Cell) -> Option<usize> {
-        way(from, to).filter(|way| *way < self.ways)
+    /// The direction of a slide; `None` if the rule set does not have it (R4.3).
+    pub(crate) fn direction(&self, from: Point, to: Point) -> Option<usize> {
+        direction(from, to).filter(|direction| *direction < self.directions)
     }
 }
 
-/// How the game ended for the side to move.
+/// How the side to move lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// It has no piece to place, or no room for one, in `rule-2`.
+    /// It has no piece or no room to place, in `rule-2`.
     CannotPlace,
     /// It has no room for a piece, in `rule-1`.
     NoRoom,
@@ -62,54 +62,29 @@ pub(crate) enum End {
 #[derive(Debug)]
 pub struct GuaijiaoQi {
     pub(crate) variant: Variant,
-    /// The corners of each side's pieces, by shape.
+    /// The corners of the pieces of each side, by shape.
     pub(crate) corners: [[Cells; 4]; 2],
-    /// Cells that pieces cover.
+    /// The cells that pieces cover.
     pub(crate) covered: Cells,
-    /// Pieces on the board.
+    /// The number of pieces on the board.
     pub(crate) placed: u32,
-    /// Slides so far.
+    /// The number of slides so far.
     pub(crate) slides: u32,
     /// The side to move places a piece; otherwise it slides one.
     pub(crate) placing: bool,
     /// The key of all pieces on the board.
     pub(crate) key: u64,
-    /// Positions since placing was over.
+    /// The keys of the positions since the end of placing.
     pub(crate) run: Run,
     pub(crate) drawn: Option<Draw>,
     pub(crate) end: Option<End>,
 }
 
-impl Clone for GuaijiaoQi {
-    fn clone(&self) -> GuaijiaoQi {
-        GuaijiaoQi { run: self.run.clone(), ..*self }
-    }
+reusing_clone!(GuaijiaoQi: run);
 
-    fn clone_from(&mut self, from: &GuaijiaoQi) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = GuaijiaoQi { run, ..*from };
-    }
-}
-
-/// What the position tells.
+/// The position.
 impl GuaijiaoQi {
-    pub(crate) fn start(setup: &Setup<'_>) -> GuaijiaoQi {
-        GuaijiaoQi {
-            variant: Variant::of(setup),
-            corners: [[0; 4]; 2],
-            covered: 0,
-            placed: 0,
-            slides: 0,
-            placing: true,
-            key: 0,
-            run: Run::default(),
-            drawn: None,
-            end: None,
-        }
-    }
-
-    /// Turns so far.
+    /// The number of turns so far.
     #[inline]
     pub(crate) const fn turns(&self) -> u32 {
         self.placed + self.slides
@@ -117,28 +92,23 @@ impl GuaijiaoQi {
 
     /// The side to move (R2.1).
     #[inline]
-    pub(crate) const fn side(&self) -> Side {
+    pub(crate) const fn to_move(&self) -> Side {
         if self.turns().is_multiple_of(2) { Side::Black } else { Side::White }
     }
 
-    #[inline]
-    pub(crate) const fn actor(&self) -> Actor {
-        Actor(1 + (self.turns() % 2) as u8)
-    }
-
-    /// Cells that no piece covers.
+    /// The cells that no piece covers.
     #[inline]
     pub(crate) const fn free(&self) -> Cells {
         BOARD & !self.covered
     }
 
-    /// Pieces of a side on the board.
+    /// The number of pieces of a side on the board.
     pub(crate) fn count(&self, side: Side) -> u32 {
         self.corners[side as usize].iter().map(|corners| corners.count_ones()).sum()
     }
 
     /// The piece of a side with this corner.
-    pub(crate) fn piece_at(&self, side: Side, corner: Cell) -> Option<Piece> {
+    pub(crate) fn piece_at(&self, side: Side, corner: Point) -> Option<Piece> {
         let [ne, nw, se, sw] = self.corners[side as usize].map(|set| set & bit(corner) != 0);
         let shape = match (ne, nw, se, sw) {
             (true, ..) => Shape::Ne,
@@ -150,26 +120,26 @@ impl GuaijiaoQi {
         Some(Piece { corner, shape })
     }
 
-    /// A side's pieces by their corners, row by row from the bottom.
+    /// The pieces of a side in the order of their corners, row by row from the bottom.
     pub(crate) fn pieces(&self, side: Side) -> impl Iterator<Item = Piece> {
         let all = self.corners[side as usize].iter().fold(0, |all, corners| all | corners);
         each(all).filter_map(move |corner| self.piece_at(side, corner))
     }
 
-    /// Whose piece covers a cell, and which.
-    pub(crate) fn on(&self, cell: Cell) -> Option<(Side, Piece)> {
+    /// The piece that covers a cell, and its side.
+    pub(crate) fn on(&self, cell: Point) -> Option<(Side, Piece)> {
         let covers = |piece: &Piece| piece.covers() & bit(cell) != 0;
         let found = |side| self.pieces(side).find(covers).map(|piece| (side, piece));
         Side::BOTH.into_iter().find_map(found)
     }
 
-    /// What tells positions apart for repetition.
+    /// The key of a position for repetition.
     #[inline]
     pub(crate) const fn position_key(&self) -> u64 {
-        self.key ^ self.side() as u64
+        self.key ^ self.to_move() as u64
     }
 
-    /// Where the side to move can place, by shape.
+    /// The corners at which the side to move can place, by shape.
     #[inline]
     fn rooms(&self) -> [Cells; 4] {
         let free = self.free();
@@ -182,18 +152,18 @@ impl GuaijiaoQi {
         self.movers(side).any(|(_, movers)| movers != 0)
     }
 
-    /// The corners of pieces that a side can slide, and which way, shape by shape.
+    /// The corners of pieces that a side can slide in each direction, shape by shape.
     #[inline]
     fn movers(&self, side: Side) -> impl Iterator<Item = (usize, Cells)> {
         let (free, own) = (self.free(), self.corners[side as usize]);
         Shape::ALL.into_iter().flat_map(move |shape| {
-            let movers = move |way| own[shape as usize] & shape.slides(way, free);
-            (0..self.variant.ways).map(move |way| (way, movers(way)))
+            let movers = move |direction| own[shape as usize] & shape.slides(direction, free);
+            (0..self.variant.directions).map(move |direction| (direction, movers(direction)))
         })
     }
 }
 
-/// What can be done.
+/// Lists.
 impl GuaijiaoQi {
     pub(crate) fn list(&self, out: &mut Vec<Action>) {
         if self.placing {
@@ -203,12 +173,12 @@ impl GuaijiaoQi {
             }
             return;
         }
-        for (way, movers) in self.movers(self.side()) {
-            out.extend(each(movers).map(|from| slide(from, way)));
+        for (direction, movers) in self.movers(self.to_move()) {
+            out.extend(each(movers).map(|from| slide(from, direction)));
         }
     }
 
-    /// One of them.
+    /// Draws a legal action.
     #[inline]
     pub(crate) fn draw(&self, rng: &mut Rng) -> Option<Action> {
         if self.placing { self.draw_place(rng) } else { self.draw_slide(rng) }
@@ -221,7 +191,7 @@ impl GuaijiaoQi {
         for (shape, room) in Shape::ALL.into_iter().zip(rooms) {
             match n.checked_sub(room.count_ones()) {
                 Some(rest) => n = rest,
-                None => return Some(Action::Place(Piece { corner: nth(room, n), shape })),
+                None => return Some(Action::Place(Piece { corner: nth(room, n)?, shape })),
             }
         }
         None
@@ -229,35 +199,35 @@ impl GuaijiaoQi {
 
     #[inline]
     fn draw_slide(&self, rng: &mut Rng) -> Option<Action> {
-        // Four shapes, eight ways.
+        // Four shapes, eight directions.
         let mut found = [(0, 0); 32];
         let mut total = 0;
-        for (place, (way, movers)) in found.iter_mut().zip(self.movers(self.side())) {
-            *place = (way, movers);
+        for (place, (direction, movers)) in found.iter_mut().zip(self.movers(self.to_move())) {
+            *place = (direction, movers);
             total += movers.count_ones();
         }
         let mut n = rng.below(total);
-        for (way, movers) in found {
+        for (direction, movers) in found {
             match n.checked_sub(movers.count_ones()) {
                 Some(rest) => n = rest,
-                None => return Some(slide(nth(movers, n), way)),
+                None => return Some(slide(nth(movers, n)?, direction)),
             }
         }
         None
     }
 }
 
-/// The slide of the piece with this corner, a way.
+/// The slide of the piece with this corner in a direction.
 #[inline]
-fn slide(from: Cell, way: usize) -> Action {
-    Action::Slide { from, to: beside(from, way) }
+fn slide(from: Point, direction: usize) -> Action {
+    Action::Slide { from, to: beside(from, direction) }
 }
 
-/// What actions do.
+/// Effects of actions.
 impl GuaijiaoQi {
     #[inline]
     pub(crate) fn act(&mut self, action: Action) {
-        let side = self.side();
+        let side = self.to_move();
         match action {
             Action::Place(piece) => {
                 self.put(side, piece);
@@ -274,7 +244,7 @@ impl GuaijiaoQi {
         self.settle();
     }
 
-    /// Puts a piece on the board.
+    /// Adds a piece.
     #[inline]
     pub(crate) fn put(&mut self, side: Side, piece: Piece) {
         self.corners[side as usize][piece.shape as usize] |= bit(piece.corner);
@@ -289,7 +259,7 @@ impl GuaijiaoQi {
         self.key ^= piece.key(side);
     }
 
-    /// Looks what the side to move is to do, and whether the game has ended.
+    /// Determines whether the side to move places or slides, and whether the game is over.
     #[inline]
     pub(crate) fn settle(&mut self) {
         let due = self.slides == 0 && self.placed < 2 * self.variant.pieces;
@@ -303,13 +273,13 @@ impl GuaijiaoQi {
         } else if rule!("R3.5", stuck) {
             Some(End::NoRoom)
         } else {
-            rule!("R5.1", !self.can_slide(self.side())).then_some(End::ShutIn)
+            rule!("R5.1", !self.can_slide(self.to_move())).then_some(End::ShutIn)
         };
         self.run.push(self.position_key());
         self.drawn = self.drawn.or_else(|| self.drawing());
     }
 
-    /// The draw that the rules declare.
+    /// The declared draw (R5.2, R5.3).
     #[inline]
     fn drawing(&self) -> Option<Draw> {
         let after = self.variant.draw_after;
@@ -317,5 +287,79 @@ impl GuaijiaoQi {
             return Some(Draw::Repetition);
         }
         rule!("R5.3", after > 0 && self.slides >= after).then_some(Draw::Quiet)
+    }
+}
+
+impl Game for GuaijiaoQi {
+    const FACTS: Facts = crate::FACTS;
+
+    fn start(setup: &Setup<'_>) -> Result<GuaijiaoQi, Rejection> {
+        Ok(GuaijiaoQi {
+            variant: Variant::of(setup),
+            corners: [[0; 4]; 2],
+            covered: 0,
+            placed: 0,
+            slides: 0,
+            placing: true,
+            key: 0,
+            run: Run::default(),
+            drawn: None,
+            end: None,
+        })
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        let (round, place) = (self.turns() / 2 + 1, (self.turns() % 2) as u8);
+        let turn = match self.end {
+            Some(_) => Turn::over(round, place),
+            None => Turn::of(self.to_move().seat(), place + 1, round, place),
+        };
+        Turn { declared: self.drawn.is_some(), ..turn }
+    }
+
+    #[inline]
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
+        if actor == self.to_move().seat() && self.end.is_none() {
+            self.list(out);
+        }
+    }
+
+    fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
+        forbid!("R2.1", self.turn().actor() != Some(actor), "{} is to move", self.to_move());
+        match action {
+            Action::Place(piece) => self.check_place(piece),
+            Action::Slide { from, to } => self.check_slide(from, to),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, _actor: Actor, action: Action) {
+        self.act(action);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let won = |reason, rule| Some(Outcome::won(self.to_move().seat().other(), reason, rule));
+        match (self.end, self.drawn) {
+            (Some(End::CannotPlace), _) => won("cannot-place", "R3.4"),
+            (Some(End::NoRoom), _) => won("no-room", "R3.5"),
+            (Some(End::ShutIn), _) => won("shut-in", "R5.1"),
+            (None, Some(Draw::Repetition)) => {
+                Some(Outcome::drawn(2, "repetition", "R5.2").declared())
+            }
+            (None, Some(Draw::Quiet)) => Some(Outcome::drawn(2, "long-sliding", "R5.3").declared()),
+            (None, None) => None,
+        }
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let us = self.to_move();
+        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
+    }
+
+    #[inline]
+    fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
+        let action = if self.end.is_none() { self.draw(rng) } else { None };
+        action.map(|action| (self.to_move().seat(), action))
     }
 }

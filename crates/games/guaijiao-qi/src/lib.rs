@@ -1,47 +1,28 @@
-//! Guaijiao qi (拐角棋), the corner game: pieces like an L are placed, and slid.
+//! Guaijiao qi (拐角棋), the corner game: L-shaped pieces are placed, then slide.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 cells, pieces, where they fit, what a slide enters |
-//! | [`game`] | R2–R5: the state, what actions do, the end |
-//! | [`rules`] | the game as the SDK knows it |
-//! | `explain` | R2–R4: why an action is refused |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`] | R1: cells, pieces, the cells that they cover and enter |
+//! | [`game`] | R2–R5: turns, effects of actions, the end |
+//! | `refusals` | R3, R4: refusals of illegal actions |
+//! | `position` | R6: positions as text |
+//! | [`notation`] | actions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
-mod explain;
 mod facts;
 pub mod game;
-mod notation;
+pub mod notation;
 mod position;
-pub mod rules;
+mod refusals;
 mod scene;
 
-use wanqi_sdk::Facts;
-
+pub use facts::FACTS;
 pub use game::GuaijiaoQi;
-pub use notation::Action;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "guaijiao-qi",
-    aliases: &["corner-game"],
-    name: "Guaijiao Qi",
-    name_zh: "拐角棋",
-    about: "Pieces of three cells are placed on nine by nine, and slid until one is shut in.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(GuaijiaoQi);

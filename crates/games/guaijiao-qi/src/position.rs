@@ -1,77 +1,110 @@
 //! Position text (R6): both sides' pieces, the side to move, and slides: `d6ne/f4sw b moves=2`.
 
-use crate::board::{Cell, Piece, SIZE, Side};
+use crate::board::{Piece, Point, SIZE, Side};
 use crate::game::GuaijiaoQi;
 use crate::notation::split_shape;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys};
-use wanqi_sdk::words::counted;
+use wanqi_sdk::position::keys;
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::snapshot::hash;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// So many pieces leave room for another. Where there is none, two cells of each of the 64 squares
-/// of two by two are covered; a cell lies in four of them, so that these are 32 cells, eleven
-/// pieces.
+/// The largest number of pieces that always leaves room for another. A board without room has two
+/// covered cells in each of the 64 squares of two by two. A cell is in at most four squares, so at
+/// least 32 cells are covered, by eleven pieces.
 const ROOMY: u32 = 10;
 
-/// Appends the position text.
-pub(crate) fn write(game: &GuaijiaoQi, out: &mut String) {
-    write_board(game, out);
-    if game.slides > 0 {
-        write!(out, " moves={}", game.slides).expect("a String takes all");
+impl PositionText for GuaijiaoQi {
+    fn position(&self, out: &mut String) {
+        write_board(self, out);
+        if self.slides > 0 {
+            put!(out, " moves={}", self.slides);
+        }
+    }
+
+    fn read_position(mut self, text: &str) -> Result<GuaijiaoQi, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let (Some(pieces), Some(side)) = (parts.next(), parts.next()) else {
+            return Err(all.wrong(RULE, "a position is the pieces and the side to move, b or w"));
+        };
+        let Some(sides) = pieces.pair('/') else {
+            return Err(pieces.wrong(RULE, "a slash separates Black's pieces and White's"));
+        };
+        for (side, field) in Side::BOTH.into_iter().zip(sides) {
+            read_pieces(&mut self, side, field)?;
+        }
+        self.placed = self.count(Side::Black) + self.count(Side::White);
+        let to_move = Side::read(side, RULE)?;
+        let [moves] = keys(RULE, ["moves"], parts)?;
+        match moves {
+            Some(field) => read_moves(&mut self, field)?,
+            // After placing, the side to move shows whether a piece has slid.
+            None => self.slides = u32::from(self.to_move() != to_move && !is_placing(&self)),
+        }
+        check_counts(&self, to_move, side)?;
+        self.settle();
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        Draw::save(self.drawn, out);
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.drawn = Draw::restore(from)?;
+        from.u64s(self.run.keys_mut())?;
+        let due = (!self.placing).then(|| self.position_key());
+        (self.run.keys().last() == due.as_ref()).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let mut text = String::new();
+        write_board(self, &mut text);
+        hash(text.as_bytes())
+    }
+
+    /// Keeps whether there were slides, because no side places after them (R3.5), and their parity.
+    fn forget(&mut self) {
+        if self.slides > 0 {
+            self.slides = 2 - self.slides % 2;
+        }
+        self.drawn = None;
+        self.run.clear();
+        if !self.placing {
+            self.run.push(self.position_key());
+        }
+    }
+
+    /// Without slides the covered cells determine the rest of the game.
+    fn identity(&self) -> u128 {
+        if !self.variant.slides {
+            return self.covered;
+        }
+        let mut text = String::new();
+        self.position(&mut text);
+        hash(text.as_bytes())
     }
 }
 
-/// Appends all but the number of slides.
+/// Appends the position text without the number of slides.
 pub(crate) fn write_board(game: &GuaijiaoQi, out: &mut String) {
     for side in Side::BOTH {
         for (n, piece) in game.pieces(side).enumerate() {
-            write!(out, "{}{piece}", if n > 0 { "," } else { "" }).expect("a String takes all");
+            put!(out, "{}{piece}", if n > 0 { "," } else { "" });
         }
         if game.count(side) == 0 {
             out.push('-');
         }
         out.push(if side == Side::Black { '/' } else { ' ' });
     }
-    out.push(if game.side() == Side::Black { 'b' } else { 'w' });
+    out.push(game.to_move().letter());
 }
 
-/// Reads position text.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: GuaijiaoQi, text: &str) -> Result<GuaijiaoQi, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let (Some(pieces), Some(side)) = (parts.next(), parts.next()) else {
-        return Err(all.wrong(RULE, "a position is the pieces and the side to move, b or w"));
-    };
-    let Some(sides) = pieces.pair('/') else {
-        return Err(pieces.wrong(RULE, "Black's pieces and White's stand around a slash"));
-    };
-    for (side, field) in Side::BOTH.into_iter().zip(sides) {
-        read_pieces(&mut game, side, field)?;
-    }
-    game.placed = game.count(Side::Black) + game.count(Side::White);
-    let to_move = match side.text {
-        "b" => Side::Black,
-        "w" => Side::White,
-        _ => return Err(side.wrong(RULE, "the side to move is b or w")),
-    };
-    let [moves] = keys(RULE, ["moves"], parts)?;
-    match moves {
-        Some(field) => read_moves(&mut game, field)?,
-        // Where placing is over, the side to move tells whether a piece has slid.
-        None => game.slides = u32::from(game.side() != to_move && !is_placing(&game)),
-    }
-    check_counts(&game, to_move, side)?;
-    game.settle();
-    Ok(game)
-}
-
-/// Whether a piece is left that has room.
+/// Whether the side to move has a piece and room for it.
 fn is_placing(game: &GuaijiaoQi) -> bool {
     let mut settled = game.clone();
     settled.settle();
@@ -85,28 +118,23 @@ fn read_pieces(game: &mut GuaijiaoQi, side: Side, all: Field<'_>) -> Result<(), 
     for field in all.split(',') {
         let parts = split_shape(field.text.as_bytes());
         let piece = parts.and_then(|(name, shape)| {
-            Cell::parse(name, SIZE, SIZE).map(|corner| Piece { corner, shape })
+            Point::parse(name, SIZE, SIZE).map(|corner| Piece { corner, shape })
         });
         let Some(piece) = piece else {
-            return Err(field.wrong(RULE, format!("{:?} is no piece such as d6ne", field.text)));
+            return Err(field.wrong(RULE, format!("{:?} is not a piece such as d6ne", field.text)));
         };
         if piece.cells().count() < 3 {
-            return Err(field.wrong(RULE, format!("{piece} does not lie on the board")));
+            return Err(field.wrong(RULE, format!("{piece} is not within the board")));
         }
         if let Some((_, other)) = piece.cells().find_map(|cell| game.on(cell)) {
-            return Err(field.wrong(RULE, format!("{piece} lies on {other}")));
+            return Err(field.wrong(RULE, format!("{piece} overlaps {other}")));
         }
         game.put(side, piece);
     }
     let (count, most) = (game.count(side), game.variant.pieces);
     if count > most {
-        return Err(all.wrong(
-            RULE,
-            format!(
-                "{side} has {pieces}, at most {most}",
-                pieces = counted(count, "piece", "pieces")
-            ),
-        ));
+        let pieces = plural(count, "piece");
+        return Err(all.wrong(RULE, format!("{side} has {pieces}, at most {most}")));
     }
     Ok(())
 }
@@ -115,24 +143,26 @@ fn read_moves(game: &mut GuaijiaoQi, field: Field<'_>) -> Result<(), Rejection> 
     let moves = field.number().filter(|n| (1..=1_000_000).contains(n));
     match moves.filter(|_| game.variant.slides) {
         Some(moves) => game.slides = moves,
-        None => return Err(field.wrong(RULE, "slides are counted in rule-1, from 1")),
+        None => return Err(field.wrong(RULE, "moves= is for rule-1 and at least 1")),
     }
     Ok(())
 }
 
-/// Whether pieces and slides are as many as the turns allow.
+/// Whether the numbers of pieces and slides are possible with this side to move.
 fn check_counts(game: &GuaijiaoQi, to_move: Side, side: Field<'_>) -> Result<(), Rejection> {
     let [black, white] = Side::BOTH.map(|side| game.count(side));
     let all = 2 * game.variant.pieces;
     let most_roomy = if game.variant.no_room_loses { all - 1 } else { ROOMY };
     let early = game.slides > 0 && game.placed <= most_roomy;
-    if black != white + game.placed % 2 || game.side() != to_move || early {
+    if black != white + game.placed % 2 || game.to_move() != to_move || early {
         let counts = format!("pieces: {black} and {white}, slides: {}", game.slides);
-        return Err(side.wrong(RULE, format!("{counts}, and {to_move} is to move")));
+        return Err(side.wrong(RULE, format!("{to_move} is not to move with {counts}")));
     }
     let them = to_move.other();
     if game.slides > 0 && !game.can_slide(them) {
-        return Err(side.wrong(RULE, format!("{them} has just slid and no piece can slide back")));
+        return Err(
+            side.wrong(RULE, format!("{them} has just slid, but no piece of it can slide back"))
+        );
     }
     Ok(())
 }

@@ -2,41 +2,38 @@
 
 use crate::board::{BOARD, Piece, SIZE, Side, each};
 use crate::game::GuaijiaoQi;
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use wanqi_sdk::prelude::*;
 
-/// How far the edge of a piece lies inside its cells.
+/// The distance of the outline of a piece from the edges of its cells.
 const INSIDE: f32 = 0.06;
 
-/// Draws the cells and the pieces; in text the corner of a piece is a capital letter. Below, it
-/// tells what each side has left to place.
-pub(crate) fn draw(game: &GuaijiaoQi, scene: &mut Scene) {
-    scene.cells();
-    for cell in each(BOARD) {
-        scene.place(cell, cell.x.into(), cell.y.into());
-    }
-    for (side, look) in [(Side::Black, "black"), (Side::White, "white")] {
-        game.pieces(side).for_each(|piece| scene.area(look, outline(piece)));
-    }
-    for n in 0..SIZE {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for (side, letters, glyph) in [(Side::Black, ['B', 'b'], '■'), (Side::White, ['W', 'w'], '□')]
-    {
-        for piece in game.pieces(side) {
-            for cell in piece.cells() {
-                let letter = letters[usize::from(cell != piece.corner)];
-                scene.piece_as(cell, (side as u8 + 1, letter, glyph), "none");
+impl Picture for GuaijiaoQi {
+    /// Draws the cells and the pieces; in text the corner of a piece is a capital letter. The
+    /// text below has the number of pieces that each side has left to place.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for cell in each(BOARD) {
+            scene.place(cell, cell.x.into(), cell.y.into());
+        }
+        for (side, look) in [(Side::Black, "black"), (Side::White, "white")] {
+            self.pieces(side).for_each(|piece| scene.area(look, outline(piece)));
+        }
+        let steps = || (0..SIZE).map(f32::from);
+        scene.labels(steps(), steps());
+        for (side, letters, glyph) in
+            [(Side::Black, ['B', 'b'], '■'), (Side::White, ['W', 'w'], '□')]
+        {
+            for piece in self.pieces(side) {
+                for cell in piece.cells() {
+                    let letter = letters[usize::from(cell != piece.corner)];
+                    scene.piece_as(cell, (side as u8 + 1, letter, glyph), "none");
+                }
             }
         }
-    }
-    for side in Side::BOTH.into_iter().filter(|_| game.placing) {
-        let left = game.variant.pieces - game.count(side);
-        scene.text(format_args!(
-            "{side} has {pieces} left",
-            pieces = counted(left, "piece", "pieces")
-        ));
+        for side in Side::BOTH.into_iter().filter(|_| self.placing) {
+            let left = self.variant.pieces - self.count(side);
+            scene.text(format_args!("{side} has {} left", plural(left, "piece")));
+        }
     }
 }
 

@@ -6,8 +6,7 @@ use wanqi_guaijiao_qi::GuaijiaoQi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second::{self, Second as _};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 type Place = (i32, i32);
 
@@ -17,7 +16,7 @@ struct Second {
     eight: bool,
     loses: bool,
     draw_after: u32,
-    /// Corner, way round and side of each piece.
+    /// Corner, orientation and side of each piece.
     pieces: Vec<(Place, String, char)>,
     slides: u32,
     seen: BTreeMap<String, u32>,
@@ -50,7 +49,7 @@ impl Second {
         if (self.pieces.len() as u32 + self.slides).is_multiple_of(2) { 'b' } else { 'w' }
     }
 
-    /// Whether cells lie on the board, free of all pieces but one.
+    /// Whether cells are on the board and no piece but `one` covers them.
     fn are_free(&self, cells: &[Place], but: Option<usize>) -> bool {
         let covers = |at: &Place| {
             let mut others = self.pieces.iter().enumerate().filter(|(n, _)| Some(*n) != but);
@@ -179,7 +178,7 @@ impl second::Second for Second {
     }
 }
 
-/// Games on which both must agree.
+/// The number of games on which both must agree.
 const GAMES: u32 = if cfg!(debug_assertions) { 24 } else { 1_000 };
 
 #[test]
@@ -201,7 +200,7 @@ fn second_implementation() {
     }
 }
 
-/// Both where no room is left for the fifteenth piece, and for the sixteenth.
+/// Games without room for the fifteenth piece and for the sixteenth.
 #[test]
 fn second_without_room() {
     let mut rng = Rng::new(14);
@@ -224,7 +223,7 @@ fn second_without_room() {
 const FOURTEEN: &str = "h9sw f2ne b1ne f4nw h6nw b4se h4ne d6se f8sw b6se d2ne b8sw h2ne d8nw";
 const FIFTEEN: &str = "b2se f4sw a8ne h9sw h2ne f1ne h6nw f6sw b3ne d2ne d5nw f8sw c8se b6sw h4ne";
 
-/// Sequences of so many actions.
+/// The number of sequences of `depth` actions.
 fn count(second: &Second, depth: u32) -> u64 {
     let list = second.list();
     if depth == 1 {
@@ -250,7 +249,7 @@ fn second_counts() {
     }
 }
 
-/// What `perft.yaml` has as well: after these actions, by rule set and ways, so many at this depth.
+/// Counts that `perft.yaml` also has: actions before, rule set, directions, depth, number.
 const COUNTS: [(&str, u32, bool, u32, u64); 9] = [
     ("", 1, false, 1, 256),
     ("", 1, false, 2, 59_612),
