@@ -1,51 +1,13 @@
-//! The line (R1) and where a man goes on it (R3). Men are bits, point 1 the lowest.
+//! The line (R1) and the moves of men on it (R3). Men are bits; point 1 is the lowest bit.
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::prelude::*;
 
-/// Men of each colour (R1.2).
+/// Men of each side (R1.2).
 pub const MEN: u8 = 5;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins, and goes from the lowest point up.
-    Black,
-    /// Moves second, from the highest point down.
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-
-    /// The letter in position text.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Black => 'b',
-            Colour::White => 'w',
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// A point of the line, from 0; shown from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,83 +34,83 @@ impl Board {
         Board { length, men: [Bitboard::EMPTY; 2] }
     }
 
-    /// The line with all men at home.
+    /// The start (R1.2).
     #[must_use]
     pub const fn start(length: u8) -> Board {
         let board = Board::empty(length);
-        Board { men: [board.home(Colour::Black), board.home(Colour::White)], ..board }
+        Board { men: [board.home(Side::Black), board.home(Side::White)], ..board }
     }
 
-    /// The points at the end of a colour (R1.2).
+    /// The points on which the men of a side begin (R1.2).
     #[inline]
     #[must_use]
-    pub const fn home(&self, colour: Colour) -> Bitboard {
+    pub const fn home(&self, side: Side) -> Bitboard {
         let low = (1 << MEN) - 1;
-        match colour {
-            Colour::Black => Bitboard(low),
-            Colour::White => Bitboard(low << (self.length - MEN)),
+        match side {
+            Side::Black => Bitboard(low),
+            Side::White => Bitboard(low << (self.length - MEN)),
         }
     }
 
-    /// The men of a colour.
+    /// The men of a side.
     #[inline]
     #[must_use]
-    pub const fn of(&self, colour: Colour) -> Bitboard {
-        self.men[colour as usize]
+    pub const fn of(&self, side: Side) -> Bitboard {
+        self.men[side as usize]
     }
 
-    /// The colour of the man on a point.
+    /// The side of the man on a point.
     #[must_use]
-    pub fn at(&self, point: Point) -> Option<Colour> {
-        Colour::BOTH.into_iter().find(|colour| self.of(*colour).has(point.0))
+    pub fn at(&self, point: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.of(*side).has(point.0))
     }
 
-    /// Puts a man on a point.
-    pub fn place(&mut self, colour: Colour, point: Point) {
-        self.men[colour as usize] |= Bitboard::of(point.0);
+    /// Adds a man.
+    pub fn place(&mut self, side: Side, point: Point) {
+        self.men[side as usize] |= Bitboard::of(point.0);
     }
 
     /// Moves a man.
     #[inline]
-    pub fn shift(&mut self, colour: Colour, from: Point, to: Point) {
-        self.men[colour as usize] ^= Bitboard::of(from.0) | Bitboard::of(to.0);
+    pub fn shift(&mut self, side: Side, from: Point, to: Point) {
+        self.men[side as usize] ^= Bitboard::of(from.0) | Bitboard::of(to.0);
     }
 
-    /// How many men of the other colour stand one behind the other ahead of a point.
+    /// The number of adjacent men of the other side directly ahead of a point.
     #[inline]
     #[must_use]
-    pub const fn run(&self, colour: Colour, from: Point) -> u8 {
-        let Bitboard(others) = self.of(colour.other());
-        (match colour {
-            Colour::Black => (others >> 1 >> from.0).trailing_ones(),
-            Colour::White => (others << (63 - from.0) << 1).leading_ones(),
+    pub const fn run(&self, side: Side, from: Point) -> u8 {
+        let Bitboard(others) = self.of(side.other());
+        (match side {
+            Side::Black => (others >> 1 >> from.0).trailing_ones(),
+            Side::White => (others << (63 - from.0) << 1).leading_ones(),
         }) as u8
     }
 
-    /// The first point ahead without a man of the other colour, if the line goes on so far.
+    /// The first point ahead without a man of the other side; `None` if the line ends before.
     #[inline]
     #[must_use]
-    pub fn ahead(&self, colour: Colour, from: Point) -> Option<Point> {
-        let steps = 1 + self.run(colour, from);
-        let to = match colour {
-            Colour::Black => from.0 + steps,
-            Colour::White => from.0.checked_sub(steps)?,
+    pub fn ahead(&self, side: Side, from: Point) -> Option<Point> {
+        let steps = 1 + self.run(side, from);
+        let to = match side {
+            Side::Black => from.0 + steps,
+            Side::White => from.0.checked_sub(steps)?,
         };
         (to < self.length).then_some(Point(to))
     }
 
-    /// Where a man of this colour goes from a point (R3): on, or over the run ahead; nowhere if an
-    /// own man or the end of the line is there.
+    /// The target of a man of this side (R3): the next point, or the point behind the run ahead.
+    /// `None` if an own man or the end of the line blocks it.
     #[inline]
     #[must_use]
-    pub fn target(&self, colour: Colour, from: Point) -> Option<Point> {
-        self.ahead(colour, from).filter(|to| !self.of(colour).has(to.0))
+    pub fn target(&self, side: Side, from: Point) -> Option<Point> {
+        self.ahead(side, from).filter(|to| !self.of(side).has(to.0))
     }
 
-    /// Whether all men of a colour stand on the points of the other end (R4.1).
+    /// Whether all men of a side are on the points of the other end (R4.1).
     #[inline]
     #[must_use]
-    pub fn is_across(&self, colour: Colour) -> bool {
-        self.of(colour) == self.home(colour.other())
+    pub fn is_across(&self, side: Side) -> bool {
+        self.of(side) == self.home(side.other())
     }
 }

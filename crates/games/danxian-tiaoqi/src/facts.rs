@@ -1,13 +1,30 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "danxian-tiaoqi",
+    aliases: &["huanwei-qi"],
+    name: "One-Line Jumps",
+    name_zh: "单线跳棋",
+    about: "Five men each step and jump forward on one line; the first side across wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "One-Line Jumps",
     name_zh: "单线跳棋",
-    about: "Five men each at the ends of a line of 19 points.",
+    about: "A line of 19 points with five men of each side at its ends.",
     options: &[LENGTH],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
@@ -19,28 +36,38 @@ const LENGTH: OptionDef = OptionDef {
     key: "length",
     kind: OptionKind::Enum(&["19", "18"]),
     default: "19",
-    doc: "Points of the line; 18 in the game as 换位棋.",
+    doc: "Number of points of the line; 换位棋 has 18.",
     doc_zh: "直线上的棋位数；换位棋为十八。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule texts the project was started from (002)",
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "林继富 Lin Jifu (ed.), collection of Chinese folk games, board games, 2016 (换位棋)",
 ];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "One line of 19 or 18 points", "一条直线，十九或十八个棋位", "002, Lin 2016"),
-    rule("R1.2", "Five men each on the points at their end", "双方各五子，各居一端", "002"),
-    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", "ours"),
-    rule("R2.3", "Only who has no move passes", "无子可动方可停一手", "ours"),
+    rule("R1.2", "Each side has five men on the points at its end", "双方各五子，各居一端", "002"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002, ours"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    rule("R2.3", "A side passes only without a legal move", "无子可动方可停一手", "ours"),
     rule("R3.1", "A man moves forward, never back", "只能前进，不能后退", "002"),
-    rule("R3.2", "A step is to the next point, which is empty", "走一步至空位", "002"),
+    rule("R3.2", "A man steps to the next point if it is empty", "走一步至空位", "002"),
     rule("R3.3", "An own man ahead blocks", "前有己子不能走", "002"),
-    rule("R3.4", "A run of the others is jumped onto the point behind", "跳越一串对方棋子", "002"),
+    rule(
+        "R3.4",
+        "A man jumps over a run of the other side's men to the point behind",
+        "跳越一串对方棋子",
+        "002",
+    ),
     rule("R3.5", "One jump a turn, over one run", "不能连跳", "002"),
-    rule("R4.1", "First on all five points of the other end wins", "先全部抵达对方一端者胜", "002"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule(
+        "R4.1",
+        "The first side on all five points of the other end wins",
+        "先全部抵达对方一端者胜",
+        "002",
+    ),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,42 +1,27 @@
-//! One-Line Jumps (单线跳棋): five men each on one line step forward or jump; first across wins.
+//! One-Line Jumps (单线跳棋): five men each step and jump forward on one line; the first side across
+//! wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1, R3: points, men, where a man goes |
-//! | [`rules`] | R2–R4: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, the option, the table of rules |
+//! | [`board`] | R1, R3: points, men, their moves |
+//! | [`game`] | R2–R4: turns, legal moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, DanxianTiaoqi};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "danxian-tiaoqi",
-    aliases: &["huanwei-qi"],
-    name: "One-Line Jumps",
-    name_zh: "单线跳棋",
-    about: "Five men each on one line step or jump over a run of the others; first across wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::DanxianTiaoqi;
 
 wanqi_sdk::plugin!(DanxianTiaoqi);

@@ -1,72 +1,64 @@
-//! Actions as text: `5-6` moves a man, `pass` does not.
+//! Actions as text: `5-6`, or `pass`.
 
 use crate::board::Point;
-use crate::rules::DanxianTiaoqi;
-use std::fmt::Write as _;
+use crate::game::DanxianTiaoqi;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Nothing can be moved.
+    /// No man can move.
     Pass,
-    /// A man moves from a point to another.
+    /// A man moves from one point to another.
     Move(Point, Point),
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    match action {
-        Action::Pass => out.write_str("pass"),
-        Action::Move(from, to) => write!(out, "{from}-{to}"),
+impl ActionText for DanxianTiaoqi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Pass => out.push_str("pass"),
+            Action::Move(from, to) => put!(out, "{from}-{to}"),
+        }
     }
-    .expect("a String takes all");
-}
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the line.
-pub(crate) fn read(length: u8, text: &[u8]) -> Result<Action, Rejection> {
-    if text == b"pass" {
-        return Ok(Action::Pass);
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let point = |name| self.read_point(name)?.ok_or_else(|| unreadable(text));
+        Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?))
     }
-    let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
-    let point = |name| read_point(length, name)?.ok_or_else(|| unreadable(text));
-    Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?))
+
+    /// Reads canonical text, `pass` with capital letters, and the man alone (`5`), which has at
+    /// most one move.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let action = if text.eq_ignore_ascii_case(b"pass") {
+            Action::Pass
+        } else if let Some(from) = self.read_point(text)? {
+            Action::Move(from, self.board.target(self.to_move, from).unwrap_or(from))
+        } else {
+            return self.read(actor, text).map(Read::unchecked);
+        };
+        Ok(Read { canonical: text == b"pass", ..Read::unchecked(action) })
+    }
 }
 
-/// Reads canonical text, `pass` with capital letters, and the man alone (`5`), which has no more
-/// than one move.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(game: &DanxianTiaoqi, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let length = game.board.length;
-    let action = if text.eq_ignore_ascii_case(b"pass") {
-        Action::Pass
-    } else if let Some(from) = read_point(length, text)? {
-        Action::Move(from, game.board.target(game.side, from).unwrap_or(from))
-    } else {
-        return read(length, text).map(Read::unchecked);
-    };
-    Ok(Read { canonical: text == b"pass", ..Read::unchecked(action) })
-}
-
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the line.
-fn read_point(length: u8, text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let Some(n) = square::row(text) else { return Ok(None) };
-    let off = n >= u32::from(length);
-    forbid!("R1.1", off, "{} is off the line, which ends at {length}", n + 1);
-    Ok(Some(Point(n as u8)))
+impl DanxianTiaoqi {
+    /// Reads the number of a point; `None` if the text is not a number.
+    fn read_point(&self, text: &[u8]) -> Result<Option<Point>, Rejection> {
+        let Some(n) = square::row(text) else { return Ok(None) };
+        let length = self.board.length;
+        let off = n >= u32::from(length);
+        forbid!("R1.1", off, "{} is off the line, which ends at {length}", n + 1);
+        Ok(Some(Point(n as u8)))
+    }
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a man and where it goes, such as 5-6, or pass")
+    Rejection::unreadable(text, "a man and its target, such as 5-6, or pass")
 }
