@@ -1,40 +1,11 @@
-//! The board (R1): corners, edges, cells, and what a stick closes (R3.2).
+//! The board (R1): corners, edges, cells, and the cells that a stick closes (R3.2).
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
-pub use wanqi_sdk::board::square::Square as Corner;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Begins.
-    Black,
-    /// Plays second.
-    White,
-}
-
-impl Side {
-    /// Both, Black first.
-    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Black => Side::White,
-            Side::White => Side::Black,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "Black",
-            Side::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// Cells in a row and in a column.
 pub const SIZE: u8 = 4;
@@ -45,7 +16,7 @@ pub const CORNERS: u8 = SIZE + 1;
 /// Edges of the board.
 pub const EDGES: u8 = 40;
 
-/// Edges that lie along a row; their numbers come first.
+/// The number of edges along rows; their numbers come first.
 const LYING: u8 = SIZE * CORNERS;
 
 /// An edge, by its bit: those along rows from the bottom, then those along columns.
@@ -65,21 +36,21 @@ impl Edge {
         Edge(LYING + y * CORNERS + x)
     }
 
-    /// Its ends, the left or lower one first.
+    /// The ends, the left or lower one first.
     #[must_use]
-    pub const fn ends(self) -> [Corner; 2] {
+    pub const fn ends(self) -> [Point; 2] {
         if self.0 < LYING {
             let (x, y) = (self.0 % SIZE, self.0 / SIZE);
-            return [Corner::new(x, y), Corner::new(x + 1, y)];
+            return [Point::new(x, y), Point::new(x + 1, y)];
         }
         let n = self.0 - LYING;
         let (x, y) = (n % CORNERS, n / CORNERS);
-        [Corner::new(x, y), Corner::new(x, y + 1)]
+        [Point::new(x, y), Point::new(x, y + 1)]
     }
 
     /// The edge that joins two corners, the left or lower one first.
     #[must_use]
-    pub const fn between(from: Corner, to: Corner) -> Option<Edge> {
+    pub const fn between(from: Point, to: Point) -> Option<Edge> {
         match (to.x.wrapping_sub(from.x), to.y.wrapping_sub(from.y)) {
             (1, 0) => Some(Edge::lying(from.x, from.y)),
             (0, 1) => Some(Edge::standing(from.x, from.y)),
@@ -94,7 +65,7 @@ impl Edge {
         Bitboard::of(self.0)
     }
 
-    /// The cells beside it.
+    /// The cells next to it.
     #[inline]
     #[must_use]
     pub const fn cells(self) -> Bitboard {
@@ -140,7 +111,7 @@ impl Cell {
         Bitboard(below.0 | above.0 | left.0 | right.0)
     }
 
-    /// What it is worth (R1.3).
+    /// The points of the cell (R1.3).
     #[must_use]
     pub const fn points(self) -> u32 {
         1 + (TWOS.0 >> self.0 & 1) as u32
@@ -150,7 +121,7 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (x, y) = self.at();
-        write!(f, "{}-{}", Corner::new(x, y), Corner::new(x + 1, y + 1))
+        write!(f, "{}-{}", Point::new(x, y), Point::new(x + 1, y + 1))
     }
 }
 
@@ -160,7 +131,7 @@ pub const ALL: Bitboard = Bitboard((1 << EDGES) - 1);
 /// Cells of two points: those on the diagonal from `a1`.
 const TWOS: Bitboard = Bitboard(0x8421);
 
-/// What cells are worth together (R1.3).
+/// The sum of the points of cells (R1.3).
 #[inline]
 #[must_use]
 pub const fn points(cells: Bitboard) -> u32 {
@@ -186,7 +157,7 @@ static AROUND: [Bitboard; (SIZE * SIZE) as usize] = {
     around
 };
 
-/// The cells beside each edge.
+/// The cells next to each edge.
 const BESIDE: [Bitboard; EDGES as usize] = {
     let mut beside = [Bitboard::EMPTY; EDGES as usize];
     let mut edge = 0;

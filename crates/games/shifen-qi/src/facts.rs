@@ -1,28 +1,45 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TRAIT_SCORE, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "shifen-qi",
+    aliases: &["ten-point-game"],
+    name: "Shifen Qi",
+    name_zh: "十分棋",
+    about: "Sticks close cells of one or two points; ten of twenty points win or lose.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "rule-1",
         name: "Ten-Point Game 1",
         name_zh: "十分棋（规则一）",
-        about: "Whoever has ten points first wins at once.",
+        about: "The first side with ten points wins at once.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-2",
         name: "Ten-Point Game 2",
         name_zh: "十分棋（规则二）",
-        about: "Whoever has more points on the full board wins.",
+        about: "The side with more points on the full board wins.",
         ..COMMON
     },
     RuleSet {
         slug: "rule-3",
         name: "Ten-Point Game 3",
         name_zh: "十分棋（规则三）",
-        about: "Whoever has fewer points on the full board wins.",
+        about: "The side with fewer points on the full board wins.",
         ..COMMON
     },
 ];
@@ -39,26 +56,26 @@ const COMMON: RuleSet = RuleSet {
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "罗鉴江, 民间棋类游戏, 2000, number 10 of the list 001 the project was started from",
-    "The project's catalogue, after a scan in a public collection of abstract games",
+const SOURCES: &[&str] = &[
+    "罗鉴江《民间棋类游戏》 (2000), number 10 in the list of 罗鉴江《农家棋类游戏》 (2006)",
+    "A scan in a public collection of abstract games",
 ];
 
 const LUO: &str = "罗鉴江";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Four by four cells and their 25 corners", "十六个方格，二十五个角点", LUO),
     rule("R1.2", "Forty edges join neighbouring corners", "四十条边", LUO),
     rule("R1.3", "One point a cell, two on a diagonal", "每格一分，对角线上每格二分", LUO),
-    rule("R2.1", "Black begins, the seats alternate", "黑先，轮流行棋", LUO),
-    rule("R2.2", "Whose turn it is must lay a stick", "轮到的一方必须放火柴", "ours"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", LUO),
+    rule("R2.2", "The side to move must lay a stick", "轮到的一方必须放火柴", "ours"),
     rule("R3.1", "A stick is laid on a free edge", "在空边放一根火柴", LUO),
-    rule("R3.2", "Whoever closes a cell has its points", "围成方格者得分", LUO),
-    rule("R3.3", "Whoever closes a cell lays another stick", "围成方格须再放一根", LUO),
+    rule("R3.2", "The side that closes a cell gets its points", "围成方格者得分", LUO),
+    rule("R3.3", "The side that closes a cell lays another stick", "围成方格须再放一根", LUO),
     rule("R4.1", "rule-1: ten points win at once", "规则一：先得十分者胜", LUO),
     rule("R4.2", "rule-2: more points win on the full board", "规则二：放满后分多者胜", LUO),
     rule("R4.3", "rule-3: fewer points win on the full board", "规则三：放满后分少者胜", LUO),
     rule("R4.4", "Ten points each are a draw", "各得十分为和", "罗鉴江, ours"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -12,7 +12,7 @@ use wanqi_shifen_qi::ShifenQi;
 struct Second {
     rules: u32,
     free: BTreeSet<String>,
-    /// Column and row of each closed cell, and by whom.
+    /// Column and row of each closed cell, and its owner.
     owners: BTreeMap<(usize, usize), char>,
     white: bool,
 }
@@ -125,7 +125,7 @@ impl second::Second for Second {
     }
 }
 
-/// Games on which both must agree.
+/// The number of games on which both must agree.
 const GAMES: u32 = if cfg!(debug_assertions) { 90 } else { 1_000 };
 
 #[test]
@@ -138,7 +138,7 @@ fn second_implementation() {
     }
 }
 
-/// Sequences of so many actions.
+/// The number of sequences of `depth` actions.
 fn count(second: &Second, depth: u32) -> u64 {
     let list = second::Second::list(second);
     if depth == 1 {
@@ -152,7 +152,7 @@ fn count(second: &Second, depth: u32) -> u64 {
     list.iter().map(after).sum()
 }
 
-/// What `perft.yaml` has as well; its longest counts, made by the same code, take minutes.
+/// Short counts; the long ones in `perft.yaml` come from the same code and take minutes.
 #[test]
 fn second_counts() {
     let deepest = if cfg!(debug_assertions) { 2 } else { 3 };
@@ -173,11 +173,11 @@ fn second_counts() {
     }
 }
 
-/// A game of which nine edges are left; in `rule-1` it may end with some of them free.
+/// A game that leaves nine edges free; in `rule-1` it may end with some of them free.
 const LINE: &str = "c1-d1 c2-d2 d1-e1 c3-c4 a1-a2 d4-d5 a4-a5 a2-a3 a4-b4 c2-c3 b3-c3 a2-b2 d5-e5 \
     d3-e3 b3-b4 d3-d4 d1-d2 d4-e4 c3-d3 c1-c2 d2-d3 e4-e5 b1-b2 c4-d4 b2-b3 b1-c1 c4-c5 a1-b1 \
     b4-b5 b4-c4 b5-c5";
 
-/// Counts from there.
+/// Counts after that game.
 const LATE: [(u32, u32, u64); 6] =
     [(1, 3, 504), (2, 3, 504), (3, 3, 504), (1, 5, 12_095), (2, 5, 15_120), (1, 7, 76_836)];
