@@ -1,54 +1,15 @@
 //! The board (R1): points, lines between them, the warehouse and the users.
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Plays second.
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-
-    /// The letter in position text.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Black => 'b',
-            Colour::White => 'w',
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// Points in a column and in a row.
 pub const SIZE: u8 = 7;
 
-/// Where the main pieces begin (R1.4).
+/// The starting points of the main pieces (R1.4).
 pub const STARTS: [Point; 2] = [Point::new(0, 6), Point::new(6, 0)];
 
 /// The points of the warehouse (R1.3).
@@ -60,7 +21,7 @@ pub const USERS: Bitboard = square(4, SIZE);
 /// All points.
 pub const POINTS: Bitboard = square(0, SIZE);
 
-/// The points whose column and row lie between these, the last one excluded.
+/// The points whose column and row are at least `from` and below `to`.
 const fn square(from: u8, to: u8) -> Bitboard {
     let (mut set, mut n) = (0, 0);
     while n < 64 {
@@ -73,7 +34,7 @@ const fn square(from: u8, to: u8) -> Bitboard {
     Bitboard(set)
 }
 
-/// The set of a point alone: rows of eight bits from the bottom.
+/// The set with only this point: rows of eight bits from the bottom.
 #[inline]
 #[must_use]
 pub const fn bit(point: Point) -> Bitboard {
@@ -104,7 +65,7 @@ pub const DIAGONALS: [&[Point]; 3] = [
     &[Point::new(3, 1), Point::new(4, 2), Point::new(5, 3)],
 ];
 
-/// The points that one step along a line leads to (R1.2).
+/// The points one step away along a line (R1.2).
 #[inline]
 #[must_use]
 pub const fn neighbours(point: Point) -> Bitboard {

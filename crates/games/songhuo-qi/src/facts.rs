@@ -1,13 +1,30 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "songhuo-qi",
+    aliases: &[],
+    name: "Deliveries",
+    name_zh: "送货棋",
+    about: "Two pieces bring goods from a warehouse to users; the first to pick up a fifth wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Deliveries",
     name_zh: "送货棋",
-    about: "Two seats, nine goods, nine users.",
+    about: "Nine goods and nine users on a board of 49 points.",
     options: &[OPEN_USERS],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
@@ -19,34 +36,39 @@ const OPEN_USERS: OptionDef = OptionDef {
     key: "open-users",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Pieces without a good pass over delivered goods and stand on them.",
+    doc: "Pieces without a good may pass over delivered goods and end on them.",
     doc_zh: "空载的主子可以越过或停在已送达的货物上。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "罗鉴江, 民间棋类游戏, 2000, number 105 of the list 001 the project was started from",
-    "The project's catalogue, after a scan in a public collection of abstract games",
+const SOURCES: &[&str] = &[
+    "罗鉴江《民间棋类游戏》 (2000), number 105 in the list of 罗鉴江《农家棋类游戏》 (2006)",
+    "A scan in a public collection of abstract games",
 ];
 
 const LUO: &str = "罗鉴江";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
-    rule("R1.1", "Seven by seven points", "七乘七共四十九位", LUO),
-    rule("R1.2", "Rows, columns and three diagonals", "横线、竖线与三条斜线", LUO),
-    rule("R1.3", "A warehouse and users, nine points each", "仓库与用户各九位", LUO),
+const RULES: &[Rule] = &[
+    rule("R1.1", "The board has seven by seven points", "七乘七共四十九位", LUO),
+    rule("R1.2", "Lines are rows, columns and three diagonals", "横线、竖线与三条斜线", LUO),
+    rule("R1.3", "The warehouse and the users have nine points each", "仓库与用户各九位", LUO),
     rule("R1.4", "Nine goods and a main piece for each seat", "货物九枚，双方主子各一", LUO),
-    rule("R2.1", "Black begins, each moves its main piece", "黑先，轮流走主子", "ours"),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", "ours"),
-    rule("R2.3", "Who cannot move passes, nobody else", "无路可走时才可放弃", "ours"),
-    rule("R3.1", "Without a good, two steps along lines", "取货：沿线走两步，可转弯", LUO),
-    rule("R3.2", "Not over pieces", "不得越子", LUO),
-    rule("R3.3", "To a free point or to a good, which is loaded", "至空位，或至货物处装货", LUO),
-    rule("R4.1", "With a good, one step along a line", "送货：沿线走一步", LUO),
-    rule("R4.2", "To a free point", "至空位", LUO),
-    rule("R4.3", "A user gets the good", "至用户处卸货", LUO),
-    rule("R5.1", "Who picks up a fifth good wins", "送完四货再取第五货者胜", LUO),
+    rule("R2.1", "Black begins, each side moves its main piece", "黑先，轮流走主子", "ours"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    rule("R2.3", "A side passes only without a legal move", "无路可走时才可放弃", "ours"),
+    rule(
+        "R3.1",
+        "Without a good, a piece moves two steps along lines",
+        "取货：沿线走两步，可转弯",
+        LUO,
+    ),
+    rule("R3.2", "A piece does not pass over pieces", "不得越子", LUO),
+    rule("R3.3", "It ends on a free point or picks up a good", "至空位，或至货物处装货", LUO),
+    rule("R4.1", "With a good, a piece moves one step along a line", "送货：沿线走一步", LUO),
+    rule("R4.2", "The step ends on a free point", "至空位", LUO),
+    rule("R4.3", "The piece puts the good down at a user", "至用户处卸货", LUO),
+    rule("R5.1", "The side that picks up a fifth good wins", "送完四货再取第五货者胜", LUO),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

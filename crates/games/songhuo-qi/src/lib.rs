@@ -1,43 +1,27 @@
-//! Deliveries (送货棋): two pieces bring goods from a warehouse to users; who picks up a fifth one
-//! first wins.
+//! Deliveries (送货棋): two pieces bring goods from a warehouse to users; the first to pick up a fifth
+//! good wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points, lines, the warehouse, the users |
-//! | [`rules`] | R2–R5: turns, fetching, delivering, the end; the game as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`] | R1: points, lines, the warehouse, the users |
+//! | [`game`] | R2–R5: turns, fetching, delivering, the end |
+//! | `position` | R6: positions as text |
+//! | [`notation`] | actions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, SonghuoQi};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "songhuo-qi",
-    aliases: &[],
-    name: "Deliveries",
-    name_zh: "送货棋",
-    about: "Two pieces bring goods from a warehouse to users; who picks up a fifth first wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::SonghuoQi;
 
 wanqi_sdk::plugin!(SonghuoQi);

@@ -1,86 +1,72 @@
-//! Actions as text: `a7-a5` moves the main piece, `pass` does not.
+//! Actions as text: `a7-a5`, or `pass`.
 
 use crate::board::{Point, SIZE};
-use std::fmt::Write as _;
+use crate::game::SonghuoQi;
 use wanqi_sdk::board::chain::Chain;
-use wanqi_sdk::board::square;
-use wanqi_sdk::{Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// The main piece goes there, in one step or two.
+    /// The main piece moves, in one step or two.
     Move {
-        /// Where it begins.
+        /// The point of the piece.
         from: Point,
-        /// Where it ends.
+        /// The target.
         to: Point,
     },
     /// The main piece cannot move.
     Pass,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    match action {
-        Action::Pass => out.write_str("pass"),
-        Action::Move { from, to } => write!(out, "{from}-{to}"),
+impl ActionText for SonghuoQi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Pass => out.push_str("pass"),
+            Action::Move { from, to } => put!(out, "{from}-{to}"),
+        }
     }
-    .expect("a String takes all");
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+        Ok(Action::Move { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
+    }
+
+    /// Reads canonical text, capital letters, the target alone (`a5`), and the path point by point
+    /// (`a7-a6-a5`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let Some(lower) = spelling::lower::<LONGEST>(text) else { return Err(unreadable(text)) };
+        if let Some(to) = read_point(&lower)? {
+            let action = Action::Move { from: self.own().at, to };
+            return Ok(Read { canonical: false, ..Read::unchecked(action) });
+        }
+        let point = |name: &[u8]| read_point(name)?.ok_or_else(|| unreadable(text));
+        let Some(path) = Chain::read(&lower, point)? else {
+            let action = self.read(actor, &lower)?;
+            return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
+        };
+        let (from, to) = path.ends();
+        self.check_path(&path)?;
+        Ok(Read { canonical: false, ..Read::unchecked(Action::Move { from, to }) })
+    }
 }
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    if text == b"pass" {
-        return Ok(Action::Pass);
-    }
-    let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
-    let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
-    Ok(Action::Move { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
-}
-
-/// Reads what people write: capital letters, the point alone where the piece `at` this point goes
-/// (`a5`), and the points on its way (`a7-a6-a5`). Tells the action, the way where one was written,
-/// and whether the text was canonical.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(
-    at: Point,
-    text: &[u8],
-) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
-    let Some(lower) = spelling::lower::<LONGEST>(text) else { return Err(unreadable(text)) };
-    if let Some(to) = read_point(&lower)? {
-        return Ok((Action::Move { from: at, to }, None, false));
-    }
-    let point = |name: &[u8]| read_point(name)?.ok_or_else(|| unreadable(text));
-    let Some(way) = Chain::read(&lower, point)? else {
-        return Ok((read(&lower)?, None, *lower == *text));
-    };
-    let (from, to) = way.ends();
-    Ok((Action::Move { from, to }, Some(way), false))
-}
-
-/// Bytes of a way that are read: more than two steps take, so that what is too long is told.
+/// Bytes of the longest path that is read. Longer than two steps, so that the refusal of a longer
+/// path is about its steps.
 const LONGEST: usize = 32;
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
+/// Reads a point; `None` if the text does not name a point of a grid.
 fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let point = Point::parse(text, SIZE, SIZE);
-    let off = point.is_none() && square::place(text).is_some();
-    let text = String::from_utf8_lossy(text);
-    forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and g7");
-    Ok(point)
+    Ok(point!("R1.1", text, SIZE, SIZE))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("where the piece stands and goes, such as a7-a5, or pass")
+    Rejection::unreadable(text, "the point of the piece and its target, such as a7-a5, or pass")
 }

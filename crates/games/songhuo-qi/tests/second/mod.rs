@@ -75,7 +75,7 @@ impl Second {
         game
     }
 
-    /// What is on a point for a piece that has no good: nothing, a waiting good, or a bar.
+    /// The contents of a point for a piece without a good: nothing, a waiting good, or a block.
     fn kind(&self, point: &str) -> &'static str {
         if self.at[1 - self.turn] == point {
             return "bar";
@@ -167,7 +167,7 @@ impl second::Second for Second {
     }
 }
 
-/// Where games begin: at the start, in the middle, near the end, and where pieces are shut in.
+/// Positions from which games begin: early, middle, late, and with pieces shut in.
 const POSITIONS: [&str; 5] = [
     "7/7/7/7/ooo4/ooo4/ooo4 b black=a7 white=g1",
     "4bw1/4wb1/4b2/7/7/o6/ooo4 w black=e5 white=d3",
