@@ -2,7 +2,26 @@
 
 use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule,
+};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "hex",
+    aliases: &["polygon"],
+    name: "Hex",
+    name_zh: "蜂巢棋",
+    about: "Stones on a rhombus of hexagons; the first to join two opposite sides wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: FORMATS,
+    sources: SOURCES,
+};
 
 /// The index of the rule set without swapping.
 pub(crate) const PLAIN: usize = 1;
@@ -26,14 +45,14 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["no-swap"],
         name: "Hex without swap",
         name_zh: "蜂巢棋（无交换）",
-        about: "Nothing is swapped.",
+        about: "There is no swap.",
         options: &[SIZE],
         roles: &["Red", "Blue"],
         seat_tags: &["Red", "Blue"],
-        checked_by: &[
-            "counts of OpenSpiel and Ludii, random games of OpenSpiel",
+        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
+        checked_outside: &[
+            "random games of OpenSpiel",
             "4,950 games of Wolve, each won by its last stone",
-            SECOND,
         ],
         ..RuleSet::DEFAULT
     },
@@ -45,7 +64,7 @@ const SIZE: OptionDef = OptionDef {
     key: "size",
     kind: OptionKind::Int(2, 26),
     default: "11",
-    doc: "Cells a side.",
+    doc: "Number of cells of a side.",
     doc_zh: "棋盘边长（格）。",
 };
 
@@ -58,18 +77,18 @@ const EXCHANGE: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Hex", rules: "swap", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "HexWiki: Rules, Swap rule, Conventions",
     "SGF FF[4], Hex (GM[11]), red-bean.com",
     "The rules of Hex at the Computer Olympiad",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
-/// Formats beyond WQN. SGF is known by its first properties, whose order programs differ in.
+/// Formats beyond WQN. The first properties identify SGF; programs write them in different orders.
 pub(crate) const FORMATS: &[Format] = &[
     Format {
         id: "moves",
@@ -88,7 +107,7 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
         id,
         suffixes: &["sgf"],
         magic,
-        about: "SGF for Hex, as the sites and HexGui begin it",
+        about: "SGF for Hex, as game sites and HexGui write it",
         import: Some(sgf::import),
         export: Some(sgf::export),
     }
@@ -97,16 +116,21 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
 const WIKI: &str = "HexWiki";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "A rhombus of hexagonal cells", "菱形蜂巢棋盘", "002"),
-    rule("R1.2", "Red's sides and Blue's sides", "红方上下，蓝方左右", WIKI),
-    rule("R2.1", "Red begins, the colours alternate", "红先蓝后，交替行棋", "002"),
-    rule("R2.2", "Whose turn it is must act", "轮到的一方必须行棋", WIKI),
-    rule("R3.1", "A stone goes on a vacant cell", "落子于空格", "002"),
+    rule(
+        "R1.2",
+        "Red has the upper and lower side, Blue the left and right",
+        "红方上下，蓝方左右",
+        WIKI,
+    ),
+    rule("R2.1", "Red begins, the sides alternate", "红先蓝后，交替行棋", "002"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", WIKI),
+    rule("R3.1", "A turn puts a stone on a vacant cell", "落子于空格", "002"),
     rule("R4.1", "Seat 2 may swap after the first stone", "后手可交换", "002"),
-    rule("R4.2", "Only the first stone is answered by swap", "仅第一子可交换", "002"),
+    rule("R4.2", "A swap answers only the first stone", "仅第一子可交换", "002"),
     rule("R4.3", "The seats exchange their colours", "双方互换颜色", "002"),
-    rule("R4.4", "Or the stone changes hands, mirrored", "或棋子易主并镜像", WIKI),
-    rule("R5.1", "Whoever joins both sides wins", "连通两端者胜", "002"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.4", "Or the stone changes its owner, mirrored", "或棋子易主并镜像", WIKI),
+    rule("R5.1", "A side that joins its two edges wins", "连通两端者胜", "002"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,4 +1,4 @@
-//! What Hex's communities write: lists of moves, and SGF.
+//! Formats of other Hex programs: lists of moves, and SGF.
 
 pub(crate) mod moves;
 mod record;

@@ -1,23 +1,23 @@
-//! Lists of moves, a game a line: `b a1,w a2,b f4,…,w resign,B`. Black and White are Red and Blue;
-//! the last field is the winner's colour. The size of the board is not told.
+//! Lists of moves, one game a line: `b a1,w a2,b f4,…,w resign,B`. Black and White are Red and
+//! Blue; the last field is the winner's colour. The format does not contain the size of the board.
 
 use super::record::{Played, Record, Step, write};
-use crate::board::{Cell, Colour};
+use crate::board::{Point, Side};
 use crate::facts::PLAIN;
-use std::fmt::Write as _;
 use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats;
+use wanqi_sdk::prelude::*;
 
-/// A field of a line and where it stands.
+/// A field of a line and its place in the file.
 #[derive(Clone, Copy)]
 struct Field<'t> {
     text: &'t str,
     span: Span,
 }
 
-/// Reads a game a line; empty lines and lines that begin with `#` are passed over.
+/// Reads a game a line; empty lines and lines that begin with `#` are skipped.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
     let mut lines = Vec::new();
@@ -47,23 +47,23 @@ fn fields(line: &str, from: usize) -> Vec<Field<'_>> {
 }
 
 /// The colour that a letter means.
-fn colour(letter: &str) -> Option<Colour> {
+fn colour(letter: &str) -> Option<Side> {
     match letter {
-        "b" | "B" => Some(Colour::Red),
-        "w" | "W" => Some(Colour::Blue),
+        "b" | "B" => Some(Side::Red),
+        "w" | "W" => Some(Side::Blue),
         _ => None,
     }
 }
 
-/// Colour and text of a move.
-fn turn(text: &str) -> Option<(Colour, &str)> {
+/// Side and text of a move.
+fn turn(text: &str) -> Option<(Side, &str)> {
     let (letter, text) = text.split_once(' ')?;
     Some((colour(letter)?, text.trim()))
 }
 
-/// How many cells a side a move needs; more than there ever are is no size.
+/// The smallest size of a board with the cell of a move; `None` beyond the largest board.
 fn farthest(text: &str) -> Option<u8> {
-    let cell = Cell::parse(turn(text)?.1.to_ascii_lowercase().as_bytes(), 26, 26)?;
+    let cell = Point::parse(turn(text)?.1.to_ascii_lowercase().as_bytes(), 26, 26)?;
     Some(2.max(cell.x + 1).max(cell.y + 1))
 }
 
@@ -95,16 +95,16 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     for mut played in Played::read(wqn)? {
         if played.rules != PLAIN {
-            let message = "this format knows only Hex without swap".to_owned();
+            let message = "this format has only Hex without swap".to_owned();
             return Err(FormatError { offset: 0, length: 0, message });
         }
         played.lose_tags(&[]);
         let mut line = String::new();
         for (colour, text) in &played.moves {
-            let letter = if *colour == Colour::Red { 'b' } else { 'w' };
-            write!(line, "{letter} {text},").expect("a String takes all");
+            let letter = if *colour == Side::Red { 'b' } else { 'w' };
+            put!(&mut line, "{letter} {text},");
         }
-        line.push_str(played.winner().map_or("", |c| if c == Colour::Red { "B" } else { "W" }));
+        line.push_str(played.winner().map_or("", |c| if c == Side::Red { "B" } else { "W" }));
         exported.bytes.extend(line.trim_end_matches(',').bytes().chain([b'\n']));
         exported.losses.extend(played.losses);
     }

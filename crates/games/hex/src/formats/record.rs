@@ -1,9 +1,10 @@
-//! What the formats share: a record on its way to WQN, and a game played from WQN.
+//! Common code of the formats: a record to write as WQN, and a game replayed from WQN.
 
 use crate::FACTS;
-use crate::board::Colour;
+use crate::board::Side;
 use crate::facts::RULESETS;
-use crate::rules::{Action, Exchange, Hex};
+use crate::game::{Exchange, Hex};
+use crate::notation::Action;
 use wanqi_notation::Span;
 use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
@@ -11,22 +12,22 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Options, RuleSet, Setup};
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::{Options, RuleSet};
 
 /// A move or an event of a record.
 pub(super) enum Step {
-    /// A stone or a swap of this colour, or of the one that is due.
-    Move(Option<Colour>, String),
+    /// A stone or a swap of this colour, or of the colour to move.
+    Move(Option<Side>, String),
     /// A word of the record, of this colour.
-    Word(EventWord, Colour),
-    /// What is said between moves.
+    Word(EventWord, Side),
+    /// A comment between moves.
     Comment(String),
 }
 
-/// A record as a format tells it.
+/// A record as read from a format.
 pub(super) struct Record {
-    /// Where its game stands in the file.
+    /// The place of the game in the file.
     pub whole: Span,
     /// Index of the rule set.
     pub rules: usize,
@@ -35,36 +36,36 @@ pub(super) struct Record {
     pub stone: bool,
     /// Tags beyond those of every record.
     pub tags: Vec<(&'static str, String, Span)>,
-    /// Who has won, if the file says it.
-    pub winner: Option<Colour>,
+    /// The winner, if the file has one.
+    pub winner: Option<Side>,
     pub steps: Vec<(Step, Span)>,
 }
 
-/// Writes records, and where their parts come from.
+/// Writes records with the places of their parts in the file.
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
     formats::imported(writer, sources, |at| at)
 }
 
-/// Who is to move, as the record tells it; whether that is legal is told by the game later.
+/// The colour to move according to the record. The game checks later whether that is legal.
 struct Due {
-    colour: Colour,
+    colour: Side,
     moves: u32,
-    /// Seat 2 holds Red.
+    /// Seat 2 plays Red.
     exchanged: bool,
 }
 
 impl Due {
-    const fn seat(&self, colour: Colour) -> u8 {
-        if matches!(colour, Colour::Red) == self.exchanged { 2 } else { 1 }
+    const fn seat(&self, colour: Side) -> u8 {
+        if matches!(colour, Side::Red) == self.exchanged { 2 } else { 1 }
     }
 }
 
 impl Record {
     fn write(&self, writer: &mut Writer) -> Sources {
         self.head(writer);
-        let mut due = Due { colour: Colour::Red, moves: 0, exchanged: false };
+        let mut due = Due { colour: Side::Red, moves: 0, exchanged: false };
         let mut tokens = Vec::new();
         for (step, span) in &self.steps {
             match step {
@@ -100,19 +101,19 @@ impl Record {
         }
     }
 
-    /// `1-0` is seat 1's win, whatever its colour.
+    /// `1-0` means that seat 1 won, with either colour.
     fn result(&self) -> &'static str {
         let is_swap =
             |(step, _): &(Step, Span)| matches!(step, Step::Move(_, text) if is_swap(text));
         let exchanged = !self.stone && self.steps.iter().any(is_swap);
         match self.winner {
             None => "*",
-            Some(winner) if (winner == Colour::Red) != exchanged => "1-0",
+            Some(winner) if (winner == Side::Red) != exchanged => "1-0",
             Some(_) => "0-1",
         }
     }
 
-    fn step(&self, colour: Option<Colour>, text: &str, due: &mut Due, writer: &mut Writer) {
+    fn step(&self, colour: Option<Side>, text: &str, due: &mut Due, writer: &mut Writer) {
         if due.moves.is_multiple_of(2) {
             writer.number(due.moves / 2 + 1, false);
         }
@@ -137,12 +138,12 @@ pub(super) struct Played {
     pub rules: usize,
     pub tags: Tags,
     /// Moves by colour; `resign` is one.
-    pub moves: Vec<(Colour, String)>,
-    /// What the formats have no place for.
+    pub moves: Vec<(Side, String)>,
+    /// Facts that the formats cannot contain.
     pub losses: Vec<String>,
 }
 
-/// Tags that the formats say otherwise, or need not say.
+/// Tags whose facts the formats write elsewhere or omit.
 const SAID: [&str; 7] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result", "FinalRoles"];
 
 impl Played {
@@ -159,7 +160,7 @@ impl Played {
         let wrong =
             |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
         if !value("Position").is_empty() {
-            return Err(wrong("this format knows no game that begins from a position"));
+            return Err(wrong("this format has no games that begin from a position"));
         }
         let rules = RuleSet::find(RULESETS, value("Rules")).unwrap_or(0);
         let options = Options::parse(RULESETS[rules].options, value("Options"));
@@ -175,14 +176,14 @@ impl Played {
     }
 
     /// The colour that has won: by the board, or by the tag `Result`.
-    pub fn winner(&self) -> Option<Colour> {
+    pub fn winner(&self) -> Option<Side> {
         let seat = match self.tag("Result") {
             Some("1-0") => Some(Actor::ONE),
             Some("0-1") => Some(Actor::TWO),
             _ => None,
         };
-        let red = self.game.seat(Colour::Red);
-        let said = seat.map(|seat| if seat == red { Colour::Red } else { Colour::Blue });
+        let red = self.game.seat(Side::Red);
+        let said = seat.map(|seat| if seat == red { Side::Red } else { Side::Blue });
         self.game.winner.or(said)
     }
 

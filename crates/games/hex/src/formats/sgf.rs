@@ -1,8 +1,9 @@
-//! SGF for Hex (`GM[11]`), as HexGui and the sites write it: cells by name, `resign`, `swap-sides`
-//! and `swap-pieces`. Black and White are Red and Blue. The main line is read, with its comments.
+//! SGF for Hex (`GM[11]`), as HexGui and game sites write it: cells by name, `resign`, `swap-sides`
+//! and `swap-pieces`. Black and White are Red and Blue. The reader takes the main line and its
+//! comments.
 
 use super::record::{Played, Record, Step, write};
-use crate::board::Colour;
+use crate::board::Side;
 use wanqi_notation::Span;
 use wanqi_notation::sgf::{Collection, GameTree, Node, Property, SgfWriter, Value, parse};
 use wanqi_notation::text::EventWord;
@@ -11,10 +12,10 @@ use wanqi_sdk::facts::{Exported, FormatError, Imported};
 /// The number of Hex among the games of SGF.
 const GAME: &str = "11";
 
-/// The size where `SZ` is silent.
+/// The size if there is no `SZ`.
 const SIZE: i64 = 11;
 
-/// Properties of the root and the tags they are.
+/// Properties of the root and their tags.
 const TAGS: [(&str, &str); 7] = [
     ("PB", "Seat1"),
     ("PW", "Seat2"),
@@ -38,7 +39,7 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     Ok(write(&records))
 }
 
-/// Where a part stands in the file.
+/// The place of a part in the file.
 fn place(collection: &Collection<'_>, span: Span) -> Span {
     let [from, to] = [span.start, span.end].map(|at| collection.original_offset(at));
     Span::new(from, to.max(from))
@@ -56,8 +57,7 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
     }
     let size = root.get("SZ").map_or(Some(SIZE), Value::number).filter(|n| (2..=26).contains(n));
     let said = root.get("SZ").map_or(root.span(), |value| value.span);
-    let size =
-        size.ok_or_else(|| wrong(said, "read are boards of 2 to 26 cells a side".to_owned()))?;
+    let size = size.ok_or_else(|| wrong(said, "the size must be 2 to 26".to_owned()))?;
     let mut record = Record {
         whole: place(collection, tree.span),
         rules: 0,
@@ -74,7 +74,7 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
     }
     for node in collection.main_line(tree) {
         if let Some(setup) = node.properties().find(|p| matches!(&*p.name(), "AB" | "AW" | "AE")) {
-            let message = "stones that are set up are not read".to_owned();
+            let message = "positions set up with stones are not supported".to_owned();
             return Err(wrong(setup.name_span(), message));
         }
         take(collection, node, &mut record);
@@ -82,19 +82,19 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
     Ok(record)
 }
 
-/// Who has won: `B+`, `W+R`, `B`.
-fn winner(result: &str) -> Option<Colour> {
+/// The winner: `B+`, `W+R`, `B`.
+fn winner(result: &str) -> Option<Side> {
     match result.bytes().next()? {
-        b'B' | b'b' => Some(Colour::Red),
-        b'W' | b'w' => Some(Colour::Blue),
+        b'B' | b'b' => Some(Side::Red),
+        b'W' | b'w' => Some(Side::Blue),
         _ => None,
     }
 }
 
 fn take(collection: &Collection<'_>, node: Node<'_>, record: &mut Record) {
     let colour = |property: &Property<'_>| match &*property.name() {
-        "B" => Some(Colour::Red),
-        "W" => Some(Colour::Blue),
+        "B" => Some(Side::Red),
+        "W" => Some(Side::Blue),
         _ => None,
     };
     for property in node.properties() {
@@ -138,11 +138,11 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             }
         }
         if let Some(winner) = played.winner() {
-            writer.text("RE", if winner == Colour::Red { "B+" } else { "W+" });
+            writer.text("RE", if winner == Side::Red { "B+" } else { "W+" });
         }
         for (colour, text) in &played.moves {
             writer.node();
-            writer.text(if *colour == Colour::Red { "B" } else { "W" }, text);
+            writer.text(if *colour == Side::Red { "B" } else { "W" }, text);
         }
         writer.close_tree();
         exported.bytes.extend(writer.finish());

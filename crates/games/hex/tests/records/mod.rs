@@ -1,15 +1,17 @@
-//! Games that other programs recorded, where they are at hand, and the list of moves both ways.
+//! Games of other programs, if their files are present, and round trips of the formats.
 
 use std::path::Path;
-use wanqi_hex::board::Cell;
-use wanqi_hex::{Action, Hex};
+use wanqi_hex::Hex;
+use wanqi_hex::board::Point;
+use wanqi_hex::notation::Action;
 use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
-/// Random games of OpenSpiel, which has no swap either; its first player joins top and bottom, too.
+/// Random games of OpenSpiel, which has no swap. Its first player joins top and bottom, as Red
+/// does.
 #[test]
 fn games_of_open_spiel() {
     let text = |text: &str| text.split(':').nth(1).expect("player:move").to_owned();
@@ -21,7 +23,7 @@ fn games_of_open_spiel() {
         }
         let shown: Vec<&str> = shown.split(['/', ' ']).take(11).collect();
         let row = |row: &str| row.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-        // Letters tell stones that touch a side or win apart; the first player's are x, y, z, X.
+        // Letters distinguish stones that touch an edge or win; the first player has x, y, z, X.
         let sign = |c: char| match c {
             'x' | 'y' | 'z' | 'X' => 'r',
             'o' | 'p' | 'q' | 'O' => 'b',
@@ -48,10 +50,10 @@ fn export(id: &str, wqn: &[u8]) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// Wolve's games on ten by ten: the last stone of each joins the sides of the winner, no stone before
-/// it does; and they are written back as they are. Who has lost resigns; games in which nobody does are
-/// kept with columns and rows exchanged, as if Black joined left and right; four of them go on for two
-/// stones more.
+/// Wolve's games on ten by ten: the last stone of each joins the edges of the winner and no earlier
+/// stone does; the export equals the file. The loser resigns. Games without a resignation have
+/// columns and rows exchanged, as if Black joined left and right; four of them have two more
+/// stones.
 #[test]
 fn games_of_wolve() {
     let path =
@@ -75,8 +77,8 @@ fn games_of_wolve() {
             };
             let (colour, cell) = field.split_once(' ').expect("colour and cell");
             assert_eq!(colour, ["b", "w"][usize::from(actor.0 - 1)], "{line}");
-            let cell = Cell::parse(cell.as_bytes(), 10, 10).expect("a cell");
-            let cell = if exchanged { Cell::new(cell.y, cell.x) } else { cell };
+            let cell = Point::parse(cell.as_bytes(), 10, 10).expect("a cell");
+            let cell = if exchanged { Point::new(cell.y, cell.x) } else { cell };
             let action = Action::Stone(cell);
             game.check(actor, action).unwrap_or_else(|r| panic!("{field}: {}", r.message));
             game.apply(actor, action);
@@ -109,7 +111,7 @@ fn lists_as_people_write_them() {
     assert_eq!(refused.err().map(|wrong| wrong.offset), Some(7));
 }
 
-/// What SGF writes is read as the same moves and result.
+/// Import and export of SGF keep the moves and the result.
 #[test]
 fn sgf_both_ways() {
     let swapped = "(;FF[4]GM[11]SZ[5]PB[X]PW[Y]RE[B+];B[c3];W[swap-sides];W[b2];B[c1];W[resign])";
@@ -132,7 +134,7 @@ fn sgf_both_ways() {
     for (sgf, says) in [
         ("(;GM[1])", "is not Hex"),
         ("(;GM[11]SZ[40])", "2 to 26"),
-        ("(;GM[11]AB[a1])", "set up"),
+        ("(;GM[11]AB[a1])", "not supported"),
         ("nothing", "no game tree"),
     ] {
         let refused = format("sgf").import.expect("it is read")(sgf.as_bytes(), "");

@@ -12,7 +12,7 @@ type Place = (i32, i32);
 
 struct Second {
     size: i32,
-    /// Neither, colours, stone.
+    /// The exchange: nothing, colours or stone.
     exchange: &'static str,
     stones: BTreeMap<Place, char>,
     colour: char,

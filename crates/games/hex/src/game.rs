@@ -1,20 +1,9 @@
-//! The game (R2–R5): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), stones (R3), the swap (R4), the end (R5).
 
-use crate::board::{Board, Cell, Colour};
-use crate::{facts, notation, position, scene};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
-
-/// One decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// A stone on this cell.
-    Stone(Cell),
-    /// The first stone is taken over (R4).
-    Swap,
-}
+use crate::board::{Board, Point, Side};
+use crate::facts;
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
 /// What a swap exchanges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,11 +21,11 @@ pub(crate) enum Exchange {
 pub struct Hex {
     pub(crate) board: Board,
     pub(crate) exchange: Exchange,
-    pub(crate) to_move: Colour,
-    /// Stones on the board.
+    pub(crate) to_move: Side,
+    /// The number of stones on the board.
     pub(crate) stones: u16,
     pub(crate) swapped: bool,
-    pub(crate) winner: Option<Colour>,
+    pub(crate) winner: Option<Side>,
 }
 
 impl Clone for Hex {
@@ -52,35 +41,19 @@ impl Clone for Hex {
 }
 
 impl Hex {
-    pub(crate) fn start(setup: &Setup<'_>) -> Hex {
-        let exchange = match setup.rules {
-            facts::PLAIN => Exchange::Nothing,
-            _ if setup.options.word("exchange") == "stone" => Exchange::Stone,
-            _ => Exchange::Colours,
-        };
-        Hex {
-            board: Board::new(setup.options.int("size") as u8),
-            exchange,
-            to_move: Colour::Red,
-            stones: 0,
-            swapped: false,
-            winner: None,
-        }
-    }
-
-    /// The seat that holds a colour (R4.3).
+    /// The seat that plays a side (R4.3).
     #[inline]
-    pub(crate) fn seat(&self, colour: Colour) -> Actor {
+    pub(crate) fn seat(&self, side: Side) -> Actor {
         let changed = self.exchange == Exchange::Colours && self.swapped;
-        match (colour == Colour::Red) != rule!("R4.3", changed) {
+        match (side == Side::Red) != rule!("R4.3", changed) {
             true => Actor::ONE,
             false => Actor::TWO,
         }
     }
 
-    /// The colour that a seat holds.
-    fn colour(&self, seat: Actor) -> Colour {
-        if self.seat(Colour::Red) == seat { Colour::Red } else { Colour::Blue }
+    /// The side that a seat plays.
+    fn side(&self, seat: Actor) -> Side {
+        if self.seat(Side::Red) == seat { Side::Red } else { Side::Blue }
     }
 
     #[inline]
@@ -89,13 +62,13 @@ impl Hex {
     }
 
     /// The cell with column and row exchanged.
-    const fn mirrored(cell: Cell) -> Cell {
-        Cell::new(cell.y, cell.x)
+    const fn mirrored(cell: Point) -> Point {
+        Point::new(cell.y, cell.x)
     }
 
-    /// Puts a stone of the colour to move.
+    /// Adds a stone of the side to move.
     #[inline]
-    pub(crate) fn put(&mut self, cell: Cell) {
+    pub(crate) fn put(&mut self, cell: Point) {
         let us = self.to_move;
         self.stones += 1;
         if rule!("R5.1", self.board.put(us, cell)) {
@@ -117,10 +90,10 @@ impl Hex {
     }
 
     fn check_swap(&self) -> Result<(), Rejection> {
-        forbid!("R4.1", self.exchange == Exchange::Nothing, "nothing is swapped in this rule set");
+        forbid!("R4.1", self.exchange == Exchange::Nothing, "this rule set has no swap");
         let stones = self.stones;
-        forbid!("R4.2", self.swapped, "the first stone has been swapped already");
-        forbid!("R4.2", stones != 1, "a swap answers the first stone, {stones} are on the board");
+        forbid!("R4.2", self.swapped, "the first stone was already swapped");
+        forbid!("R4.2", stones != 1, "a swap answers the first stone, but the board has {stones}");
         Ok(())
     }
 }
@@ -128,14 +101,20 @@ impl Hex {
 impl Game for Hex {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Hex, Rejection> {
-        let start = Hex::start(setup);
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Hex, Rejection> {
+        let exchange = match setup.rules {
+            facts::PLAIN => Exchange::Nothing,
+            _ if setup.options.word("exchange") == "stone" => Exchange::Stone,
+            _ => Exchange::Colours,
+        };
+        Ok(Hex {
+            board: Board::new(setup.options.int("size") as u8),
+            exchange,
+            to_move: Side::Red,
+            stones: 0,
+            swapped: false,
+            winner: None,
+        })
     }
 
     #[inline]
@@ -164,8 +143,7 @@ impl Game for Hex {
         forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
         let Action::Stone(cell) = action else { return self.check_swap() };
         let stone = self.board.at(cell);
-        let owner = stone.map_or(String::new(), |colour| colour.to_string());
-        forbid!("R3.1", stone.is_some(), "{cell} is occupied by a stone of {owner}");
+        forbid!("R3.1", let Some(of) = stone, "{cell} is occupied by a stone of {of}");
         Ok(())
     }
 
@@ -181,43 +159,23 @@ impl Game for Hex {
         Some(Outcome::won(self.seat(self.winner?), "connection", "R5.1"))
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(self.board.size(), text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(self.board.size(), text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must act, no turn is skipped")))
+        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     fn roles(&self, seat: Actor) -> u64 {
-        1 << self.colour(seat) as u8
+        1 << self.side(seat) as u8
     }
 
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Cells at random until one is vacant; where a swap is allowed, the one that is not means it.
+    /// Draws cells until one is vacant. Where a swap is legal, the occupied cell means the swap.
     #[inline]
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let actor = self.turn().actor()?;
         let size = u32::from(self.board.size());
         loop {
             let n = rng.below(size * size);
-            let cell = Cell::new((n % size) as u8, (n / size) as u8);
+            let cell = Point::new((n % size) as u8, (n / size) as u8);
             if self.board.at(cell).is_none() {
                 return Some((actor, Action::Stone(cell)));
             }
