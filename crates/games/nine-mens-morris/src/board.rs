@@ -1,40 +1,11 @@
-//! The boards (R1): points and lines, whence steps and mills.
+//! The boards (R1): points and lines, and the steps and mills along them.
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    White,
-    /// Moves second.
-    Black,
-}
-
-impl Colour {
-    /// Both, White first.
-    pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::White => Colour::Black,
-            Colour::Black => Colour::White,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::White => "White",
-            Colour::Black => "Black",
-        })
-    }
-}
+sides!(White 'w', Black 'b');
 
 /// A point, by its bit: rows of eight from the bottom, `a1` is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -53,7 +24,7 @@ impl Point {
         Square::new(self.0 % 8, self.0 / 8)
     }
 
-    /// The set of this point alone.
+    /// The set with only this point.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Bitboard {
@@ -73,30 +44,30 @@ pub fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(Point)
 }
 
-/// Lines, each the names of its points one after the other.
+/// Lines: the names of their points.
 type Lines = [&'static str];
 
-/// Three squares within one another.
+/// Three squares, each inside the next.
 const SQUARES: &Lines = &[
     "a1d1g1", "a7d7g7", "a1a4a7", "g1g4g7", "b2d2f2", "b6d6f6", "b2b4b6", "f2f4f6", "c3d3e3",
     "c5d5e5", "c3c4c5", "e3e4e5",
 ];
-/// From the middles of the sides inwards.
+/// Lines from the middles of the sides inwards.
 const CROSS: &Lines = &["a4b4c4", "e4f4g4", "d1d2d3", "d5d6d7"];
-/// From the corners inwards.
+/// Lines from the corners inwards.
 const CORNERS: &Lines = &["a1b2c3", "a7b6c5", "g1f2e3", "g7f6e5"];
 
-/// Two squares within one another.
+/// Two squares, one inside the other.
 const TWO_SQUARES: &Lines =
     &["a1c1e1", "a5c5e5", "a1a3a5", "e1e3e5", "b2c2d2", "b4c4d4", "b2b3b4", "d2d3d4"];
-/// What joins them is too short for a mill.
+/// The lines that join them, too short for a mill.
 const SHORT_CROSS: &Lines = &["a3b3", "d3e3", "c1c2", "c4c5"];
 
 /// Rows and columns of nine points.
 const STRAIGHT: &Lines = &["a1b1c1", "a2b2c2", "a3b3c3", "a1a2a3", "b1b2b3", "c1c2c3"];
 /// Their diagonals through the centre.
 const LONG: &Lines = &["a1b2c3", "a3b2c1"];
-/// Those that join the middles of the sides.
+/// The diagonals that join the middles of the sides.
 const SHORT: &Lines = &["a2b1", "b1c2", "c2b3", "b3a2"];
 
 /// The board of nine men's morris.
@@ -105,8 +76,8 @@ pub static NINE: Board = Board::new(7, &[SQUARES, CROSS], &[SQUARES, CROSS]);
 pub static TWELVE: Board = Board::new(7, &[SQUARES, CROSS, CORNERS], &[SQUARES, CROSS, CORNERS]);
 /// The board of six men's morris.
 pub static SIX: Board = Board::new(5, &[TWO_SQUARES, SHORT_CROSS], &[TWO_SQUARES]);
-/// The boards of three men's morris, by their steps: along lines, straight, as a king; each with
-/// all its rows and with straight ones only.
+/// The boards of three men's morris, by their steps (along lines, straight, as a king), each with
+/// all rows and with straight rows only.
 pub static THREE: [[Board; 2]; 3] = [
     [Board::new(3, &[STRAIGHT, LONG], ALL_ROWS), Board::new(3, &[STRAIGHT, LONG], &[STRAIGHT])],
     [Board::new(3, &[STRAIGHT], ALL_ROWS), Board::new(3, &[STRAIGHT], &[STRAIGHT])],
@@ -118,21 +89,21 @@ const KING: &[&Lines] = &[STRAIGHT, LONG, SHORT];
 /// Bits of a grid of at most seven rows.
 const CELLS: usize = 56;
 
-/// Most mills of a board, and most through a point.
+/// The largest number of mills of a board, and through a point.
 const MILLS: usize = 20;
 const MILLS_THROUGH: usize = 4;
 
-/// Stands where a board has fewer mills: no man is ever there.
+/// Fills the places of missing mills: no man is ever on this cell.
 const NOWHERE: Bitboard = Bitboard::of(63);
 
 /// A board without men.
 #[derive(Debug)]
 pub struct Board {
-    /// Columns and rows of the grid that the points lie on.
+    /// The number of columns and rows of the grid.
     pub size: u8,
     /// All points.
     pub points: Bitboard,
-    /// The points that are a step away.
+    /// The points one step away.
     neighbours: [Bitboard; CELLS],
     /// The other two points of each mill through a point.
     through: [[Bitboard; MILLS_THROUGH]; CELLS],
@@ -141,7 +112,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with steps along these lines, and mills on those.
+    /// The board with these lines for steps and for mills.
     const fn new(size: u8, steps: &[&Lines], mills: &[&Lines]) -> Board {
         let mut board = Board {
             size,
@@ -171,7 +142,7 @@ impl Board {
         board
     }
 
-    /// Joins the points of a line, each with the next.
+    /// Joins adjacent points of a line.
     const fn add_steps(&mut self, line: &[u8]) {
         let mut at = 0;
         while at + 2 < line.len() {
@@ -183,7 +154,7 @@ impl Board {
         }
     }
 
-    /// Makes the three points of a line a mill, the board's `nth`.
+    /// Makes the three points of a line the `nth` mill.
     const fn add_mill(&mut self, line: &[u8], nth: usize) {
         let mut whole = 0;
         let mut at = 0;
@@ -205,7 +176,7 @@ impl Board {
         }
     }
 
-    /// The point whose name stands at this place of a line.
+    /// The point whose name is at this place of a line.
     const fn named(line: &[u8], at: usize) -> Point {
         Point::new(line[at] - b'a', line[at + 1] - b'1')
     }
@@ -216,21 +187,21 @@ impl Board {
         Point::new(self.size / 2, self.size / 2)
     }
 
-    /// The points that are a step away.
+    /// The points one step away.
     #[inline]
     #[must_use]
     pub const fn neighbours(&self, point: Point) -> Bitboard {
         self.neighbours[point.0 as usize]
     }
 
-    /// Whether a man on this point stands in a mill with these men (R5.1).
+    /// Whether a man on this point is in a mill with these men (R5.1).
     #[inline]
     #[must_use]
     pub fn closes_mill(&self, men: Bitboard, point: Point) -> bool {
         self.through[usize::from(point.0)].iter().any(|others| (men & *others) == *others)
     }
 
-    /// Points from which a man that comes to this one closes a mill with these men.
+    /// The points of which a man closes a mill with these men by moving to `to`.
     #[inline]
     #[must_use]
     pub fn closing(&self, men: Bitboard, to: Point) -> Bitboard {
@@ -243,7 +214,7 @@ impl Board {
         from
     }
 
-    /// Points where one more man would close a mill with these, if it is none of them.
+    /// The points at which a further man closes a mill with these men.
     #[inline]
     #[must_use]
     pub fn lacking(&self, men: Bitboard) -> Bitboard {
@@ -251,7 +222,7 @@ impl Board {
         rest.fold(Bitboard::EMPTY, |all, rest| if rest.many() { all } else { all | rest })
     }
 
-    /// Those of these men that stand in mills.
+    /// The men of this set that are in mills.
     #[inline]
     #[must_use]
     pub fn in_mills(&self, men: Bitboard) -> Bitboard {

@@ -1,53 +1,53 @@
-//! Random actions without a list: what can be placed or moved is counted, and so are mills.
+//! Random actions without a list: counts of placings, moves and mills.
 
 use crate::board::{Point, points};
-use crate::rules::Morris;
+use crate::game::Morris;
 use wanqi_sdk::board::bitboard::Bitboard;
 
-/// Where a man comes from, unless it is placed, and where it goes.
+/// The point of a man, `None` if it is placed, and its target.
 type Play = (Option<Point>, Point);
 
 impl Morris {
-    /// Ways to place or move a man, whatever it removes.
+    /// The number of placings or moves, without removals.
     #[inline]
     pub(crate) fn count_plays(&self) -> u32 {
         if self.is_placing() {
             return self.open().count();
         }
-        points(self.of(self.side)).map(|from| self.targets(from).count()).sum()
+        points(self.of(self.to_move)).map(|from| self.targets(from).count()).sum()
     }
 
-    /// One of them.
+    /// The placing or move of this number.
     #[inline]
     pub(crate) fn nth_play(&self, mut n: u32) -> Option<Play> {
         if self.is_placing() {
-            return Some((None, nth(self.open(), n)));
+            return Some((None, nth(self.open(), n)?));
         }
-        for from in points(self.of(self.side)) {
+        for from in points(self.of(self.to_move)) {
             let targets = self.targets(from);
             let count = targets.count();
             if n < count {
-                return Some((Some(from), nth(targets, n)));
+                return Some((Some(from), nth(targets, n)?));
             }
             n -= count;
         }
         None
     }
 
-    /// Those among them that close a mill which removes a man.
+    /// The number of placings or moves that close a mill and so remove a man.
     #[inline]
     pub(crate) fn count_mills(&self) -> u32 {
         points(self.mill_points()).map(|to| self.closing(to).count()).sum()
     }
 
-    /// One of them.
+    /// The placing or move of this number that closes a mill.
     #[inline]
     pub(crate) fn nth_mill(&self, mut n: u32) -> Option<Play> {
         for to in points(self.mill_points()) {
             let closing = self.closing(to);
             let count = closing.count();
             if n < count {
-                let from = nth(closing, n);
+                let from = nth(closing, n)?;
                 return Some((Some(from).filter(|_| !self.is_placing()), to));
             }
             n -= count;
@@ -55,20 +55,20 @@ impl Morris {
         None
     }
 
-    /// Empty points where a man may close a mill.
+    /// The empty points on which a man may close a mill.
     #[inline]
     fn mill_points(&self) -> Bitboard {
         if !self.variant.removes {
             return Bitboard::EMPTY;
         }
         let empty = if self.is_placing() { self.open() } else { self.empty() };
-        empty & self.variant.board.lacking(self.of(self.side))
+        empty & self.variant.board.lacking(self.of(self.to_move))
     }
 
-    /// The men that close a mill by moving to an empty point; one that is placed stands for itself.
+    /// The men that close a mill by moving to an empty point; in placing, the point itself.
     #[inline]
     fn closing(&self, to: Point) -> Bitboard {
-        let (board, own) = (self.variant.board, self.of(self.side));
+        let (board, own) = (self.variant.board, self.of(self.to_move));
         if self.is_placing() {
             return to.bit();
         }
@@ -77,11 +77,8 @@ impl Morris {
     }
 }
 
-/// The point of a set that so many come before.
+/// The point with `n` points of the set below it.
 #[inline]
-pub(crate) fn nth(Bitboard(mut set): Bitboard, n: u32) -> Point {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    Point(set.trailing_zeros() as u8)
+pub(crate) fn nth(mut set: Bitboard, n: u32) -> Option<Point> {
+    set.nth(n as usize).map(Point)
 }

@@ -1,14 +1,31 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "nine-mens-morris",
+    aliases: &["merels", "mills"],
+    name: "Nine Men's Morris",
+    name_zh: "九子棋",
+    about: "Men are placed and moved along the lines; three in a row remove a man.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "standard",
         name: "Nine Men's Morris",
         name_zh: "九子棋",
-        about: "Nine men each, who move along the lines to the end.",
+        about: "Nine men each, which move along the lines and never fly.",
         options: &[PROTECTED, refill("false"), DRAW_AFTER],
         checked_by: &["counts of OpenSpiel and Ludii", SECOND],
         // Revision 1 left the points open by default; its records name `refill` in `Options`.
@@ -23,7 +40,8 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "九子棋（飞子）",
         about: "A side with three men left moves them to any point.",
         options: &[PROTECTED, refill("true"), DRAW_AFTER],
-        checked_by: &["random games of OpenSpiel", "counts of OpenSpiel and Ludii", SECOND],
+        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
+        checked_outside: &["random games of OpenSpiel"],
         ..COMMON
     },
     RuleSet {
@@ -33,7 +51,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "三子棋",
         about: "Three men each on nine points; three in a row win.",
         options: &[STEPS, ROWS, FIRST, DRAW_AFTER],
-        checked_by: &["counts of a solver for seven kinds of it", SECOND],
+        checked_by: &["counts of a solver for seven variants", SECOND],
         ..COMMON
     },
     RuleSet {
@@ -67,7 +85,7 @@ const PROTECTED: OptionDef = OptionDef {
     key: "protected",
     kind: OptionKind::Bool,
     default: "true",
-    doc: "A man in a mill is not removed while there are others.",
+    doc: "A man in a mill is safe while there are men outside of mills.",
     doc_zh: "尚有散子时不得吃成三之子。",
 };
 
@@ -76,7 +94,7 @@ const fn refill(default: &'static str) -> OptionDef {
         key: "refill",
         kind: OptionKind::Bool,
         default,
-        doc: "Men may be placed on points from which a man has been removed.",
+        doc: "Men may be placed on points from which a man was removed.",
         doc_zh: "落子阶段被吃之子的棋位可再落子。",
     }
 }
@@ -95,7 +113,7 @@ const STEPS: OptionDef = OptionDef {
     key: "steps",
     kind: OptionKind::Enum(&["lines", "straight", "king", "any"]),
     default: "lines",
-    doc: "Where men move: along the lines, along rows and columns, to each point around, anywhere.",
+    doc: "Steps: along the lines, along rows and columns, to each point around, to any point.",
     doc_zh: "走子：沿线、沿横竖线、至周围各点、至任意点。",
 };
 
@@ -103,7 +121,7 @@ const ROWS: OptionDef = OptionDef {
     key: "rows",
     kind: OptionKind::Enum(&["all", "straight"]),
     default: "all",
-    doc: "Which three in a row win: diagonals, too, or rows and columns only.",
+    doc: "Winning rows: rows, columns and diagonals, or only rows and columns.",
     doc_zh: "斜线三连是否获胜。",
 };
 
@@ -111,7 +129,7 @@ const FIRST: OptionDef = OptionDef {
     key: "first",
     kind: OptionKind::Enum(&["anywhere", "not-centre"]),
     default: "anywhere",
-    doc: "Where the first man may be placed.",
+    doc: "Points for the first man: any point, or any but the centre.",
     doc_zh: "首子能否落于中心。",
 };
 
@@ -119,12 +137,12 @@ const DRAW_AFTER: OptionDef = OptionDef {
     key: "draw-after",
     kind: OptionKind::Int(0, 1_000),
     default: "100",
-    doc: "Turns without a man removed or placed after which the game is drawn; 0 is never.",
+    doc: "Number of turns without a man removed or placed that draws the game; 0: no limit.",
     doc_zh: "连续多少回合无吃子判和；0 为不判。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Variant", value: "Nine Men's Morris", rules: "flying", options: "" },
     TagAlias { tag: "Variant", value: "Three Men's Morris", rules: "three", options: "" },
     TagAlias { tag: "Variant", value: "Six Men's Morris", rules: "six", options: "" },
@@ -132,37 +150,42 @@ pub(crate) const TAG_ALIASES: &[TagAlias] = &[
 ];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "H. J. R. Murray, A History of Board-Games other than Chess, 1952",
-    "The rules of the world championships as told at gamerz.net",
-    "The Chinese rule texts the project was started from (002)",
+    "The rules of the world championships at gamerz.net",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Ludii: Three, Six, Nine and Twelve Men's Morris, ludii.games",
 ];
 
 const WIKIPEDIA: &str = "English Wikipedia";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Points are corners and middles of squares", "棋位为各方框的角与边中点", "002"),
-    rule("R1.2", "Lines join the middles, in twelve the corners, too", "连线", "002"),
+    rule("R1.2", "Lines join the middles, in twelve also the corners", "连线", "002"),
     rule("R1.3", "Nine men each, or three, six, twelve", "双方各九子，或三、六、十二子", "002"),
-    rule("R2.1", "White begins, the colours alternate", "白先，轮流行棋", "002"),
-    rule("R2.2", "Whose turn it is must place or move", "轮到的一方必须行棋", "002"),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
+    rule("R2.2", "The side to move must place or move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
-    rule("R3.2", "With refill=false removed points are closed", "押子之位不得再落子", "002"),
-    rule("R3.3", "With first=not-centre not on the centre", "首子不得落于中心", "Murray"),
-    rule("R4.1", "Then men are moved", "落完再走子", "002"),
+    rule("R3.2", "With refill=false points of removed men are closed", "押子之位不得再落子", "002"),
+    rule(
+        "R3.3",
+        "With first=not-centre the first man is not on the centre",
+        "首子不得落于中心",
+        "Murray",
+    ),
+    rule("R4.1", "Then men move", "落完再走子", "002"),
     rule("R4.2", "A man moves along a line to the next empty point", "沿线走一步至空位", "002"),
     rule("R4.3", "A side with three men flies", "只剩三子可飞子", "002"),
-    rule("R5.1", "Whoever closes a mill removes a man", "成三吃一子", "002"),
+    rule("R5.1", "A side that closes a mill removes a man", "成三吃一子", "002"),
     rule("R5.2", "Nothing is removed without a mill", "未成三不得吃子", "002"),
     rule("R5.3", "A man of the opponent is removed", "所吃为对方之子", "002"),
-    rule("R5.4", "A man in a mill is not removed while there are others", "先吃散子", "002"),
-    rule("R6.1", "Fewer than three men lose", "不足三子者负", "002"),
-    rule("R6.2", "Who cannot move loses", "困蔽者负", "002"),
+    rule("R5.4", "A man in a mill is safe while there are other men", "先吃散子", "002"),
+    rule("R6.1", "A side with fewer than three men loses", "不足三子者负", "002"),
+    rule("R6.2", "A side that cannot move loses", "困蔽者负", "002"),
     rule("R6.3", "A full board is a draw", "落满棋盘为和", WIKIPEDIA),
     rule("R6.4", "Three: three in a row win", "三子棋：三子连线者胜", "Murray"),
     rule("R6.5", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R6.6", "A long play without a mill is a draw", "久不成三为和", "ours"),
-    rule("R7.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,49 +1,52 @@
-//! Actions as text: `d6` places a man, `d6-f6` moves one; what it removes stands behind an `x`.
+//! Actions as text: `d6` places a man, `d6-f6` moves a man, `d6xb4` also removes the man on `b4`.
 
-use crate::board::{Board, Point};
-use std::fmt::Write as _;
-use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use crate::board::Point;
+use crate::game::Morris;
+use wanqi_sdk::prelude::*;
 
 /// One decision: a man is placed or moved, and perhaps another removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Where a man moves from; `None`: it is placed.
+    /// The point of the man that moves; `None`: a man is placed.
     pub from: Option<Point>,
-    /// Where it goes.
+    /// The target.
     pub to: Point,
-    /// Where the man stands that its mill removes.
+    /// The point of the man that the mill removes.
     pub removes: Option<Point>,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(Action { from, to, removes }: Action, out: &mut String) {
-    let all = "a String takes all";
-    if let Some(from) = from {
-        write!(out, "{from}-").expect(all);
+impl ActionText for Morris {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, Action { from, to, removes }: Action, out: &mut String) {
+        if let Some(from) = from {
+            put!(out, "{from}-");
+        }
+        put!(out, "{to}");
+        if let Some(point) = removes {
+            put!(out, "x{point}");
+        }
     }
-    write!(out, "{to}").expect(all);
-    if let Some(point) = removes {
-        write!(out, "x{point}").expect(all);
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let point = |name| self.read_point(name)?.ok_or_else(|| unreadable(text));
+        let (play, removed) = cut(text, b'x');
+        let (from, to) = match cut(play, b'-') {
+            (from, Some(to)) => (Some(from), to),
+            (to, None) => (None, to),
+        };
+        let from = from.map(point).transpose()?;
+        Ok(Action { from, to: point(to)?, removes: removed.map(point).transpose()? })
+    }
+
+    /// Reads canonical text, the same with capital letters, and a move without its dash
+    /// (`d6f6xb4`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Action, Rejection> {
-    let point = |name| read_point(board, name)?.ok_or_else(|| unreadable(text));
-    let (play, removed) = cut(text, b'x');
-    let (from, to) = match cut(play, b'-') {
-        (from, Some(to)) => (Some(from), to),
-        (to, None) => (None, to),
-    };
-    let from = from.map(point).transpose()?;
-    Ok(Action { from, to: point(to)?, removes: removed.map(point).transpose()? })
-}
-
-/// What stands before a sign, and behind it if it is there.
+/// The text before a sign, and the text behind it if the sign is there.
 fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|b| *b == sign) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
@@ -51,34 +54,24 @@ fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// Reads canonical text, the same with capital letters, and a move without its dash (`d6f6xb4`).
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    spelling::any_dash(text, |text| read(board, text))
-}
-
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is no point of the board.
-fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
-    let Some((x, y)) = square::place(text) else {
-        return Ok(None);
-    };
-    let (size, name) = (u32::from(board.size), String::from_utf8_lossy(text));
-    let last = Point::new(board.size - 1, board.size - 1);
-    let off = x.max(y) >= size;
-    forbid!("R1.1", off, "{name} is off the board, whose corners are a1 and {last}");
-    let point = Point::new(x.min(size) as u8, y.min(size) as u8);
-    let between = (board.points & point.bit()).is_empty();
-    forbid!("R1.1", between, "{name} is no point of the board");
-    Ok(Some(point))
+impl Morris {
+    /// Reads a point; `None` if the text does not name a point of a grid.
+    fn read_point(&self, text: &[u8]) -> Result<Option<Point>, Rejection> {
+        let board = self.variant.board;
+        let Some(square) = point!("R1.1", text, board.size, board.size) else {
+            return Ok(None);
+        };
+        let point = Point::new(square.x, square.y);
+        let between = (board.points & point.bit()).is_empty();
+        forbid!("R1.1", between, "{point} is not a point of the board");
+        Ok(Some(point))
+    }
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a point such as d1, a move such as d1-d2, what it removes behind an x: d1-d2xb4")
+    Rejection::unreadable(
+        text,
+        "a point such as d1, a move such as d1-d2, or with a removal d1-d2xb4",
+    )
 }

@@ -1,45 +1,94 @@
-//! Position text (R7): rows from the top, the side to move, then what is in hand, how long nothing
-//! has been removed, and which points are closed: `3/1w1/3/6/3/1b1/3 w hand=8,8`.
+//! Position text (R7): rows from the top, the side to move, the men in hand, the number of turns
+//! without a removal, and the closed points: `3/1w1/3/6/3/1b1/3 w hand=8,8`.
 
-use crate::board::{Board, Colour, Point, points};
-use crate::rules::{FEWEST, Morris};
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
+use crate::board::{Board, Point, Side, points};
+use crate::game::{FEWEST, Morris};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Draw;
-use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &Morris, out: &mut String) {
-    let board = game.variant.board;
-    for y in (0..board.size).rev() {
-        write_row(row(board, y).map(|point| game.at(point).map(letter)), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for Morris {
+    fn position(&self, out: &mut String) {
+        let board = self.variant.board;
+        let men = |y| row(board, y).map(|point| self.at(point).map(Side::letter));
+        write_rows(board.size, men, out);
+        put!(out, " {}", self.to_move.letter());
+        if let [white, black] = self.hand
+            && self.hand != [0; 2]
+        {
+            put!(out, " hand={white},{black}");
+        }
+        if self.quiet > 0 {
+            put!(out, " quiet={}", self.quiet);
+        }
+        for (n, point) in points(self.closed).enumerate() {
+            let sign = if n == 0 { " closed=" } else { "," };
+            put!(out, "{sign}{point}");
+        }
     }
-    out.push(letter(game.side));
-    let all = "a String takes all";
-    if let [white, black] = game.hand
-        && game.hand != [0; 2]
-    {
-        write!(out, " hand={white},{black}").expect(all);
-    }
-    if game.quiet > 0 {
-        write!(out, " quiet={}", game.quiet).expect(all);
-    }
-    for (n, point) in points(game.closed).enumerate() {
-        let sign = if n == 0 { " closed=" } else { "," };
-        write!(out, "{sign}{point}").expect(all);
-    }
-}
 
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::White => 'w',
-        Colour::Black => 'b',
+    fn read_position(mut self, text: &str) -> Result<Morris, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let (Some(rows), Some(side)) = (parts.next(), parts.next()) else {
+            return Err(all.wrong(RULE, "a position is the rows and the side to move, w or b"));
+        };
+        read_rows(&mut self, rows)?;
+        self.to_move = Side::read(side, RULE)?;
+        let [hand, quiet, closed] = keys(RULE, ["hand", "quiet", "closed"], parts)?;
+        self.hand = hand.map_or(Ok([0; 2]), |hand| read_hand(hand, self.variant.men))?;
+        check_hand(&self, hand.unwrap_or(side))?;
+        check_men(&self, rows)?;
+        let placed: u8 = self.hand.iter().map(|left| self.variant.men - left).sum();
+        let all_placed = self.hand == [0; 2];
+        self.turns = u32::from(placed) + u32::from(all_placed && self.to_move == Side::Black);
+        if let Some(field) = quiet {
+            self.quiet = read_quiet(field, all_placed)?;
+        }
+        if let Some(field) = closed {
+            self.closed = read_closed(&self, field)?;
+        } else if !all_placed && !self.variant.refill {
+            check_closed(&self, Bitboard::EMPTY, rows)?;
+        }
+        if placed > 0 {
+            self.run.push(self.key());
+            self.end = self.ending();
+            self.drawn = self.draw().filter(|draw| *draw == Draw::Quiet);
+        }
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        Draw::save(self.drawn, out);
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        self.drawn = Draw::restore(from)?;
+        from.u64s(self.run.keys_mut())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let [white, black] = self.men.map(|men| u128::from(men.0));
+        let [hand, other] = self.hand.map(u128::from);
+        let closed = u128::from(self.closed.0).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (white | black << 56 | hand << 112 | other << 116 | (self.to_move as u128) << 120) ^ closed
+    }
+
+    fn forget(&mut self) {
+        (self.quiet, self.drawn) = (0, None);
+        self.run.clear();
+        self.run.push(self.key());
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
     }
 }
 
@@ -48,107 +97,60 @@ fn row(board: &Board, y: u8) -> impl Iterator<Item = Point> + use<> {
     points(board.points).filter(move |point| point.square().y == y)
 }
 
-/// Reads position text onto the empty board.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Morris, text: &str) -> Result<Morris, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let (Some(rows), Some(side)) = (parts.next(), parts.next()) else {
-        return Err(all.wrong(RULE, "a position is the rows and the side to move, w or b"));
-    };
-    read_rows(&mut game, rows)?;
-    game.side = match side.text {
-        "w" => Colour::White,
-        "b" => Colour::Black,
-        _ => return Err(side.wrong(RULE, "the side to move is w or b")),
-    };
-    let [hand, quiet, closed] = keys(RULE, ["hand", "quiet", "closed"], parts)?;
-    game.hand = hand.map_or(Ok([0; 2]), |hand| read_hand(hand, game.variant.men))?;
-    check_hand(&game, hand.unwrap_or(side))?;
-    check_men(&game, rows)?;
-    let placed: u8 = game.hand.iter().map(|left| game.variant.men - left).sum();
-    let all_placed = game.hand == [0; 2];
-    game.turns = u32::from(placed) + u32::from(all_placed && game.side == Colour::Black);
-    if let Some(field) = quiet {
-        game.quiet = read_quiet(field, all_placed)?;
-    }
-    if let Some(field) = closed {
-        game.closed = read_closed(&game, field)?;
-    } else if !all_placed && !game.variant.refill {
-        check_closed(&game, Bitboard::EMPTY, rows)?;
-    }
-    if placed > 0 {
-        game.run.push(game.key());
-        game.end = game.ending();
-        game.drawn = game.draw().filter(|draw| *draw == Draw::Quiet);
-    }
-    Ok(game)
-}
-
 /// Men in hand: `8,7`.
 fn read_hand(field: Field<'_>, most: u8) -> Result<[u8; 2], Rejection> {
     let counts = field.pair(',').map(|pair| pair.map(Field::number::<u8>));
     let Some([Some(white), Some(black)]) = counts else {
-        return Err(field.wrong(RULE, "what White and Black have to place is written as 8,7"));
+        return Err(field.wrong(RULE, "the men to place of White and Black are written as 8,7"));
     };
     if white.max(black) > most {
-        return Err(field.wrong(RULE, format!("nobody has more than {most} men to place")));
+        return Err(field.wrong(RULE, format!("a side has at most {most} men to place")));
     }
     Ok([white, black])
 }
 
-/// Whether this side can be to move with so many men in hand.
+/// Whether the men in hand fit the side to move.
 fn check_hand(game: &Morris, field: Field<'_>) -> Result<(), Rejection> {
-    let ([white, black], side) = (game.hand, game.side);
+    let ([white, black], side) = (game.hand, game.to_move);
     let in_turn = match side {
-        Colour::White => white == black,
-        Colour::Black => white + 1 == black || (white == 0 && black == 0),
+        Side::White => white == black,
+        Side::Black => white + 1 == black || (white == 0 && black == 0),
     };
     if !in_turn {
-        let message = format!(
-            "{white} white and {black_men} to place with {side} to move",
-            black_men = counted(black, "black man", "black men")
-        );
+        let black = counted(black, "black man", "black men");
+        let message = format!("{white} white and {black} to place with {side} to move");
         return Err(field.wrong(RULE, message));
     }
     Ok(())
 }
 
-/// Whether so many men can have been removed, and the game goes on for who moved last.
+/// Whether the numbers of men are possible, and the side that moved last has not lost.
 fn check_men(game: &Morris, rows: Field<'_>) -> Result<(), Rejection> {
-    for colour in Colour::BOTH {
-        let (count, left) = (game.of(colour).count() as u8, game.hand[colour as usize]);
+    for side in Side::BOTH {
+        let (count, left) = (game.of(side).count() as u8, game.hand[side as usize]);
         let placed = game.variant.men - left;
-        let by = game.variant.men - game.hand[colour.other() as usize];
+        let by = game.variant.men - game.hand[side.other() as usize];
         if count > placed {
-            let message = format!(
-                "{colour} has {men} on the board and has placed {placed}",
-                men = counted(count, "man", "men")
-            );
+            let men = counted(count, "man", "men");
+            let message = format!("{side} has {men} on the board, but has placed {placed}");
             return Err(rows.wrong(RULE, message));
         }
         let removed = placed - count;
         let most = if game.variant.removes { by.saturating_sub(2) } else { 0 };
         if removed > most && (game.hand != [0; 2] || !game.variant.removes) {
-            let message = format!(
-                "{colour} has lost {men}, at most {most} can be gone",
-                men = counted(removed, "man", "men")
-            );
+            let men = counted(removed, "man", "men");
+            let message = format!("{side} has lost {men}, at most {most} are possible");
             return Err(rows.wrong(RULE, message));
         }
     }
-    let last = game.side.other();
-    let (left, mover) = (game.of(last).count(), game.of(game.side));
+    let last = game.to_move.other();
+    let (left, mover) = (game.of(last).count(), game.of(game.to_move));
     if u32::from(game.hand[last as usize]) + left < FEWEST {
-        return Err(rows.wrong(
-            RULE,
-            format!("{last} moved last and has {men}", men = counted(left, "man", "men")),
-        ));
+        let men = counted(left, "man", "men");
+        return Err(rows.wrong(RULE, format!("{last} moved last, but has {men}")));
     }
-    if !game.variant.removes && points(mover).any(|man| game.has_row(game.side, man)) {
-        let message = format!("{} is to move and has three in a row", game.side);
+    if !game.variant.removes && points(mover).any(|man| game.has_row(game.to_move, man)) {
+        let message = format!("{} is to move, but has three in a row", game.to_move);
         return Err(rows.wrong(RULE, message));
     }
     Ok(())
@@ -158,15 +160,17 @@ fn read_quiet(field: Field<'_>, all_placed: bool) -> Result<u32, Rejection> {
     let quiet = field.number().filter(|n| (1..=1_000_000).contains(n));
     let quiet = quiet.ok_or_else(|| field.wrong(RULE, "quiet is a number of turns from 1"))?;
     if !all_placed {
-        return Err(field.wrong(RULE, "turns are counted once all men have been placed"));
+        return Err(field.wrong(RULE, "turns count only when all men are placed"));
     }
     Ok(quiet)
 }
 
-/// Closed points: `d6,b4`, each from which a man has been removed.
+/// Reads the closed points: `d6,b4`.
 fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
     if game.variant.refill || game.hand == [0; 2] {
-        return Err(field.wrong(RULE, "points are closed with refill=false, while men are placed"));
+        return Err(
+            field.wrong(RULE, "points are closed only with refill=false and during placing")
+        );
     }
     let mut closed = Bitboard::EMPTY;
     for name in field.split(',') {
@@ -174,7 +178,7 @@ fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
         match empty.filter(|point| (closed & point.bit()).is_empty()) {
             Some(point) => closed |= point.bit(),
             None => {
-                let message = format!("{:?} is no empty point, or stands twice", name.text);
+                let message = format!("{:?} is not an empty point, or is there twice", name.text);
                 return Err(name.wrong(RULE, message));
             }
         }
@@ -183,64 +187,26 @@ fn read_closed(game: &Morris, field: Field<'_>) -> Result<Bitboard, Rejection> {
     Ok(closed)
 }
 
-/// While men are placed, each man that was removed has closed a point.
+/// Whether there is a closed point for each man removed during placing.
 fn check_closed(game: &Morris, closed: Bitboard, field: Field<'_>) -> Result<(), Rejection> {
     let placed: u8 = game.hand.iter().map(|left| game.variant.men - left).sum();
     let on_board = (game.men[0] | game.men[1]).count();
     let (count, removed) = (closed.count(), u32::from(placed) - on_board);
     if count != removed {
-        let message = format!(
-            "{points} closed and {men} been removed",
-            points = counted(count, "point is", "points are"),
-            men = counted(removed, "man has", "men have")
-        );
+        let points = counted(count, "point is", "points are");
+        let men = counted(removed, "man was", "men were");
+        let message = format!("{points} closed, but {men} removed");
         return Err(field.wrong(RULE, message));
     }
     Ok(())
 }
 
 fn read_rows(game: &mut Morris, rows: Field<'_>) -> Result<(), Rejection> {
-    let (count, height) = (rows.split('/').count(), game.variant.board.size);
-    if count != usize::from(height) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (field, y) in rows.split('/').zip((0..height).rev()) {
-        read_row(game, field, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut Morris, text: Field<'_>, y: u8) -> Result<(), Rejection> {
     let board = game.variant.board;
-    let wanted = row(board, y).count();
-    let (mut count, mut after_number) = (0, false);
-    for (at, sign) in text.text.char_indices() {
-        let field = text.part(at..at + sign.len_utf8());
-        let colour = match sign {
-            'w' => Some(Colour::White),
-            'b' => Some(Colour::Black),
-            '1'..='6' if !after_number => None,
-            '1'..='6' => return Err(field.wrong(RULE, "two numbers of empty points in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no man and no number"))),
-        };
-        after_number = colour.is_none();
-        if let Some((colour, point)) = colour.zip(row(board, y).nth(count)) {
-            game.men[colour as usize] |= point.bit();
-        }
-        count += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
-    }
-    if count != wanted {
-        return Err(text.wrong(
-            RULE,
-            format!(
-                "row {} has {points}, not {wanted}",
-                y + 1,
-                points = counted(count, "point", "points")
-            ),
-        ));
-    }
-    Ok(())
+    let width = |y| row(board, y).count() as u8;
+    let reader = Rows::new(RULE, board.size, "point", "man");
+    reader.read(rows, width, Side::of_letter, |x, y, side| {
+        let point = row(board, y).nth(x.into());
+        game.men[side as usize] |= point.map_or(Bitboard::EMPTY, Point::bit);
+    })
 }

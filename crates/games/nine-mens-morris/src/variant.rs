@@ -1,15 +1,16 @@
 //! Rule sets and options as a table.
 
 use crate::board::{Board, NINE, SIX, THREE, TWELVE};
-use wanqi_sdk::{Options, Setup};
+use wanqi_sdk::Options;
+use wanqi_sdk::prelude::*;
 
-/// What a game is played by.
+/// A rule set with its options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
     pub(crate) board: &'static Board,
-    /// Men of each side (R1.3).
+    /// The number of men of each side (R1.3).
     pub(crate) men: u8,
-    /// A side with so few men moves them to any point (R4.3).
+    /// A side with at most this number of men flies (R4.3).
     pub(crate) flies_with: u8,
     /// Mills remove men (R5); otherwise three in a row win (R6.4).
     pub(crate) removes: bool,
@@ -19,11 +20,11 @@ pub(crate) struct Variant {
     pub(crate) refill: bool,
     /// The first man is not placed on the centre (R3.3).
     pub(crate) not_centre: bool,
-    /// So many turns without a removal are a draw, 0: never (R6.6).
+    /// The number of turns without a removal after which the game is a draw; 0: no limit (R6.6).
     pub(crate) draw_after: u32,
 }
 
-/// Men left with which a side may fly.
+/// The number of men with which a side may fly.
 const FLYING: u8 = 3;
 
 impl Variant {

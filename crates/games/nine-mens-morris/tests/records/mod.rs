@@ -1,13 +1,13 @@
-//! Random games of OpenSpiel, where they are at hand. It flies with three men, takes a removal for a
-//! move of its own, and stops after 200 turns.
+//! Random games of OpenSpiel, if the file is present. In OpenSpiel a side with three men flies, a
+//! removal is a separate move, and games stop after 200 turns.
 
 use wanqi_nine_mens_morris::Morris;
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{Record, records};
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 /// OpenSpiel's points, row by row from the top.
 const POINTS: [&str; 24] = [
@@ -19,7 +19,7 @@ fn point(number: &str) -> &'static str {
     POINTS[number.parse::<usize>().expect("a number")]
 }
 
-/// `0:Point 4` and `0:Move 4 -> 5` in our words, without what they remove.
+/// `0:Point 4` and `0:Move 4 -> 5` as our text, without the removal.
 fn read(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     match words[..] {
@@ -29,7 +29,7 @@ fn read(text: &str) -> String {
     }
 }
 
-/// The canonical texts that go on from this one, up to their own `x`; how many there are.
+/// The number of canonical texts that begin with this one, up to their `x`.
 fn choices(list: &[String], behind: &str) -> usize {
     let rest = list.iter().filter_map(|text| text.strip_prefix(behind));
     let mut rest: Vec<&str> = rest.map(|text| text.split('x').next().unwrap_or(text)).collect();
@@ -70,7 +70,7 @@ fn play(game: &mut Morris, actor: Actor, text: &str) {
     game.apply(actor, action);
 }
 
-/// The rows of the position, numbers as so many points.
+/// The rows of the position, numbers written out as points.
 fn board(game: &Morris) -> String {
     let text = position(game);
     let mut rows = text.split(' ').next().unwrap_or_default().to_uppercase();
@@ -80,7 +80,7 @@ fn board(game: &Morris) -> String {
     rows
 }
 
-/// The signs of points, above what else is said.
+/// The signs of points, above the other lines.
 fn men(board: &str) -> Vec<char> {
     let signs = board.lines().take_while(|line| !line.starts_with("Current")).flat_map(str::chars);
     signs.filter(|sign| "WB.".contains(*sign)).collect()

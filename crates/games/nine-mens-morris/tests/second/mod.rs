@@ -7,7 +7,7 @@ use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second;
 use wanqi_sdk::{Outcome, Rng};
 
-/// Mills of the squares, and what joins them.
+/// Mills of the squares, and the lines between them.
 const NINE: &str = "a7d7g7 b6d6f6 c5d5e5 a4b4c4 e4f4g4 c3d3e3 b2d2f2 a1d1g1 \
                     a1a4a7 b2b4b6 c3c4c5 d1d2d3 d5d6d7 e3e4e5 f2f4f6 g1g4g7";
 const CORNERS: &str = " a7b6c5 g7f6e5 a1b2c3 g1f2e3";
@@ -281,7 +281,7 @@ const SETS: [(&str, &str); 17] = [
     ("six", "draw-after=7"),
 ];
 
-/// Games on which both must agree.
+/// The number of games on which both must agree.
 const GAMES: usize = if cfg!(debug_assertions) { 170 } else { 1_000 };
 
 #[test]

@@ -1,28 +1,25 @@
-//! The game (R2–R6): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), placing (R3), moving (R4), mills (R5), the end (R6).
 
-use crate::board::{Colour, Point, points};
+use crate::board::{Point, Side, points};
 use crate::draw::nth;
-pub use crate::notation::Action;
+use crate::notation::Action;
 use crate::variant::Variant;
-use crate::{explain, notation, position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::{Draw, Run};
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, rule};
 
-/// Fewer men than these have lost (R6.1).
+/// A side with fewer men loses (R6.1).
 pub(crate) const FEWEST: u32 = 3;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// This side has too few men.
-    Few(Colour),
+    Few(Side),
     /// This side cannot move.
-    Blocked(Colour),
+    Blocked(Side),
     /// This side has three in a row.
-    Row(Colour),
+    Row(Side),
     /// No point is empty.
     Full,
 }
@@ -30,83 +27,57 @@ pub enum End {
 /// A game of morris.
 pub struct Morris {
     pub(crate) variant: Variant,
-    /// White's men and Black's.
+    /// The men of each side.
     pub(crate) men: [Bitboard; 2],
-    /// Men that each has yet to place.
+    /// The number of men that each side has yet to place.
     pub(crate) hand: [u8; 2],
-    pub(crate) side: Colour,
-    /// Points that are closed until all men have been placed (R3.2).
+    pub(crate) to_move: Side,
+    /// The points that are closed until all men are placed (R3.2).
     pub(crate) closed: Bitboard,
-    /// Turns since a man was placed or removed.
+    /// The number of turns since a man was last placed or removed.
     pub(crate) quiet: u32,
-    /// Turns so far.
+    /// The number of turns so far.
     pub(crate) turns: u32,
-    /// Positions since a man was placed or removed.
+    /// The keys of the positions since a man was last placed or removed.
     pub(crate) run: Run,
     pub(crate) drawn: Option<Draw>,
     pub(crate) end: Option<End>,
 }
 
-impl Clone for Morris {
-    fn clone(&self) -> Morris {
-        Morris { run: self.run.clone(), ..*self }
-    }
+reusing_clone!(Morris: run);
 
-    fn clone_from(&mut self, from: &Morris) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = Morris { run, ..*from };
-    }
-}
-
-/// What the position tells.
+/// The position.
 impl Morris {
-    /// The empty board.
-    pub(crate) fn start(variant: Variant) -> Morris {
-        Morris {
-            variant,
-            men: [Bitboard::EMPTY; 2],
-            hand: [variant.men; 2],
-            side: Colour::White,
-            closed: Bitboard::EMPTY,
-            quiet: 0,
-            turns: 0,
-            run: Run::default(),
-            drawn: None,
-            end: None,
-        }
-    }
-
-    /// The men of a colour.
+    /// The men of a side.
     #[inline]
-    pub(crate) const fn of(&self, colour: Colour) -> Bitboard {
-        self.men[colour as usize]
+    pub(crate) const fn of(&self, side: Side) -> Bitboard {
+        self.men[side as usize]
     }
 
-    /// The colour of the man on a point.
-    pub(crate) fn at(&self, point: Point) -> Option<Colour> {
-        let on = |colour: &Colour| !(self.of(*colour) & point.bit()).is_empty();
-        Colour::BOTH.into_iter().find(on)
+    /// The side of the man on a point.
+    pub(crate) fn at(&self, point: Point) -> Option<Side> {
+        let on = |side: &Side| !(self.of(*side) & point.bit()).is_empty();
+        Side::BOTH.into_iter().find(on)
     }
 
-    /// Points without a man.
+    /// The points without a man.
     #[inline]
     pub(crate) fn empty(&self) -> Bitboard {
         self.variant.board.points & !(self.men[0] | self.men[1])
     }
 
-    /// The side to move has men to place (R4.1).
+    /// Whether the side to move has men to place (R4.1).
     #[inline]
     pub(crate) fn is_placing(&self) -> bool {
-        rule!("R4.1", self.hand[self.side as usize] > 0)
+        rule!("R4.1", self.hand[self.to_move as usize] > 0)
     }
 
-    /// The point that the first man is kept off (R3.3).
+    /// Whether the first man may not be placed on this point (R3.3).
     pub(crate) fn is_barred(&self, point: Point) -> bool {
         self.variant.not_centre && self.turns == 0 && point == self.variant.board.centre()
     }
 
-    /// Points where a man may be placed (R3).
+    /// The points on which a man may be placed (R3).
     #[inline]
     pub(crate) fn open(&self) -> Bitboard {
         let centre = self.variant.board.centre();
@@ -114,23 +85,23 @@ impl Morris {
         self.empty() & !self.closed & !barred
     }
 
-    /// Whether the side to move goes to any point (R4.3).
+    /// Whether the side to move may move to any point (R4.3).
     #[inline]
     pub(crate) fn flies(&self) -> bool {
-        let few = self.of(self.side).count() <= self.variant.flies_with.into();
+        let few = self.of(self.to_move).count() <= self.variant.flies_with.into();
         rule!("R4.3", few)
     }
 
-    /// Points that a man of the side to move may go to (R4).
+    /// The targets of a man of the side to move (R4).
     #[inline]
     pub(crate) fn targets(&self, from: Point) -> Bitboard {
         if self.flies() { self.empty() } else { self.empty() & self.variant.board.neighbours(from) }
     }
 
-    /// Whether a man that comes to this point from there closes a mill that removes a man (R5.1).
+    /// Whether a man placed on `to`, or moved to it, closes a mill that removes a man (R5.1).
     #[inline]
     pub(crate) fn closes_mill(&self, from: Option<Point>, to: Point) -> bool {
-        let own = self.of(self.side);
+        let own = self.of(self.to_move);
         let own = from.map_or(own, |from| own & !from.bit());
         self.variant.removes && self.variant.board.closes_mill(own, to)
     }
@@ -138,28 +109,22 @@ impl Morris {
     /// The men that a mill of the side to move may remove (R5.4).
     #[inline]
     pub(crate) fn removable(&self) -> Bitboard {
-        let enemy = self.of(self.side.other());
+        let enemy = self.of(self.to_move.other());
         let loose = enemy & !self.variant.board.in_mills(enemy);
         let safe = self.variant.protects && !loose.is_empty();
         if rule!("R5.4", safe) { loose } else { enemy }
     }
 
-    /// What tells positions apart for repetition: men are moved, none is in hand.
+    /// The key of a position for repetition. Positions repeat only after placing, so the hands are
+    /// not in it.
     #[inline]
     pub(crate) const fn key(&self) -> u64 {
         let [white, black] = self.men;
         let mixed = (white.0 ^ black.0.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed ^ mixed >> 29 ^ black.0).wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ self.side as u64
+        (mixed ^ mixed >> 29 ^ black.0).wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ self.to_move as u64
     }
 
-    const fn seat(colour: Colour) -> Actor {
-        match colour {
-            Colour::White => Actor::ONE,
-            Colour::Black => Actor::TWO,
-        }
-    }
-
-    /// Adds a man that is placed or moved, with each man that it may remove.
+    /// Adds a placing or move, with each removal that it allows.
     #[inline]
     fn list(&self, from: Option<Point>, to: Point, out: &mut Vec<Action>) {
         if !self.closes_mill(from, to) {
@@ -170,18 +135,18 @@ impl Morris {
     }
 }
 
-/// How it ends.
+/// The end.
 impl Morris {
     /// Whether the side to move can place or move a man.
     #[inline]
     fn can_move(&self) -> bool {
-        self.is_placing() || points(self.of(self.side)).any(|man| !self.targets(man).is_empty())
+        self.is_placing() || points(self.of(self.to_move)).any(|man| !self.targets(man).is_empty())
     }
 
-    /// The forced end that the board shows (R6).
+    /// How the game ends with this board (R6).
     #[inline]
     pub(crate) fn ending(&self) -> Option<End> {
-        let us = self.side;
+        let us = self.to_move;
         let left = self.of(us).count() + u32::from(self.hand[us as usize]);
         if !self.variant.removes {
             let last = us.other();
@@ -198,12 +163,12 @@ impl Morris {
         rule!("R6.2", !self.can_move()).then_some(End::Blocked(us))
     }
 
-    /// Whether a man stands in a row.
-    pub(crate) fn has_row(&self, colour: Colour, man: Point) -> bool {
-        self.variant.board.closes_mill(self.of(colour), man)
+    /// Whether a man is in a row of three.
+    pub(crate) fn has_row(&self, side: Side, man: Point) -> bool {
+        self.variant.board.closes_mill(self.of(side), man)
     }
 
-    /// The draw that the rules declare.
+    /// The declared draw (R6.5, R6.6).
     #[inline]
     pub(crate) fn draw(&self) -> Option<Draw> {
         let after = self.variant.draw_after;
@@ -217,14 +182,20 @@ impl Morris {
 impl Game for Morris {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Morris, Rejection> {
-        let start = Morris::start(Variant::of(setup));
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Morris, Rejection> {
+        let variant = Variant::of(setup);
+        Ok(Morris {
+            variant,
+            men: [Bitboard::EMPTY; 2],
+            hand: [variant.men; 2],
+            to_move: Side::White,
+            closed: Bitboard::EMPTY,
+            quiet: 0,
+            turns: 0,
+            run: Run::default(),
+            drawn: None,
+            end: None,
+        })
     }
 
     #[inline]
@@ -234,30 +205,38 @@ impl Game for Morris {
         if self.end.is_some() {
             return Turn { declared, ..Turn::over(round, place) };
         }
-        Turn { declared, ..Turn::of(Morris::seat(self.side), self.side as u8 + 1, round, place) }
+        Turn { declared, ..Turn::of(self.to_move.seat(), self.to_move as u8 + 1, round, place) }
     }
 
     #[inline]
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if actor != Morris::seat(self.side) || self.end.is_some() {
+        if actor != self.to_move.seat() || self.end.is_some() {
             return;
         }
         if self.is_placing() {
             points(self.open()).for_each(|to| self.list(None, to, out));
             return;
         }
-        for from in points(self.of(self.side)) {
+        for from in points(self.of(self.to_move)) {
             points(self.targets(from)).for_each(|to| self.list(Some(from), to, out));
         }
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        explain::check(self, actor, action)
+        forbid!("R2.1", self.turn().actor() != Some(actor), "{} is to move", self.to_move);
+        match action.from {
+            None => self.check_place(action.to)?,
+            Some(from) => self.check_move(from, action.to)?,
+        }
+        match action.removes {
+            None => self.check_nothing_removed(action),
+            Some(point) => self.check_removed(action, point),
+        }
     }
 
     #[inline]
     fn apply(&mut self, _actor: Actor, Action { from, to, removes }: Action) {
-        let (us, them) = (self.side as usize, self.side.other());
+        let (us, them) = (self.to_move as usize, self.to_move.other());
         self.men[us] |= to.bit();
         match from {
             Some(from) => self.men[us] &= !from.bit(),
@@ -278,7 +257,7 @@ impl Game for Morris {
             self.quiet = 0;
             self.run.clear();
         }
-        self.side = them;
+        self.to_move = them;
         self.turns += 1;
         self.run.push(self.key());
         self.end = self.ending();
@@ -286,7 +265,7 @@ impl Game for Morris {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let won = |by, reason, rule| Some(Outcome::won(Morris::seat(by), reason, rule));
+        let won = |by: Side, reason, rule| Some(Outcome::won(by.seat(), reason, rule));
         match (self.end, self.drawn) {
             (Some(End::Few(loser)), _) => won(loser.other(), "two-men-left", "R6.1"),
             (Some(End::Blocked(loser)), _) => won(loser.other(), "no-move", "R6.2"),
@@ -300,61 +279,12 @@ impl Game for Morris {
         }
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(self.variant.board, text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(self.variant.board, text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         Err(Rejection::illegal("R2.2", format!("{us} must place or move, no turn is skipped")))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let [white, black] = self.men.map(|men| u128::from(men.0));
-        let [hand, other] = self.hand.map(u128::from);
-        let closed = u128::from(self.closed.0).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (white | black << 56 | hand << 112 | other << 116 | (self.side as u128) << 120) ^ closed
-    }
-
-    fn forget(&mut self) {
-        (self.quiet, self.drawn) = (0, None);
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
-    fn identity(&self) -> u128 {
-        self.repetition_key()
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// Counts actions, one for each mill; all other removals of mills are counted behind them.
+    /// Counts the actions with one removal for each mill, then the further removals of the mills.
     #[inline]
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.end.is_some() {
@@ -366,12 +296,12 @@ impl Game for Morris {
         let (from, to, removes) = if n < plays {
             let (from, to) = self.nth_play(n)?;
             let mill = mills > 0 && self.closes_mill(from, to);
-            (from, to, mill.then(|| nth(removable, 0)))
+            (from, to, if mill { nth(removable, 0) } else { None })
         } else {
             let n = n - plays;
             let (from, to) = self.nth_mill(n % mills)?;
-            (from, to, Some(nth(removable, 1 + n / mills)))
+            (from, to, nth(removable, 1 + n / mills))
         };
-        Some((Morris::seat(self.side), Action { from, to, removes }))
+        Some((self.to_move.seat(), Action { from, to, removes }))
     }
 }
