@@ -1,13 +1,13 @@
-//! The board (R1): squares as bits, eleven a row whatever the size, and the pieces on them.
+//! The board (R1): squares as bits, eleven in a row for every size, and the pieces on them.
 
 use std::fmt;
-use wanqi_sdk::Rng;
-pub use wanqi_sdk::board::square::Square;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
 /// A set of squares.
 pub type Set = u128;
 
-/// Bits a row: the columns of the widest board.
+/// The number of bits of a row: the columns of the widest board.
 const STRIDE: u8 = 11;
 
 /// Every bit of the widest board.
@@ -26,28 +26,28 @@ const FIRST_COLUMN: Set = {
 /// The bit of a square.
 #[inline]
 #[must_use]
-pub const fn bit(square: Square) -> Set {
+pub const fn bit(square: Point) -> Set {
     1 << (square.y * STRIDE + square.x)
 }
 
 /// The lowest square of a set that is not empty.
 #[inline]
 #[must_use]
-pub const fn first(set: Set) -> Square {
+pub const fn first(set: Set) -> Point {
     let n = set.trailing_zeros() as u8;
-    Square::new(n % STRIDE, n / STRIDE)
+    Point::new(n % STRIDE, n / STRIDE)
 }
 
 /// The squares of a set, row by row from the bottom.
-pub fn squares(set: Set) -> impl Iterator<Item = Square> {
+pub fn squares(set: Set) -> impl Iterator<Item = Point> {
     let some = |set: Set| Some(set).filter(|set| *set != 0);
     std::iter::successors(some(set), move |set| some(set & (set - 1))).map(first)
 }
 
-/// The square of a set that has so many others below it.
+/// The square with `n` squares of the set below it.
 #[inline]
 #[must_use]
-pub const fn nth(set: Set, mut n: u32) -> Square {
+pub const fn nth(set: Set, mut n: u32) -> Point {
     let low = (set as u64).count_ones();
     let (mut half, base) = if n < low { (set as u64, 0) } else { ((set >> 64) as u64, 64) };
     n -= if base == 0 { 0 } else { low };
@@ -56,22 +56,22 @@ pub const fn nth(set: Set, mut n: u32) -> Square {
         n -= 1;
     }
     let n = half.trailing_zeros() as u8 + base;
-    Square::new(n % STRIDE, n / STRIDE)
+    Point::new(n % STRIDE, n / STRIDE)
 }
 
-/// The squares between two of the same row or column, both left out.
+/// The squares between two squares of the same row or column, without these two.
 #[inline]
 #[must_use]
-pub const fn between(one: Square, other: Square) -> Set {
+pub const fn between(one: Point, other: Point) -> Set {
     let (a, b) = (bit(one), bit(other));
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let all = (high - 1) & !(low | (low - 1));
     if one.y == other.y { all } else { all & FIRST_COLUMN << one.x }
 }
 
-/// A way along a row or a column.
+/// A direction along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum Direction {
     /// Up the board.
     North,
     /// To the right.
@@ -82,96 +82,72 @@ pub enum Way {
     West,
 }
 
-impl Way {
-    /// All four.
-    pub const ALL: [Way; 4] = [Way::North, Way::East, Way::South, Way::West];
+impl Direction {
+    /// All four directions.
+    pub const ALL: [Direction; 4] =
+        [Direction::North, Direction::East, Direction::South, Direction::West];
 
-    /// The way from one square to another on the same row or column.
+    /// The direction from one square to another on the same row or column.
     #[must_use]
-    pub fn between(from: Square, to: Square) -> Option<Way> {
+    pub fn between(from: Point, to: Point) -> Option<Direction> {
         use std::cmp::Ordering::{Equal, Greater, Less};
         match (to.x.cmp(&from.x), to.y.cmp(&from.y)) {
-            (Equal, Greater) => Some(Way::North),
-            (Greater, Equal) => Some(Way::East),
-            (Equal, Less) => Some(Way::South),
-            (Less, Equal) => Some(Way::West),
+            (Equal, Greater) => Some(Direction::North),
+            (Greater, Equal) => Some(Direction::East),
+            (Equal, Less) => Some(Direction::South),
+            (Less, Equal) => Some(Direction::West),
             _ => None,
         }
     }
 
-    /// A set moved by a step; what leaves the widest board is gone.
+    /// The set moved by one step; squares that leave the widest board are dropped.
     #[inline]
     #[must_use]
     pub const fn step(self, set: Set) -> Set {
         match self {
-            Way::North => set << STRIDE & ALL,
-            Way::East => set << 1 & ALL & !FIRST_COLUMN,
-            Way::South => set >> STRIDE,
-            Way::West => (set & !FIRST_COLUMN) >> 1,
+            Direction::North => set << STRIDE & ALL,
+            Direction::East => set << 1 & ALL & !FIRST_COLUMN,
+            Direction::South => set >> STRIDE,
+            Direction::West => (set & !FIRST_COLUMN) >> 1,
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[inline]
     #[must_use]
-    pub const fn back(self) -> Way {
+    pub const fn back(self) -> Direction {
         match self {
-            Way::North => Way::South,
-            Way::East => Way::West,
-            Way::South => Way::North,
-            Way::West => Way::East,
+            Direction::North => Direction::South,
+            Direction::East => Direction::West,
+            Direction::South => Direction::North,
+            Direction::West => Direction::East,
         }
     }
 
-    /// The two ways across.
+    /// The two perpendicular directions.
     #[inline]
     #[must_use]
-    pub const fn across(self) -> [Way; 2] {
+    pub const fn across(self) -> [Direction; 2] {
         match self {
-            Way::North | Way::South => [Way::East, Way::West],
-            Way::East | Way::West => [Way::North, Way::South],
+            Direction::North | Direction::South => [Direction::East, Direction::West],
+            Direction::East | Direction::West => [Direction::North, Direction::South],
         }
     }
 }
 
-/// The squares beside those of a set.
+/// The squares next to those of a set.
 #[inline]
 #[must_use]
 pub const fn beside(set: Set) -> Set {
-    Way::North.step(set) | Way::East.step(set) | Way::South.step(set) | Way::West.step(set)
+    Direction::North.step(set)
+        | Direction::East.step(set)
+        | Direction::South.step(set)
+        | Direction::West.step(set)
 }
 
-/// Attackers or defenders.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Muscovites, Black.
-    Attackers,
-    /// Swedes, White, with the king.
-    Defenders,
-}
+sides!(Attackers 'a', Defenders 'd');
 
-impl Side {
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Attackers => Side::Defenders,
-            Side::Defenders => Side::Attackers,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Attackers => "the attackers",
-            Side::Defenders => "the defenders",
-        })
-    }
-}
-
-/// What stands on a square.
+/// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Piece {
     /// A man of the attackers.
@@ -183,10 +159,16 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// All three.
+    /// All three kinds.
     pub const ALL: [Piece; 3] = [Piece::Attacker, Piece::Defender, Piece::King];
 
-    /// Its letter in position text.
+    /// The piece of a letter in position text.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Piece> {
+        Piece::ALL.into_iter().find(|piece| piece.letter() == letter)
+    }
+
+    /// The letter in position text.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -214,12 +196,12 @@ pub struct Board {
     pub attackers: Set,
     /// The defenders without their king.
     pub defenders: Set,
-    /// The king; empty once he is captured.
+    /// The king; empty after his capture.
     pub king: Set,
 }
 
 impl Board {
-    /// The pieces of a side, the king among them.
+    /// The pieces of a side, including the king.
     #[inline]
     #[must_use]
     pub const fn of(&self, side: Side) -> Set {
@@ -249,7 +231,7 @@ impl Board {
     /// The piece on a square.
     #[inline]
     #[must_use]
-    pub const fn at(&self, square: Square) -> Option<Piece> {
+    pub const fn at(&self, square: Point) -> Option<Piece> {
         let bit = bit(square);
         if self.attackers & bit != 0 {
             Some(Piece::Attacker)
@@ -276,7 +258,7 @@ impl Board {
 /// The key of a piece on a square.
 #[inline]
 #[must_use]
-pub fn key_of(piece: Piece, square: Square) -> u64 {
+pub fn key_of(piece: Piece, square: Point) -> u64 {
     KEYS[piece as usize][usize::from(square.y * STRIDE + square.x)]
 }
 
@@ -304,42 +286,30 @@ pub struct Grid {
     pub throne: Set,
     /// The four corners.
     pub corners: Set,
-    /// The squares along the edge, corners included.
+    /// The squares along the edge, including the corners.
     pub edge: Set,
 }
 
 impl Grid {
-    /// The board of so many columns and rows.
+    /// The board with this number of columns and rows.
     #[must_use]
     pub const fn new(size: u8) -> Grid {
         let last = size - 1;
         let (mut squares, mut edge) = (0, 0);
         let mut n = 0;
         while n < size * size {
-            let square = Square::new(n % size, n / size);
+            let square = Point::new(n % size, n / size);
             squares |= bit(square);
             if square.x == 0 || square.y == 0 || square.x == last || square.y == last {
                 edge |= bit(square);
             }
             n += 1;
         }
-        let throne = bit(Square::new(size / 2, size / 2));
-        let corners = bit(Square::new(0, 0))
-            | bit(Square::new(last, 0))
-            | bit(Square::new(0, last))
-            | bit(Square::new(last, last));
+        let throne = bit(Point::new(size / 2, size / 2));
+        let corners = bit(Point::new(0, 0))
+            | bit(Point::new(last, 0))
+            | bit(Point::new(0, last))
+            | bit(Point::new(last, last));
         Grid { size, squares, throne, corners, edge }
-    }
-
-    /// Reads a square.
-    #[must_use]
-    pub fn parse(&self, text: &[u8]) -> Option<Square> {
-        Square::parse(text, self.size, self.size)
-    }
-
-    /// The upper right corner, for messages.
-    #[must_use]
-    pub const fn last(&self) -> Square {
-        Square::new(self.size - 1, self.size - 1)
     }
 }

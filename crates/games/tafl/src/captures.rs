@@ -1,17 +1,17 @@
-//! Captures (R3, R4): what a move takes.
+//! Captures (R3, R4).
 
-use crate::board::{Board, Set, Side, Way, beside};
+use crate::board::{Board, Direction, Set, Side, beside};
 use crate::variant::Variant;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// The board after a piece has moved, as the side that moved it sees it.
+/// The board after a move, for the captures of that move.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'a> {
     /// The rule set.
     pub variant: &'static Variant,
-    /// The pieces, the moved one on its new square.
+    /// The pieces, with the moved piece on its new square.
     pub board: &'a Board,
-    /// Who has moved.
+    /// The side that moved.
     pub side: Side,
 }
 
@@ -27,7 +27,7 @@ impl Sight<'_> {
         captured
     }
 
-    /// The enemy's men, without the king.
+    /// The men of the other side, without the king.
     #[inline]
     const fn enemy_men(&self) -> Set {
         match self.side {
@@ -36,29 +36,29 @@ impl Sight<'_> {
         }
     }
 
-    /// The throne if nobody is on it.
+    /// The throne if it is empty.
     #[inline]
     const fn empty_throne(&self) -> Set {
         self.variant.grid.throne & !self.board.occupied()
     }
 
-    /// The corners where they are special.
+    /// The corners, if they are special.
     #[inline]
     const fn corners(&self) -> Set {
         self.variant.restricted() & !self.variant.grid.throne
     }
 
-    /// Men between the moved piece and what closes the line behind them.
+    /// Men between the moved piece and an enemy of theirs behind them.
     #[inline]
     fn custodial(&self, to: Set) -> Set {
         let own = self.board.of(self.side);
         let mut captured = 0;
-        for way in Way::ALL {
-            let man = way.step(to) & self.enemy_men();
+        for direction in Direction::ALL {
+            let man = direction.step(to) & self.enemy_men();
             if man == 0 {
                 continue;
             }
-            let beyond = way.step(man);
+            let beyond = direction.step(man);
             let taken = rule!("R3.1", beyond & own != 0)
                 || rule!("R3.3", beyond & self.empty_throne() != 0)
                 || rule!("R3.4", beyond & self.corners() != 0)
@@ -70,8 +70,8 @@ impl Sight<'_> {
         captured
     }
 
-    /// Whether a defender is taken against the castle though the king stands in it: attackers hold
-    /// the three other sides.
+    /// Whether a defender is taken against the castle with the king in it, because attackers are on
+    /// its three other sides.
     #[inline]
     const fn against_the_castle(&self, man: Set, beyond: Set) -> bool {
         let king = self.variant.castle && beyond & self.variant.grid.throne & self.board.king != 0;
@@ -79,11 +79,11 @@ impl Sight<'_> {
         king && matches!(self.side, Side::Attackers) && others & !self.board.attackers == 0
     }
 
-    /// Rows of men along the edge that the moved piece has closed in (R3.6).
+    /// Rows of men along the edge that the move closes in (R3.6).
     fn shieldwalls(&self, to: Set) -> Set {
         let (own, enemy) = (self.board.of(self.side), self.board.of(self.side.other()));
         let mut captured = 0;
-        for inward in Way::ALL {
+        for inward in Direction::ALL {
             if inward.back().step(to) != 0 {
                 continue;
             }
@@ -102,7 +102,7 @@ impl Sight<'_> {
         captured
     }
 
-    /// Whether the attacker that has moved to this square has captured the king (R4).
+    /// Whether the move of an attacker to this square captures the king (R4).
     #[inline]
     #[must_use]
     pub fn king_captured(&self, to: Set) -> bool {
@@ -119,8 +119,8 @@ impl Sight<'_> {
         if self.variant.copenhagen {
             return rule!("R4.4", self.surrounded(king));
         }
-        let closing = Way::ALL.into_iter().find(|way| way.step(to) == king);
-        let beyond = closing.map_or(0, |way| way.step(king));
+        let closing = Direction::ALL.into_iter().find(|direction| direction.step(to) == king);
+        let beyond = closing.map_or(0, |direction| direction.step(king));
         rule!("R4.3", beyond & (self.board.attackers | self.corners()) != 0)
     }
 

@@ -1,10 +1,10 @@
-//! Recorded games of Copenhagen hnefatafl, one a line: the moves with what they capture, how many
-//! men each side has captured, and who has won.
+//! Recorded games of Copenhagen hnefatafl, one per line: the moves with their captures, the number
+//! of men that each side captured, and the winner.
 //!
-//! `e4-e6 f3-f5xf6 …,0,1,White`: White are the defenders, `Ongoing` is a game that was broken off.
+//! `e4-e6 f3-f5xf6 …,0,1,White`: White are the defenders, `Ongoing` is an unfinished game.
 
 use crate::board::Side;
-use crate::rules::Tafl;
+use crate::game::Tafl;
 use crate::{FACTS, notation};
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sources::Sources;
@@ -12,9 +12,9 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats::{self, place};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, RuleSet, Setup};
+use wanqi_sdk::{Options, RuleSet};
 
 /// The rule set of these files.
 const RULES: usize = 2;
@@ -22,7 +22,7 @@ const RULES: usize = 2;
 /// Tags for the captures of attackers and defenders.
 const CAPTURES: [&str; 2] = ["AttackersCaptured", "DefendersCaptured"];
 
-/// Tags that every record has, or that the line says in its own way.
+/// Tags that every record has, or whose facts the line contains.
 const SAID: [&str; 7] = ["WQN", "Game", "Rules", "Options", "Result", CAPTURES[0], CAPTURES[1]];
 
 /// Status words and results.
@@ -32,7 +32,7 @@ const STATUS: [(&str, &str); 4] =
 /// The word at the end of a game in which the side to move ran out of time.
 const TIMEOUT: &str = "timeout";
 
-/// Reads a game a line; empty lines are passed over.
+/// Reads one game per line and skips empty lines.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
     let mut writer = Writer::new();
@@ -56,14 +56,16 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
     };
     let result = STATUS.iter().find(|(word, _)| *word == status).map(|(_, result)| *result);
     let result = result.ok_or_else(|| {
-        wrong(status, format!("{status:?} is none of Black, White, Draw, Ongoing"))
+        wrong(status, format!("{status:?} is not one of Black, White, Draw, Ongoing"))
     })?;
     let set = &FACTS.rulesets[RULES];
     let options = Options::parse(set.options, "").unwrap_or_default();
     formats::write_head(writer, &FACTS, RULES, &options.canonical());
     let tags = [("Result", result), (CAPTURES[0], by_attackers), (CAPTURES[1], by_defenders)];
     for (name, value) in tags {
-        writer.tag(name, value).map_err(|_| wrong(line, format!("{value:?} is no {name}")))?;
+        writer
+            .tag(name, value)
+            .map_err(|_| wrong(line, format!("{value:?} is not a value of {name}")))?;
     }
     let mut tokens = Vec::new();
     for (ply, token) in moves.split(' ').filter(|token| !token.is_empty()).enumerate() {
@@ -74,7 +76,7 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
             TIMEOUT => writer.event(EventWord::Timeout, None, None),
             _ => writer.action(None, token, ""),
         };
-        written.map_err(|_| wrong(token, format!("{token} is no move")))?;
+        written.map_err(|_| wrong(token, format!("{token} is not a move")))?;
         tokens.push(place(token, text));
     }
     formats::write_end(writer, result);
@@ -98,7 +100,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     Ok(exported)
 }
 
-/// The start that the tags tell of.
+/// The start according to the tags.
 fn start(events: &[Event<'_>]) -> Result<Tafl, FormatError> {
     let wrong = |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
     let value = |name: &str| {
@@ -109,10 +111,10 @@ fn start(events: &[Event<'_>]) -> Result<Tafl, FormatError> {
     };
     let rules = RuleSet::find(FACTS.rulesets, &value("Rules").unwrap_or_default());
     if rules != Some(RULES) {
-        return Err(wrong("this format knows no rule set but copenhagen"));
+        return Err(wrong("this format has only the rule set copenhagen"));
     }
     if value("Position").is_some_and(|text| text != "-") {
-        return Err(wrong("this format knows no game that begins from a position"));
+        return Err(wrong("this format has no games that begin from a position"));
     }
     let options = Options::parse(FACTS.rulesets[RULES].options, "").unwrap_or_default();
     let setup = Setup { rules: RULES, options: &options, position: None };
@@ -143,7 +145,7 @@ fn export_game(events: &[Event<'_>], exported: &mut Exported) -> Result<(), Form
                 moves.push(TIMEOUT.to_owned());
             }
             Event::Event(word) if depth == 0 => {
-                losses.push(format!("there is no word for {}", word.kind));
+                losses.push(format!("the format has no word for {}", word.kind));
             }
             Event::Action(action) if depth == 0 => {
                 let how = Reading { lenient: true, ..Reading::default() };
@@ -152,9 +154,9 @@ fn export_game(events: &[Event<'_>], exported: &mut Exported) -> Result<(), Form
                 })?;
                 let taken = game.captures_of(found.action);
                 let mut text = String::new();
-                notation::write(found.action, &mut text);
+                game.write(found.actor, found.action, &mut text);
                 notation::write_captures(taken, &mut text);
-                captured[usize::from(game.side == Side::Defenders)] += taken.count_ones();
+                captured[usize::from(game.to_move == Side::Defenders)] += taken.count_ones();
                 moves.push(text);
                 game.apply(found.actor, found.action);
             }

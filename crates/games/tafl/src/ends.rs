@@ -1,10 +1,10 @@
-//! Ends that the whole board shows: exit forts (R5.2) and rings (R5.4).
+//! Ends by the position of all pieces: exit forts (R5.2) and rings (R5.4).
 
-use crate::board::{Board, Set, Way, beside};
+use crate::board::{Board, Direction, Set, beside};
 use crate::variant::Variant;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// All that can be reached from a set by steps through these squares, the set itself among it.
+/// The set and all squares that steps through `through` reach from it.
 fn flood(from: Set, through: Set) -> Set {
     let mut reached = from;
     loop {
@@ -16,7 +16,7 @@ fn flood(from: Set, through: Set) -> Set {
     }
 }
 
-/// Whether attackers stand between the edge and every piece of the defenders (R5.4).
+/// Whether attackers separate every piece of the defenders from the edge (R5.4).
 #[inline]
 #[must_use]
 pub fn ringed(variant: &Variant, board: &Board) -> bool {
@@ -34,7 +34,7 @@ pub fn ringed(variant: &Variant, board: &Board) -> bool {
 }
 
 /// Whether the king is in an exit fort: on the edge, able to move, and behind men that attackers
-/// could not take however often they moved, if no defender did (R5.2).
+/// cannot take by any number of moves without moves of the defenders (R5.2).
 #[must_use]
 pub fn exit_fort(variant: &Variant, board: &Board) -> bool {
     let grid = &variant.grid;
@@ -58,11 +58,11 @@ pub fn exit_fort(variant: &Variant, board: &Board) -> bool {
     }
 }
 
-/// The men of a wall between two squares that attackers could hold, once they have reached these.
-/// Shieldwalls need not be looked at: the row that one takes has nothing of a fort beside it.
+/// The men of a wall between two squares that attackers can occupy after reaching `reached`. It
+/// ignores shieldwalls, because a row that a shieldwall takes has no part of a fort next to it.
 const fn breakable(variant: &Variant, wall: Set, reached: Set) -> Set {
     let held = reached | variant.grid.throne | variant.grid.corners;
-    let upright = Way::North.step(held) & Way::South.step(held);
-    let level = Way::East.step(held) & Way::West.step(held);
+    let upright = Direction::North.step(held) & Direction::South.step(held);
+    let level = Direction::East.step(held) & Direction::West.step(held);
     wall & (upright | level)
 }

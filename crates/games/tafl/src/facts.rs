@@ -2,15 +2,35 @@
 
 use crate::csv;
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "tafl",
+    aliases: &["hnefatafl"],
+    name: "Tafl",
+    name_zh: "国王棋",
+    about: "Attackers capture from two sides; the king must escape.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: FORMATS,
+    sources: SOURCES,
+};
+
+/// Index of the style that names the captured men.
+pub(crate) const CAPTURES: usize = 1;
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "tablut",
         name: "Tablut",
         name_zh: "萨米棋（9×9）",
-        about: "The Saami game that Linnaeus saw, as retranslated: the king goes to the edge.",
+        about: "The Saami game that Linnaeus described: the king escapes to the edge.",
         options: &[FIRST, KING_RETURNS, repetition("draw")],
         checked_by: &["counts of Ludii and Abstract Play", SECOND],
         ..COMMON
@@ -20,7 +40,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["brandub"],
         name: "Brandubh",
         name_zh: "布兰杜（7×7）",
-        about: "The Irish game on seven by seven squares: the king goes to a corner.",
+        about: "The Irish game on seven by seven squares: the king escapes to a corner.",
         options: &[repetition("draw")],
         checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
         ..COMMON
@@ -32,11 +52,8 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "哥本哈根国王棋（11×11）",
         about: "The game of tournaments: shieldwalls, exit forts, a king taken from four sides.",
         options: &[repetition("defenders-lose")],
-        checked_by: &[
-            "counts of EveryBoard and Abstract Play",
-            "876 recorded games with their captures",
-            SECOND,
-        ],
+        checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
+        checked_outside: &["876 recorded games with their captures"],
         ..COMMON
     },
 ];
@@ -55,7 +72,7 @@ const FIRST: OptionDef = OptionDef {
     key: "first",
     kind: OptionKind::Enum(&["attackers", "defenders"]),
     default: "attackers",
-    doc: "Who moves first.",
+    doc: "The side that moves first.",
     doc_zh: "先行的一方。",
 };
 
@@ -63,7 +80,7 @@ const KING_RETURNS: OptionDef = OptionDef {
     key: "king-returns",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "The king may go back into the castle that he has left.",
+    doc: "The king may return to the castle that he has left.",
     doc_zh: "国王离开城堡后可以再回城堡。",
 };
 
@@ -72,13 +89,13 @@ const fn repetition(default: &'static str) -> OptionDef {
         key: "repetition",
         kind: OptionKind::Enum(&["draw", "defenders-lose"]),
         default,
-        doc: "What a position that stands for the third time is.",
+        doc: "Result of a position that occurs for the third time.",
         doc_zh: "同一局面出现三次的判法：和棋，或守方负。",
     }
 }
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Variant", value: "Tablut", rules: "tablut", options: "" },
     TagAlias {
         tag: "Variant",
@@ -96,64 +113,89 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     id: "copenhagen-csv",
     suffixes: &["csv"],
     magic: b"",
-    about: "games of Copenhagen hnefatafl: moves, captures of both sides, status, one a line",
+    about: "games of Copenhagen hnefatafl: moves, captures of both sides, status, one per line",
     import: Some(csv::import),
     export: Some(csv::export),
 }];
 
-/// Where the rules come from.
-pub(crate) const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "C. Linnaeus, Iter Lapponicum (1732), translated by Olli Salmi 2013, tsalo.fi/Tablut.html",
     "Rules of Copenhagen Hnefatafl 11x11, aagenielsen.dk/copenhagen_rules.php",
     "D. Walker: Brandub, Copenhagen Hnefatafl, cyningstan.com",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const COPENHAGEN: &str = "aagenielsen.dk";
 const WALKER: &str = "Walker, cyningstan.com";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
-    rule("R1.1", "Nine, seven or eleven columns and rows", "棋盘九路、七路或十一路", "002"),
+const RULES: &[Rule] = &[
+    rule(
+        "R1.1",
+        "The board has nine, seven or eleven columns and rows",
+        "棋盘九路、七路或十一路",
+        "002",
+    ),
     rule(
         "R1.2",
-        "The throne in the middle (in tablut the castle), the corners",
+        "The throne (in tablut the castle) is in the middle; some corners are special",
         "中央的城堡与四角",
         "002",
     ),
-    rule("R1.3", "How the pieces stand at the start", "开局座子", "002"),
+    rule("R1.3", "The pieces at the start", "开局座子", "002"),
     rule("R2.1", "The attackers begin, the sides alternate", "攻方先行，轮流走子", COPENHAGEN),
     rule(
         "R2.2",
-        "A piece moves along a row or column, over nothing",
+        "A piece moves along a row or column over empty squares",
         "沿横竖走任意格，不能越子",
         "002",
     ),
     rule(
         "R2.3",
-        "Only the king stops on the throne; others pass it",
+        "Only the king stops on the throne; other pieces pass it",
         "城堡只有国王可以停留，其他棋子可以经过",
         "002",
     ),
     rule("R2.4", "Only the king stops in a special corner", "四角只有国王可以停留", COPENHAGEN),
-    rule("R2.5", "Tablut: the king does not come back", "国王离开城堡后不再回来", "002"),
-    rule("R2.6", "Nobody passes or leaves", "不得跳过或退出", "ours"),
+    rule("R2.5", "Tablut: the king does not return to the castle", "国王离开城堡后不再回来", "002"),
+    rule("R2.6", "No side passes or leaves", "不得跳过或退出", "ours"),
     rule("R3.1", "A man between two enemies is taken", "夹吃", "002"),
-    rule("R3.2", "To move between two enemies is safe", "自行走入两子之间不算夹吃", "002"),
+    rule("R3.2", "A man that moves between two enemies is safe", "自行走入两子之间不算夹吃", "002"),
     rule("R3.3", "The empty throne helps to take", "空的城堡对双方都是敌方", "002"),
     rule("R3.4", "A special corner helps to take", "四角对双方都是敌方", COPENHAGEN),
     rule("R3.5", "Tablut: against the castle with the king", "国王在城堡三面被围时的夹吃", "002"),
     rule("R3.6", "Copenhagen: the shieldwall", "盾墙：吃掉边线上的一排", COPENHAGEN),
-    rule("R3.7", "Captures that are written must be right", "写出的吃子须正确", "ours"),
-    rule("R4.1", "The king on the throne: from four sides", "国王在城堡中须四面围住", "002"),
-    rule("R4.2", "Beside the throne: from three sides", "国王在城堡旁须三面围住", "002"),
-    rule("R4.3", "Elsewhere: from two sides", "国王在别处以两子夹住", WALKER),
-    rule("R4.4", "Copenhagen: from four sides everywhere", "国王在任何地方须四面围住", COPENHAGEN),
-    rule("R5.1", "The king who reaches an exit wins", "国王到达边界或角则守方胜", "002"),
+    rule("R3.7", "Written captures must be correct", "写出的吃子须正确", "ours"),
+    rule(
+        "R4.1",
+        "On the throne the king is captured from four sides",
+        "国王在城堡中须四面围住",
+        "002",
+    ),
+    rule(
+        "R4.2",
+        "Next to the throne he is captured from three sides",
+        "国王在城堡旁须三面围住",
+        "002",
+    ),
+    rule("R4.3", "Elsewhere he is captured from two sides", "国王在别处以两子夹住", WALKER),
+    rule(
+        "R4.4",
+        "Copenhagen: elsewhere he is captured from four sides",
+        "国王在任何地方须四面围住",
+        COPENHAGEN,
+    ),
+    rule(
+        "R5.1",
+        "The defenders win if the king reaches an exit",
+        "国王到达边界或角则守方胜",
+        "002",
+    ),
     rule("R5.2", "Copenhagen: an exit fort wins", "出口堡垒则守方胜", COPENHAGEN),
-    rule("R5.3", "Who has captured the king wins", "国王被吃则攻方胜", "002"),
-    rule("R5.4", "Copenhagen: ringed defenders have lost", "守方全被围住则攻方胜", COPENHAGEN),
-    rule("R5.5", "Who cannot move loses", "无子可走者负", COPENHAGEN),
-    rule("R5.6", "A position for the third time", "同一局面出现三次", COPENHAGEN),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.3", "The attackers win if they capture the king", "国王被吃则攻方胜", "002"),
+    rule("R5.4", "Copenhagen: defenders within a ring lose", "守方全被围住则攻方胜", COPENHAGEN),
+    rule("R5.5", "A side that cannot move loses", "无子可走者负", COPENHAGEN),
+    rule("R5.6", "A position for the third time ends the game", "同一局面出现三次", COPENHAGEN),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,17 +1,19 @@
-//! Tafl (国王棋): attackers against a king and his men, who take by closing in from two sides.
+//! Tafl (国王棋): attackers against a king and his men; captures are from two sides.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 squares, ways, pieces |
-//! | [`variant`] | R1 the rule sets as a table |
-//! | [`rules`] | R2–R5: moves, what is allowed, the end; the game as the SDK knows it |
-//! | [`captures`] | R3, R4 what a move takes |
-//! | [`ends`] | R5.2, R5.4 exit forts and rings |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
-//! | `csv` | lines of recorded games |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`] | R1: squares, directions, pieces |
+//! | [`variant`] | R1: the rule sets as a table |
+//! | [`game`] | R2–R5: moves, captures, the end |
+//! | [`captures`] | R3, R4: the captures of a move |
+//! | [`ends`] | R5.2, R5.4: exit forts and rings |
+//! | `position` | R6: positions as text |
+//! | [`notation`] | actions as text |
+//! | `scene` | the picture |
+//! | `csv` | import and export of recorded games |
 
 #![forbid(unsafe_code)]
 
@@ -20,31 +22,13 @@ pub mod captures;
 mod csv;
 pub mod ends;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 pub mod variant;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, Tafl};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "tafl",
-    aliases: &["hnefatafl"],
-    name: "Tafl",
-    name_zh: "国王棋",
-    about: "Attackers close in from two sides; the king must get away.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Tafl;
 
 wanqi_sdk::plugin!(Tafl);

@@ -1,22 +1,22 @@
-//! The rule sets as a table: board, start, and which rules hold (R1.1, R1.3).
+//! The rule sets as a table: board, start and special rules (R1.1, R1.3).
 
 use crate::board::{Grid, Set};
 
-/// What a rule set plays by.
+/// A rule set.
 #[derive(Debug)]
 pub struct Variant {
     /// The board.
     pub grid: Grid,
-    /// What the square in the middle is called (R1.2).
+    /// The name of the square in the middle (R1.2).
     pub middle: &'static str,
-    /// The rows at the start, as position text has them.
+    /// The rows of the start in position text.
     pub start: &'static str,
-    /// Attackers and defenders at the start, the king not counted.
+    /// The numbers of attackers and defenders at the start, without the king.
     pub men: [u32; 2],
-    /// The king wins on any square of the edge, not only in a corner (R5.1); corners are squares
-    /// like any other then.
+    /// The king wins on any square of the edge, not only in a corner (R5.1); corners are
+    /// then ordinary squares.
     pub edge_escape: bool,
-    /// The castle serves the side of the king that stands in it, with one exception (R3.5).
+    /// The rule of the castle with the king in it (R3.5) holds.
     pub castle: bool,
     /// The king is captured from four sides everywhere (R4.4), and there are shieldwalls (R3.6),
     /// exit forts (R5.2) and rings (R5.4).
@@ -24,14 +24,14 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Squares on which only the king may stop, and which help to capture while they are empty.
+    /// The squares on which only the king may stop, and which help to capture while they are empty.
     #[inline]
     #[must_use]
     pub const fn restricted(&self) -> Set {
         if self.edge_escape { self.grid.throne } else { self.grid.throne | self.grid.corners }
     }
 
-    /// Squares on which the king has escaped.
+    /// The squares on which the king escapes.
     #[inline]
     #[must_use]
     pub const fn exits(&self) -> Set {

@@ -1,15 +1,15 @@
-//! Recorded games of Copenhagen hnefatafl, where they are at hand.
+//! Recorded games of Copenhagen hnefatafl, if the file is present.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_tafl::Tafl;
 
-/// How many games end how by our rules, and what their status says. Nothing is refused; where our
-/// rules see no end, somebody gave up, ran out of time, or agreed to a draw.
+/// Counts the ends by our rules and the status in the file. No move is refused. Games without an
+/// end by our rules ended by resignation, time or agreement.
 const EXPECTED: &[(&str, &str, usize)] = &[
     ("decided 1 king-captured R5.3", "Black", 20),
     ("decided 1 no-move R5.5", "Black", 5),
@@ -30,7 +30,7 @@ fn men(game: &Tafl) -> [usize; 2] {
     [rows.matches('a').count(), rows.matches('d').count()]
 }
 
-/// Men that a move names and counts twice, as taken between two enemies and in a shieldwall, by side.
+/// Men that the file names twice, as taken between two enemies and in a shieldwall, by side.
 fn counted_twice(moves: &str) -> [usize; 2] {
     let mut twice = [0; 2];
     for (ply, token) in moves.split(' ').enumerate() {

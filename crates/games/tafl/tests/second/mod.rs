@@ -1,5 +1,5 @@
-//! A second implementation, written from RULES.md with letters in a map. It shares nothing with the
-//! crate but the text of actions and positions.
+//! A second implementation, written from RULES.md with letters in a map. It shares only the
+//! text of actions and positions with the crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_sdk::kit::fixtures::set_up;
@@ -12,7 +12,7 @@ type At = (i32, i32);
 
 const WAYS: [At; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// Random games of each set-up on which both implementations must agree.
+/// The number of random games of each set-up on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 40 } else { 1_000 };
 
 #[derive(Clone)]
@@ -43,7 +43,7 @@ const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3 ";
 const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a";
 const COPENHAGEN: &str = "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3 a";
 
-/// Positions from which forts and rings are near.
+/// Positions close to forts and rings.
 const NEAR_A_FORT: &str = "11/a9a/11/11/11/11/11/11/4dd5/3d1d1d3/3dk2d1d1 d";
 const NEAR_A_RING: &str = "11/a9a/11/11/11/3aa1a4/2a2a1a3/2a1dka4/3aa1a4/11/11 a";
 
@@ -134,7 +134,7 @@ impl Second {
         moves
     }
 
-    /// What stands for an enemy of the other side when this one takes.
+    /// The squares that act as an enemy of the other side when this side captures.
     fn helps(&self, side: char, at: At) -> bool {
         self.side_at(at) == Some(side)
             || at == self.throne() && !self.pieces.contains_key(&at)
@@ -200,7 +200,7 @@ impl Second {
         self.side_at(beyond) == Some('a') || self.is_corner(beyond)
     }
 
-    /// The squares that can be reached from these through squares that are free in this sense.
+    /// The squares that steps through free squares reach from these.
     fn flood(&self, from: Vec<At>, free: impl Fn(At) -> bool) -> BTreeSet<At> {
         let mut reached: BTreeSet<At> = from.iter().copied().collect();
         let mut todo = from;
