@@ -1,7 +1,8 @@
 //! The board (R1) and rows of stones (R3).
 
-use std::fmt;
-pub use wanqi_sdk::board::square::{AXES, Square as Point};
+pub use wanqi_sdk::board::square::AXES;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
 /// The longest side of a board.
 pub const MAX: usize = 59;
@@ -9,63 +10,36 @@ pub const MAX: usize = 59;
 /// Stones in a row that win.
 pub const SIX: u32 = 6;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Colour {
-    /// The opponent's colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// A square board and the stones on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     size: u8,
-    /// A word a row, a bit a point.
+    /// One word for each row of each side, one bit for each point.
     rows: [[u64; MAX]; 2],
 }
 
 impl Board {
-    /// An empty board of this many lines each way, at most [`MAX`].
+    /// An empty board with this many lines in each direction, at most [`MAX`].
     #[must_use]
     pub const fn new(size: u8) -> Board {
         Board { size, rows: [[0; MAX]; 2] }
     }
 
-    /// Lines each way.
+    /// The number of lines in each direction.
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
-    /// The middle point; on an even board the one up and to the right of the middle.
+    /// The middle point; on a board of even size the point up and to the right of the middle.
     #[must_use]
     pub const fn centre(&self) -> Point {
         Point::new(self.size / 2, self.size / 2)
     }
 
-    /// How many points there are.
+    /// The number of points.
     #[must_use]
     pub fn len(&self) -> u16 {
         u16::from(self.size) * u16::from(self.size)
@@ -83,20 +57,20 @@ impl Board {
         (0..size).flat_map(move |y| (0..size).map(move |x| Point::new(x, y)))
     }
 
-    /// The points with stones of a colour.
-    pub fn stones(&self, colour: Colour) -> impl Iterator<Item = Point> + '_ {
-        self.points().filter(move |point| self.has(colour, *point))
+    /// The points with stones of a side.
+    pub fn stones(&self, side: Side) -> impl Iterator<Item = Point> + '_ {
+        self.points().filter(move |point| self.has(side, *point))
     }
 
     #[inline]
-    fn has(&self, colour: Colour, point: Point) -> bool {
-        self.rows[colour as usize][usize::from(point.y)] >> point.x & 1 != 0
+    fn has(&self, side: Side, point: Point) -> bool {
+        self.rows[side as usize][usize::from(point.y)] >> point.x & 1 != 0
     }
 
     /// The stone on a point.
     #[must_use]
-    pub fn at(&self, point: Point) -> Option<Colour> {
-        [Colour::Black, Colour::White].into_iter().find(|colour| self.has(*colour, point))
+    pub fn at(&self, point: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.has(*side, point))
     }
 
     /// Whether no stone is on the point.
@@ -109,32 +83,32 @@ impl Board {
 
     /// Puts a stone on a vacant point (R1.2).
     #[inline]
-    pub fn place(&mut self, colour: Colour, point: Point) {
-        self.rows[colour as usize][usize::from(point.y)] |= 1 << point.x;
+    pub fn place(&mut self, side: Side, point: Point) {
+        self.rows[side as usize][usize::from(point.y)] |= 1 << point.x;
     }
 
-    /// Takes the stone of this colour off the point.
-    pub fn remove(&mut self, colour: Colour, point: Point) {
-        self.rows[colour as usize][usize::from(point.y)] &= !(1 << point.x);
+    /// Removes the stone of this side from the point.
+    pub fn remove(&mut self, side: Side, point: Point) {
+        self.rows[side as usize][usize::from(point.y)] &= !(1 << point.x);
     }
 
-    /// Whether the stone of the colour on this point stands in a row of six or more.
+    /// Whether the stone of this side on this point is part of a row of six or more.
     #[inline]
     #[must_use]
-    pub fn in_six(&self, colour: Colour, point: Point) -> bool {
-        AXES.into_iter().any(|axis| self.run(colour, point, axis) >= SIX)
+    pub fn in_six(&self, side: Side, point: Point) -> bool {
+        AXES.into_iter().any(|axis| self.run(side, point, axis) >= SIX)
     }
 
-    /// How many stones of the colour stand unbroken through its stone on this point.
-    fn run(&self, colour: Colour, point: Point, (dx, dy): (i8, i8)) -> u32 {
-        1 + self.ahead(colour, point, (dx, dy)) + self.ahead(colour, point, (-dx, -dy))
+    /// The length of the unbroken row of this side's stones through this point.
+    fn run(&self, side: Side, point: Point, (dx, dy): (i8, i8)) -> u32 {
+        1 + self.ahead(side, point, (dx, dy)) + self.ahead(side, point, (-dx, -dy))
     }
 
-    /// How many stones of the colour follow on the point in a direction.
+    /// The number of stones of this side that follow the point in a direction.
     #[inline]
-    fn ahead(&self, colour: Colour, point: Point, direction: (i8, i8)) -> u32 {
+    fn ahead(&self, side: Side, point: Point, direction: (i8, i8)) -> u32 {
         let step = |from: &Point| from.step(direction, self.size, self.size);
         let following = std::iter::successors(step(&point), step);
-        following.take_while(|next| self.has(colour, *next)).count() as u32
+        following.take_while(|next| self.has(side, *next)).count() as u32
     }
 }

@@ -1,42 +1,26 @@
-//! Connect6 (六子棋): one stone, then two a turn; six in a row win.
+//! Connect6 (六子棋): one stone in the first turn, then two in each; six in a row win.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points and stones |
-//! | [`rules`] | R2, R3 turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R4 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`] | R1, R3: points, stones, rows of six |
+//! | [`game`] | R2, R3: turns, the end |
+//! | `notation` | actions as text |
+//! | `position` | R4: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
+pub mod game;
 mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::Connect6;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "connect6",
-    aliases: &["six-in-a-row"],
-    name: "Connect6",
-    name_zh: "六子棋",
-    about: "One stone, then two a turn; six in a row win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Connect6;
 
 wanqi_sdk::plugin!(Connect6);

@@ -1,41 +1,44 @@
 //! The picture of a position.
 
-use crate::board::{Board, Colour, Point};
-use crate::rules::Connect6;
-use wanqi_sdk::{Scene, board::square::write_column};
+use crate::board::{Board, Point, Side};
+use crate::game::Connect6;
+use wanqi_sdk::board::square::write_column;
+use wanqi_sdk::prelude::*;
 
-/// Draws lines, stones, and whose stone is next.
-pub(crate) fn draw(game: &Connect6, scene: &mut Scene) {
-    let board = &game.board;
-    let size = board.size();
-    scene.points();
-    for point in board.points() {
-        scene.place(point, f32::from(point.x), f32::from(point.y));
-    }
-    for n in 0..size {
-        scene.through((0..size).map(|x| Point::new(x, n)));
-        scene.through((0..size).map(|y| Point::new(n, y)));
-    }
-    for star in stars(board) {
-        scene.star(star);
-    }
-    for n in 0..size {
-        let mut column = String::new();
-        write_column(n.into(), &mut column).expect("a String takes all");
-        scene.label(n.into(), -1.0, column);
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for point in board.points() {
-        match board.at(point) {
-            Some(Colour::Black) => scene.piece(point, 1, 'X', '●'),
-            Some(Colour::White) => scene.piece(point, 2, 'O', '○'),
-            None => {}
+impl Picture for Connect6 {
+    /// Draws the lines, the star points and the stones.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let board = &self.board;
+        let size = board.size();
+        scene.points();
+        for point in board.points() {
+            scene.place(point, f32::from(point.x), f32::from(point.y));
+        }
+        for n in 0..size {
+            scene.through((0..size).map(|x| Point::new(x, n)));
+            scene.through((0..size).map(|y| Point::new(n, y)));
+        }
+        for star in stars(board) {
+            scene.star(star);
+        }
+        for n in 0..size {
+            let mut column = String::new();
+            write_column(n.into(), &mut column).expect("a String takes all");
+            scene.label(n.into(), -1.0, column);
+            scene.label(-1.0, n.into(), n + 1);
+        }
+        for point in board.points() {
+            match board.at(point) {
+                Some(Side::Black) => scene.piece(point, 1, 'X', '●'),
+                Some(Side::White) => scene.piece(point, 2, 'O', '○'),
+                None => {}
+            }
         }
     }
 }
 
-/// The dots of a board of Go from 13 lines on, and the centre of smaller ones, where there is a
-/// middle line. A board of 59 lines is nine boards of 19 with a line between each two.
+/// The star points: those of a Go board from 13 lines on, the centre of smaller boards, none on
+/// boards of even size. A board of 59 lines is nine boards of 19 with a line between each two.
 fn stars(board: &Board) -> Vec<Point> {
     let size = board.size();
     let lines: Vec<u8> = match size {

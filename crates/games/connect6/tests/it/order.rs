@@ -2,14 +2,14 @@
 
 use wanqi_connect6::Connect6;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::perft::{Count, perft};
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::{Options, snapshot};
 
 fn digest(stones: [&str; 4]) -> u128 {
     let mut game = set_up::<Connect6>("standard", "", "").expect("the start");
     for stone in stones {
-        let actor = game.turn().actor().expect("the game goes on");
+        let actor = game.turn().actor().expect("the game is not over");
         let point = game.read(actor, stone.as_bytes()).expect("a point");
         game.check(actor, point).expect("a legal stone");
         game.apply(actor, point);

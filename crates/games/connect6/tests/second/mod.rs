@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: characters on a grid, and rows found
-//! as runs of letters.
+//! A second implementation that shares only text with the crate: characters on a grid, and rows as
+//! runs of letters.
 
 use wanqi_connect6::Connect6;
 use wanqi_sdk::kit::fixtures::set_up;
