@@ -1,16 +1,16 @@
-//! The board (R1.1) as data: the points of the figure, its lines, and the ways of the two seats.
-//! Play needs the length of the way only; all this is for drawing.
+//! The board (R1.1) as data: the points and lines of the figure and the paths of both seats. Only
+//! the picture needs them; the rules need only the length of the path.
 
-use wanqi_sdk::Actor;
+use wanqi_sdk::prelude::*;
 
 /// A point of the figure.
 #[derive(Debug)]
 pub struct Point {
     /// Its name in pictures.
     pub name: &'static str,
-    /// To the right of the middle.
+    /// Distance to the right of the middle.
     pub x: f32,
-    /// Above the middle.
+    /// Distance above the middle.
     pub y: f32,
 }
 
@@ -18,10 +18,10 @@ const fn at(name: &'static str, x: f32, y: f32) -> Point {
     Point { name, x, y }
 }
 
-/// How far to the side and up the corners of an octagon lie whose radius is four.
+/// Distance of the slanted corners of an octagon of radius 4 from the middle, in both directions.
 const SLANT: f32 = 2.83;
 
-/// `c0` to `c7` stand on the circle, clockwise from the top; `s1`, `s0`, `s2` on the S curve from
+/// `c0` to `c7` are on the circle, clockwise from the top; `s1`, `s0`, `s2` on the S curve from
 /// the top to the bottom; the tokens start in the eyes of their seats.
 pub const POINTS: [Point; 13] = [
     at("c0", 0.0, 4.0),
@@ -42,7 +42,7 @@ pub const POINTS: [Point; 13] = [
 /// A chain of points by name.
 pub type Chain = &'static [&'static str];
 
-/// The lines of the figure: the circle, the S curve, and what joins the eyes to the circle.
+/// The lines of the figure: the circle, the S curve, and the lines from the eyes to the circle.
 pub const LINES: [Chain; 4] = [
     &["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c0"],
     &["c0", "s1", "s0", "s2", "c4"],
@@ -50,21 +50,21 @@ pub const LINES: [Chain; 4] = [
     &["eye2", "c4"],
 ];
 
-/// The ways of both seats, the one a half turn of the other; out over the end of the curve.
+/// The paths of both seats by way of the end of the curve; one path is the other turned by 180°.
 const LONG: [Chain; 2] = [
     &["eye1", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c0", "s1", "s0", "s2", "c4", "eye2"],
     &["eye2", "c4", "c5", "c6", "c7", "c0", "c1", "c2", "c3", "c4", "s2", "s0", "s1", "c0", "eye1"],
 ];
 
-/// The same, straight from the last dot of the curve into the eye.
+/// The paths that go straight from the last dot of the curve into the eye.
 const SHORT: [Chain; 2] = [
     &["eye1", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c0", "s1", "s0", "s2", "eye2"],
     &["eye2", "c4", "c5", "c6", "c7", "c0", "c1", "c2", "c3", "c4", "s2", "s0", "s1", "eye1"],
 ];
 
-/// The way of a seat over the figure, its start included, if the figure has one of this many steps.
+/// The path of a seat over the figure with its start, if the figure has one of this many steps.
 #[must_use]
-pub fn way(seat: Actor, steps: u8) -> Option<Chain> {
-    let ways = [LONG, SHORT].map(|ways| ways[usize::from(seat.0) - 1]);
-    ways.into_iter().find(|way| way.len() == usize::from(steps) + 1)
+pub fn path(seat: Actor, steps: u8) -> Option<Chain> {
+    let paths = [LONG, SHORT].map(|paths| paths[usize::from(seat.0) - 1]);
+    paths.into_iter().find(|path| path.len() == usize::from(steps) + 1)
 }

@@ -1,35 +1,27 @@
-//! Bagua qi (八卦棋): sealed bids, guesses in turn, and a step for the guess that is right. The rules
-//! stand in RULES.md; the files follow its order.
+//! Bagua qi (八卦棋): both seats hide counters and guess their sum; a right guess moves a token one
+//! step.
+//!
+//! `RULES.md` numbers the rules; the modules follow it:
+//!
+//! | module | rules |
+//! |---|---|
+//! | `facts` | names, option, the table of rules |
+//! | [`board`] | R1: the figure and the paths on it |
+//! | [`game`] | R2–R7: rounds, bids, guesses, steps, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R8: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-mod rules;
 mod scene;
 
-pub use notation::Action;
-pub use rules::BaguaQi;
-
-use wanqi_sdk::Facts;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "bagua-qi",
-    aliases: &["baguaqi"],
-    name: "Bagua qi",
-    name_zh: "八卦棋",
-    about: "Both seats hide counters and guess their sum; who guesses right goes one step.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::BaguaQi;
 
 wanqi_sdk::plugin!(BaguaQi);

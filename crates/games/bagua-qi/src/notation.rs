@@ -1,13 +1,14 @@
-//! Actions and their text.
+//! Actions as text: `one`, `guess:3`, or in Chinese `出一`, `猜三`.
 
-use wanqi_sdk::Rejection;
+use crate::game::{BaguaQi, Due};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `zero`, `one`, `two`: so many counters in the hand.
+    /// Closes the hand around this number of counters: `zero`, `one`, `two`.
     Bid(u8),
-    /// `guess:3`: so many in both hands together.
+    /// Guesses that both hands contain this number of counters: `guess:3`.
     Guess(u8),
 }
 
@@ -22,7 +23,43 @@ const GUESSES: [(&str, &str); 5] = [
     ("guess:4", "猜四"),
 ];
 
+impl ActionText for BaguaQi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        out.push_str(action.words().0);
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        Action::find(|words| words.0.as_bytes() == text).ok_or_else(|| {
+            let hint = "bids are zero, one and two, guesses are guess:1 to guess:4";
+            Rejection::unreadable(text, hint)
+        })
+    }
+
+    /// Reads canonical text, Chinese text, and a digit alone: a guess where guesses are due, else a
+    /// bid.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let guessing = matches!(self.due(), Due::Guess(_));
+        let action = match text {
+            [digit @ b'0'..=b'4'] if guessing => Some(Action::Guess(digit - b'0')),
+            [digit @ b'0'..=b'2'] => Some(Action::Bid(digit - b'0')),
+            _ => Action::find(|words| words.1.as_bytes() == text),
+        };
+        match action {
+            Some(action) => Ok(Read { canonical: false, ..Read::unchecked(action) }),
+            None => self.read(actor, text).map(Read::unchecked),
+        }
+    }
+
+    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
+        let (canonical, chinese) = action.words();
+        out.push_str(if style == 0 { canonical } else { chinese });
+    }
+}
+
 impl Action {
+    /// Canonical and Chinese text.
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Action::Bid(count) => BIDS[usize::from(count)],
@@ -30,46 +67,10 @@ impl Action {
         }
     }
 
-    /// The canonical text.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        self.words().0
-    }
-
-    /// The text in the style `chinese`.
-    #[must_use]
-    pub fn chinese(self) -> &'static str {
-        self.words().1
-    }
-
-    /// The action whose texts fit.
+    /// The action whose canonical and Chinese texts satisfy the condition.
     fn find(fits: impl Fn((&str, &str)) -> bool) -> Option<Action> {
         let bids = (0..).zip(BIDS).map(|(n, words)| (Action::Bid(n), words));
         let guesses = (0..).zip(GUESSES).map(|(n, words)| (Action::Guess(n), words));
         bids.chain(guesses).find(|(_, words)| fits(*words)).map(|(action, _)| action)
     }
-
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text.
-    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
-        Action::find(|words| words.0.as_bytes() == text).ok_or_else(|| unreadable(text))
-    }
-
-    /// Reads the style `chinese`, and a digit alone: a guess if one is `guessing`, else a bid.
-    #[must_use]
-    pub fn read_style(text: &[u8], guessing: bool) -> Option<Action> {
-        match text {
-            [digit @ b'0'..=b'4'] if guessing => Some(Action::Guess(digit - b'0')),
-            [digit @ b'0'..=b'2'] => Some(Action::Bid(digit - b'0')),
-            _ => Action::find(|words| words.1.as_bytes() == text),
-        }
-    }
-}
-
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is neither a bid nor a guess", String::from_utf8_lossy(text)))
-        .hint("bids are zero, one and two, guesses are guess:1 to guess:4")
 }

@@ -1,32 +1,34 @@
 //! The picture of a position.
 
-use crate::board::{Chain, LINES, POINTS, way};
-use crate::rules::{BaguaQi, SEATS, index};
-use wanqi_sdk::{Actor, Scene};
+use crate::board::{Chain, LINES, POINTS, path};
+use crate::game::{BaguaQi, SEATS, index};
+use wanqi_sdk::prelude::*;
 
 /// Letters and signs of the tokens.
 const TOKENS: [(char, char); 2] = [('A', '●'), ('B', '○')];
 
-impl BaguaQi {
-    /// Draws the figure, or two tracks where the figure has no way of this length; the tokens;
-    /// hands and guesses as a seat may see them.
-    pub(crate) fn draw(&self, view: Option<Actor>, scene: &mut Scene) {
+impl Picture for BaguaQi {
+    /// Draws the figure, or two tracks if the figure has no path of this length; then the tokens,
+    /// and hands and guesses as a seat may see them.
+    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
         scene.points();
-        match SEATS.map(|seat| way(seat, self.route)) {
+        match SEATS.map(|seat| path(seat, self.route)) {
             [Some(one), Some(two)] => self.draw_figure([one, two], scene),
             _ => self.draw_tracks(scene),
         }
         self.draw_words(view, scene);
     }
+}
 
-    fn draw_figure(&self, ways: [Chain; 2], scene: &mut Scene) {
+impl BaguaQi {
+    fn draw_figure(&self, paths: [Chain; 2], scene: &mut Scene) {
         for point in POINTS {
             scene.place(point.name, point.x, point.y);
         }
         for line in LINES {
             scene.through(line);
         }
-        let points = SEATS.map(index).map(|n| ways[n][usize::from(self.steps[n])]);
+        let points = SEATS.map(index).map(|n| paths[n][usize::from(self.steps[n])]);
         for (seat, point) in SEATS.into_iter().zip(points) {
             let (letter, glyph) = TOKENS[index(seat)];
             scene.piece(point, seat.0, letter, glyph);

@@ -2,16 +2,16 @@
 
 mod second;
 
-use wanqi_bagua_qi::{Action, BaguaQi, board};
+use wanqi_bagua_qi::notation::Action;
+use wanqi_bagua_qi::{BaguaQi, board};
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Scene};
 
 wanqi_sdk::game_tests!(BaguaQi);
 
-/// Everything that a seat can learn: what it sees, what it may do, what it is told.
+/// Everything that a seat can learn: its view, its picture, its legal actions, all refusals.
 fn known_to(game: &BaguaQi, seat: Actor) -> String {
     let mut text = String::new();
     game.view(seat, &mut text);
@@ -31,7 +31,7 @@ fn known_to(game: &BaguaQi, seat: Actor) -> String {
 }
 
 #[test]
-fn closed_hands_tell_nothing() {
+fn closed_hands_reveal_nothing() {
     for before in ["0/0", "1/0 last=1", "3/2 last=2"] {
         let start = set_up::<BaguaQi>("standard", "", before).expect("a position");
         for (seat, other) in [(Actor::ONE, Actor::TWO), (Actor::TWO, Actor::ONE)] {
@@ -51,7 +51,7 @@ fn closed_hands_tell_nothing() {
                     });
                     let mut known: Vec<String> = known.collect();
                     known.dedup();
-                    assert!(known.len() < 2, "seat {} is told: {known:#?}", seat.0);
+                    assert!(known.len() < 2, "seat {} can tell hands apart: {known:#?}", seat.0);
                 }
             }
         }
@@ -74,7 +74,7 @@ fn bids_commute() {
 }
 
 #[test]
-fn ways_are_half_turns_along_lines() {
+fn paths_are_half_turns_along_lines() {
     let point = |name: &str| board::POINTS.iter().find(|p| p.name == name).expect("a point");
     let joined = |a: &str, b: &str| {
         let mut pairs = board::LINES.iter().flat_map(|line| line.windows(2));
@@ -82,11 +82,11 @@ fn ways_are_half_turns_along_lines() {
     };
     for steps in [13, 14] {
         let [one, two] =
-            [Actor::ONE, Actor::TWO].map(|seat| board::way(seat, steps).expect("a way"));
+            [Actor::ONE, Actor::TWO].map(|seat| board::path(seat, steps).expect("a path"));
         for (a, b) in one.iter().zip(two).map(|(a, b)| (point(a), point(b))) {
             assert_eq!((a.x, a.y), (-b.x, -b.y), "{} and {}", a.name, b.name);
         }
-        // The short way ends in a step that the figure has no line for.
+        // The last step of the short path is not along a line of the figure.
         let drawn = one.windows(2).filter(|pair| joined(pair[0], pair[1])).count();
         assert_eq!(drawn, if steps == 13 { 12 } else { 14 });
     }

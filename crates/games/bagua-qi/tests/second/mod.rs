@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use wanqi_bagua_qi::BaguaQi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Rng};
+use wanqi_sdk::prelude::*;
 
-/// What has happened, told as a story: every step, and the hands and guesses since hands were last
-/// opened.
+/// The history: every step, and the hands and guesses since hands were last opened.
 #[derive(Clone)]
 struct Naive {
     route: usize,
-    /// Who made each step.
+    /// The seat of each step.
     stepped: Vec<u8>,
     /// Seat and counters.
     hands: BTreeMap<u8, usize>,

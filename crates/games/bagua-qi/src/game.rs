@@ -1,8 +1,7 @@
-//! The game (R2–R7): who is to act, what is allowed, what it does, how it ends.
+//! The game: bids (R3), guesses (R4), steps (R5), the end (R6).
 
 use crate::notation::Action;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
+use wanqi_sdk::prelude::*;
 
 /// Both seats.
 pub(crate) const SEATS: [Actor; 2] = [Actor::ONE, Actor::TWO];
@@ -12,26 +11,26 @@ pub(crate) const COUNTERS: u8 = 2;
 /// A game of bagua qi.
 #[derive(Clone, Copy)]
 pub struct BaguaQi {
-    /// Steps of the way.
+    /// The length of a path in steps.
     pub(crate) route: u8,
-    /// Steps made, by seat.
+    /// Steps made by each seat.
     pub(crate) steps: [u8; 2],
     /// The seat that made the last step.
     pub(crate) last: Option<Actor>,
-    /// Counters in closed hands, by seat.
+    /// Counters in the closed hand of each seat.
     pub(crate) bids: [Option<u8>; 2],
-    /// The first guess of two.
+    /// The first of the two guesses.
     pub(crate) guess: Option<u8>,
 }
 
-/// What is to be done next.
+/// The next action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Due {
-    /// Bids of those who have made none.
+pub(crate) enum Due {
+    /// The bids of the seats with open hands.
     Bids,
     /// A guess of this seat.
     Guess(Actor),
-    /// Nothing: this seat has arrived.
+    /// Nothing: the token of this seat has arrived.
     Over(Actor),
 }
 
@@ -41,11 +40,7 @@ pub(crate) const fn index(seat: Actor) -> usize {
 }
 
 impl BaguaQi {
-    pub(crate) const fn start(route: u8) -> BaguaQi {
-        BaguaQi { route, steps: [0; 2], last: None, bids: [None; 2], guess: None }
-    }
-
-    /// The seat that has arrived (R6.1).
+    /// The seat whose token has arrived (R6.1).
     pub(crate) fn winner(&self) -> Option<Actor> {
         SEATS.into_iter().find(|seat| rule!("R6.1", self.steps[index(*seat)] == self.route))
     }
@@ -55,7 +50,7 @@ impl BaguaQi {
         self.last.unwrap_or(Actor::ONE)
     }
 
-    /// The least sum that can be held (R4.2).
+    /// The smallest possible sum (R4.2).
     pub(crate) const fn least_sum(&self) -> u8 {
         if self.last.is_some() { 1 } else { 2 }
     }
@@ -65,7 +60,7 @@ impl BaguaQi {
         u8::from(self.last != Some(seat))
     }
 
-    fn due(&self) -> Due {
+    pub(crate) fn due(&self) -> Due {
         if let Some(winner) = self.winner() {
             Due::Over(winner)
         } else if self.bids.contains(&None) {
@@ -77,27 +72,28 @@ impl BaguaQi {
         }
     }
 
-    /// What a seat is told that does something else.
-    fn asks(&self) -> String {
+    /// What the game expects, for the refusal of another action.
+    fn expected(&self) -> String {
         match self.due() {
-            Due::Bids => "both hands are to be closed first".to_owned(),
-            Due::Guess(seat) => format!("seat {} is to guess", seat.0),
+            Due::Bids => "both hands must be closed first".to_owned(),
+            Due::Guess(to_move) => format!("seat {} is to guess", to_move.0),
             Due::Over(seat) => format!("seat {} has arrived", seat.0),
         }
     }
 
+    /// The seats that may close an empty hand.
     fn who_may_hold_none(&self) -> String {
         match self.last {
-            None => "in round 1 nobody".to_owned(),
+            None => "in round 1 no seat".to_owned(),
             Some(last) => format!("only seat {}, which made the last step,", last.0),
         }
     }
 
     fn check_bid(&self, seat: Actor, count: u8) -> Result<(), Rejection> {
         let due = self.due() == Due::Bids;
-        forbid!("R2.1", !due, "no hand is closed now, {}", self.asks());
+        forbid!("R2.1", !due, "no seat bids now, {}", self.expected());
         let again = self.bids[index(seat)].is_some();
-        forbid!("R3.1", again, "seat {} has closed its hand already", seat.0);
+        forbid!("R3.1", again, "seat {} has already closed its hand", seat.0);
         let none = count < self.least_bid(seat);
         forbid!("R3.2", none, "{} may close an empty hand", self.who_may_hold_none());
         Ok(())
@@ -105,14 +101,14 @@ impl BaguaQi {
 
     fn check_guess(&self, seat: Actor, sum: u8) -> Result<(), Rejection> {
         let due = matches!(self.due(), Due::Guess(_));
-        forbid!("R2.1", !due, "nothing is guessed now, {}", self.asks());
+        forbid!("R2.1", !due, "no seat guesses now, {}", self.expected());
         let off_turn = self.due() != Due::Guess(seat);
-        forbid!("R4.1", off_turn, "seat {} does not guess now, {}", seat.0, self.asks());
+        forbid!("R4.1", off_turn, "seat {} does not guess now, {}", seat.0, self.expected());
         let (least, most) = (self.least_sum(), 2 * COUNTERS);
         let never = !(least..=most).contains(&sum);
-        forbid!("R4.2", never, "a sum of {sum} cannot be held here, only {least} to {most}");
+        forbid!("R4.2", never, "{sum} is not a possible sum here, only {least} to {most}");
         let same = self.guess == Some(sum);
-        forbid!("R4.3", same, "seat {} has guessed {sum} already", seat.other().0);
+        forbid!("R4.3", same, "seat {} has already guessed {sum}", seat.other().0);
         Ok(())
     }
 
@@ -137,14 +133,9 @@ impl BaguaQi {
 impl Game for BaguaQi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<BaguaQi, Rejection> {
-        let route = u8::try_from(setup.options.int("route")).expect("a length in range");
-        match setup.position {
-            None => Ok(BaguaQi::start(route)),
-            Some(text) => BaguaQi::from_position(route, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<BaguaQi, Rejection> {
+        let route = setup.options.int("route") as u8;
+        Ok(BaguaQi { route, steps: [0; 2], last: None, bids: [None; 2], guess: None })
     }
 
     fn turn(&self) -> Turn {
@@ -160,7 +151,9 @@ impl Game for BaguaQi {
                     Turn { sealed: true, ..Turn::of(seat, seat.0, round, 0) }
                 }
             },
-            Due::Guess(seat) => Turn::of(seat, seat.0, round, 1 + u8::from(self.guess.is_some())),
+            Due::Guess(to_move) => {
+                Turn::of(to_move, to_move.0, round, 1 + u8::from(self.guess.is_some()))
+            }
             Due::Over(_) => Turn::over(round - 1, 2),
         }
     }
@@ -170,7 +163,7 @@ impl Game for BaguaQi {
             Due::Bids if actor != Actor::ENV && self.bids[index(actor)].is_none() => {
                 out.extend((self.least_bid(actor)..=COUNTERS).map(Action::Bid));
             }
-            Due::Guess(seat) if seat == actor => {
+            Due::Guess(to_move) if to_move == actor => {
                 let sums = (self.least_sum()..=2 * COUNTERS).filter(|n| self.guess != Some(*n));
                 out.extend(sums.map(Action::Guess));
             }
@@ -179,7 +172,7 @@ impl Game for BaguaQi {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        forbid!("R2.1", actor == Actor::ENV, "chance decides nothing, {}", self.asks());
+        forbid!("R2.1", actor == Actor::ENV, "chance does not act, {}", self.expected());
         match action {
             Action::Bid(count) => self.check_bid(actor, count),
             Action::Guess(sum) => self.check_guess(actor, sum),
@@ -198,39 +191,7 @@ impl Game for BaguaQi {
         self.winner().map(|seat| Outcome::won(seat, "arrival", "R6.1"))
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(None, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        out.push_str(action.text());
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let guessing = matches!(self.due(), Due::Guess(_));
-        if let Some(action) = Action::read_style(text, guessing) {
-            return Ok(Read { canonical: false, ..Read::unchecked(action) });
-        }
-        Action::read(text).map(Read::unchecked)
-    }
-
-    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
-        out.push_str(if style == 0 { action.text() } else { action.chinese() });
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         Err(Rejection::illegal("R7.1", "no turn is skipped and no seat leaves"))
-    }
-
-    fn view(&self, seat: Actor, out: &mut String) {
-        self.write_position(Some(seat), out);
-    }
-
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
-        self.draw(view, scene);
     }
 }
