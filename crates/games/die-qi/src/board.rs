@@ -1,20 +1,20 @@
-//! The board (R1) and the pairs of single pieces that a move can stack (R3): rows of eight bits, of
-//! which the last is no point, so that a step along a line is a shift and none goes round the edge.
+//! The board (R1) and the pairs of single pieces that a move can stack (R3). A row has eight bits,
+//! the last of which is unused, so that a step along a line is a shift and never wraps at the edge.
 
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
 
-/// Most points in a row and in a column.
+/// The largest number of points in a row or a column.
 pub const SIZE: u8 = 7;
 
-/// Most steps between two points of a line.
+/// The largest number of steps between two points of a line.
 pub const FARTHEST: usize = SIZE as usize - 1;
 
-/// The ways of lines: rows, columns, the two diagonals.
-pub const WAYS: usize = 4;
+/// The number of directions of lines: rows, columns, the two diagonals.
+pub const DIRECTIONS: usize = 4;
 
-/// A step on each way, in bits.
-const STEPS: [u32; WAYS] = [1, 8, 9, 7];
+/// A step in each direction, in bits.
+const STEPS: [u32; DIRECTIONS] = [1, 8, 9, 7];
 
 /// The bit of a point.
 pub(crate) const fn bit(point: Point) -> Bitboard {
@@ -31,13 +31,13 @@ pub(crate) fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(point)
 }
 
-/// The point that lies so many steps further on a way.
+/// The point at this number of steps in a direction.
 #[inline]
-pub(crate) const fn ahead(from: Point, way: usize, steps: usize) -> Point {
-    point(from.y * 8 + from.x + (STEPS[way] as usize * steps) as u8)
+pub(crate) const fn ahead(from: Point, direction: usize, steps: usize) -> Point {
+    point(from.y * 8 + from.x + (STEPS[direction] as usize * steps) as u8)
 }
 
-/// What lies on a point (R1.2, R3.5).
+/// The pieces of one point (R1.2, R3.5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Piece {
     /// One piece.
@@ -61,7 +61,7 @@ impl Board {
         Board { points, singles: points, stacks: Bitboard::EMPTY }
     }
 
-    /// What lies there.
+    /// The piece on a point.
     #[must_use]
     pub const fn at(&self, point: Point) -> Option<Piece> {
         let bit = point.y * 8 + point.x;
@@ -87,23 +87,23 @@ impl Board {
         }
     }
 
-    /// Puts one single piece on another (R3.5).
+    /// Moves a single piece onto another (R3.5).
     #[inline]
     pub fn stack(&mut self, from: Point, to: Point) {
         self.singles ^= bit(from) | bit(to);
         self.stacks |= bit(to);
     }
 
-    /// The same board before that move.
+    /// The board before this move.
     pub(crate) fn unstacked(&self, from: Point, to: Point) -> Board {
         let (singles, stacks) = (self.singles | bit(from) | bit(to), self.stacks & !bit(to));
         Board { singles, stacks, ..*self }
     }
 
-    /// Pieces between two points of a line (R3.4); a stack is two.
+    /// The number of pieces between two points of a line (R3.4); a stack counts as two.
     #[must_use]
     pub fn between(&self, from: Point, to: Point) -> u32 {
-        let step = direction(from, to);
+        let step = step_towards(from, to);
         let mut pieces = 0;
         let mut next = from.step(step, SIZE, SIZE);
         while let Some(place) = next.filter(|place| *place != to) {
@@ -117,13 +117,13 @@ impl Board {
         pieces
     }
 
-    /// Pairs of single pieces on a way with so many pieces between them: at `n`, the first ends of
-    /// those `n + 1` steps apart. Either end can go onto the other.
+    /// Pairs of single pieces with `over` pieces between them, in one direction: element `n` has
+    /// the first ends of the pairs `n + 1` steps apart. Either end can move onto the other.
     #[inline]
     #[must_use]
-    pub fn pairs(&self, way: usize, over: u8) -> [Bitboard; FARTHEST] {
+    pub fn pairs(&self, direction: usize, over: u8) -> [Bitboard; FARTHEST] {
         let mut pairs = [Bitboard::EMPTY; FARTHEST];
-        self.find_pair(way, over, |n, found| {
+        self.find_pair(direction, over, |n, found| {
             pairs[n] = found;
             false
         });
@@ -133,20 +133,20 @@ impl Board {
     /// Whether there is such a pair.
     #[inline]
     #[must_use]
-    pub fn has_pair(&self, way: usize, over: u8) -> bool {
-        self.find_pair(way, over, |_, found| !found.is_empty())
+    pub fn has_pair(&self, direction: usize, over: u8) -> bool {
+        self.find_pair(direction, over, |_, found| !found.is_empty())
     }
 
-    /// Offers the pairs by their distance until they are taken; says whether they were.
+    /// Calls `take` with the pairs of each distance until it returns true; returns whether it did.
     #[inline]
     fn find_pair(
         &self,
-        way: usize,
+        direction: usize,
         over: u8,
         mut take: impl FnMut(usize, Bitboard) -> bool,
     ) -> bool {
-        let (step, empty) = (STEPS[way], self.empty());
-        // Where all single pieces are after so many steps, by how many pieces they have gone over.
+        let (step, empty) = (STEPS[direction], self.empty());
+        // The single pieces after `n` steps, by the number of pieces that they have passed.
         let mut after = [self.singles, Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY];
         for n in 0..FARTHEST {
             let [none, one, two, three] = after.map(|Bitboard(set)| Bitboard(set << step));
@@ -168,15 +168,15 @@ impl Board {
     }
 }
 
-/// One step from a point towards another, if both lie on a line.
-const fn direction(from: Point, to: Point) -> (i8, i8) {
+/// One step from a point towards another on the same line.
+const fn step_towards(from: Point, to: Point) -> (i8, i8) {
     let (dx, dy) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
     (dx.signum(), dy.signum())
 }
 
-/// The way of the line that two points lie on, if one does.
+/// The direction of the line through two points, if there is one.
 #[must_use]
-pub const fn way(from: Point, to: Point) -> Option<usize> {
+pub const fn direction(from: Point, to: Point) -> Option<usize> {
     let (dx, dy) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
     match (dx, dy) {
         (0, 0) => None,

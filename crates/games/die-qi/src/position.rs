@@ -1,119 +1,90 @@
-//! Position text (R5): rows from the top and the seat to move, `oooo1/oO3/… 2`.
+//! Positions as text (R5): rows from the top and the seat to move, `oooo1/oO3/… 2`.
 
 use crate::board::{Board, Piece, Point, points};
-use crate::rules::{Action, DieQi};
+use crate::game::DieQi;
+use crate::notation::Action;
 use crate::variant::Variant;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &DieQi, out: &mut String) {
-    for y in (0..game.variant.rows).rev() {
-        write_row(game.variant.row(y).map(|point| game.board.at(point).map(letter)), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for DieQi {
+    fn position(&self, out: &mut String) {
+        let letter = |point| self.board.at(point).map(Piece::letter);
+        write_rows(self.variant.rows, |y| self.variant.row(y).map(letter), out);
+        put!(out, " {}", self.to_move().0);
     }
-    write!(out, "{}", game.seat().0).expect("a String takes all");
+
+    fn read_position(self, text: &str) -> Result<DieQi, Rejection> {
+        let all = Field::whole(text);
+        let Some([rows, side]) = all.pair(' ') else {
+            return Err(all.wrong(RULE, "a position is the rows and the seat to move, 1 or 2"));
+        };
+        let board = self.read_rows(rows)?;
+        let (stacks, empty) = (board.stacks.count(), board.empty().count());
+        if stacks != empty {
+            let message = format!(
+                "each move makes one stack and one empty point, not {stacks} and {empty} in all"
+            );
+            return Err(rows.wrong(RULE, message));
+        }
+        let game = DieQi::at(self.variant, board, stacks as u8);
+        if !["1", "2"].contains(&side.text) {
+            return Err(side.wrong(RULE, "the seat to move is 1 or 2"));
+        }
+        let (moves, seat) = (plural(stacks, "move"), game.to_move().0);
+        if side.text != seat.to_string() {
+            return Err(side.wrong(RULE, format!("after {moves} seat {seat} is to move")));
+        }
+        if stacks > 0 && !game.has_last_move() {
+            return Err(rows.wrong(RULE, "no move can have made any of these stacks last"));
+        }
+        Ok(game)
+    }
+
+    /// Single pieces and stacks; the seat to move follows from the number of stacks.
+    fn identity(&self) -> u128 {
+        u128::from(self.board.singles.0) << 64 | u128::from(self.board.stacks.0)
+    }
 }
 
-const fn letter(piece: Piece) -> char {
-    match piece {
-        Piece::Single => 'o',
-        Piece::Stack => 'O',
+impl Piece {
+    const fn letter(self) -> char {
+        match self {
+            Piece::Single => 'o',
+            Piece::Stack => 'O',
+        }
     }
-}
 
-/// Reads position text.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(variant: Variant, text: &str) -> Result<DieQi, Rejection> {
-    let all = Field::whole(text);
-    let Some([rows, side]) = all.pair(' ') else {
-        return Err(all.wrong(RULE, "a position is the rows and the seat to move, 1 or 2"));
-    };
-    let board = read_rows(&variant, rows)?;
-    let (stacks, empty) = (board.stacks.count(), board.empty().count());
-    if stacks != empty {
-        let message = format!("a move makes a stack and an empty point, not {stacks} and {empty}");
-        return Err(rows.wrong(RULE, message));
-    }
-    let game = DieQi::at(variant, board, stacks as u8);
-    if !["1", "2"].contains(&side.text) {
-        return Err(side.wrong(RULE, "the seat to move is 1 or 2"));
-    }
-    let seat = game.seat().0;
-    if side.text != seat.to_string() {
-        let message = format!(
-            "after {moves} seat {seat} is to move",
-            moves = counted(stacks, "move", "moves")
-        );
-        return Err(side.wrong(RULE, message));
-    }
-    if stacks > 0 && !has_last_move(&game) {
-        return Err(rows.wrong(RULE, "no move can have made any of these stacks last"));
-    }
-    Ok(game)
-}
-
-/// Whether some move can have led here.
-fn has_last_move(game: &DieQi) -> bool {
-    let board = &game.board;
-    points(board.stacks).any(|to| {
-        points(board.empty()).any(|from| {
-            let before = DieQi::at(game.variant, board.unstacked(from, to), game.moves - 1);
-            before.check_move(Action { from, to }).is_ok()
-        })
-    })
-}
-
-fn read_rows(variant: &Variant, rows: Field<'_>) -> Result<Board, Rejection> {
-    let (count, wanted) = (rows.split('/').count(), variant.rows);
-    if count != usize::from(wanted) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {wanted}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    let mut board = Board { singles: Bitboard::EMPTY, ..Board::full(variant.points()) };
-    for (row, y) in rows.split('/').zip((0..wanted).rev()) {
-        read_row(&mut board, variant.columns, row, y)?;
-    }
-    Ok(board)
-}
-
-fn read_row(board: &mut Board, columns: u8, row: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let (mut x, columns) = (0, u32::from(columns));
-    let mut after_number = false;
-    for (at, sign) in row.text.char_indices() {
-        let field = row.part(at..at + sign.len_utf8());
-        let piece = match sign {
+    const fn of_letter(letter: char) -> Option<Piece> {
+        match letter {
             'o' => Some(Piece::Single),
             'O' => Some(Piece::Stack),
-            '1'..='7' if !after_number => None,
-            '1'..='7' => return Err(field.wrong(RULE, "two numbers of empty points in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no piece and no number"))),
-        };
-        after_number = piece.is_none();
-        if let Some(piece) = piece.filter(|_| x < columns) {
-            board.put(Point::new(x as u8, y), piece);
+            _ => None,
         }
-        x += if piece.is_some() { 1 } else { u32::from(sign) - u32::from('0') };
     }
-    if x != columns {
-        return Err(row.wrong(
-            RULE,
-            format!(
-                "row {} has {points}, not {columns}",
-                y + 1,
-                points = counted(x, "point", "points")
-            ),
-        ));
+}
+
+impl DieQi {
+    fn read_rows(&self, rows: Field<'_>) -> Result<Board, Rejection> {
+        let Variant { columns, rows: height, .. } = self.variant;
+        let mut board = Board { singles: Bitboard::EMPTY, ..self.board };
+        let put = |x, y, piece| board.put(Point::new(x, y), piece);
+        Rows::new(RULE, height, "point", "piece").read(rows, |_| columns, Piece::of_letter, put)?;
+        Ok(board)
     }
-    Ok(())
+
+    /// Whether some move can have led to this position.
+    fn has_last_move(&self) -> bool {
+        let board = &self.board;
+        points(board.stacks).any(|to| {
+            points(board.empty()).any(|from| {
+                let before = DieQi::at(self.variant, board.unstacked(from, to), self.moves - 1);
+                before.check_move(Action { from, to }).is_ok()
+            })
+        })
+    }
 }

@@ -1,21 +1,21 @@
-//! Options as numbers.
+//! The values of the options.
 
 use crate::board::Point;
 use wanqi_sdk::Options;
 use wanqi_sdk::board::bitboard::Bitboard;
 
-/// What a game is played by.
+/// The values of the options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Variant {
     /// Points in a row.
     pub(crate) columns: u8,
     /// Points in a column.
     pub(crate) rows: u8,
-    /// How many pieces a move goes over (R3.4).
+    /// Number of pieces that a move passes over (R3.4).
     pub(crate) over: u8,
-    /// Moves go along diagonals, too (R3.3).
+    /// Pieces also move along diagonals (R3.3).
     pub(crate) diagonals: bool,
-    /// Whoever cannot move wins (R4.2).
+    /// A seat with no legal move wins (R4.2).
     pub(crate) misere: bool,
 }
 
@@ -44,10 +44,5 @@ impl Variant {
     /// All points, row by row from the bottom.
     pub(crate) fn all(self) -> impl Iterator<Item = Point> {
         (0..self.rows).flat_map(move |y| self.row(y))
-    }
-
-    /// The last point of the board.
-    pub(crate) fn corner(self) -> Point {
-        Point::new(self.columns - 1, self.rows - 1)
     }
 }
