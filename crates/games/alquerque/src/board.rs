@@ -1,65 +1,28 @@
-//! The board (R1): points as bits, seven a row, so that the two bits beside the board stay empty.
+//! The board (R1): points as bits, seven bits for each row, of which the last two stay empty.
 
-use std::fmt;
+use wanqi_sdk::board::bits::Bits;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
 /// A set of points.
 pub type Set = u64;
 
-/// Points in a row and in a column.
+/// The number of points in a row and in a column.
 pub const SIZE: u8 = 5;
 
-/// Bits a row.
+/// The number of bits of a row.
 const STRIDE: u8 = 7;
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, at the bottom, begins.
-    White,
-    /// Seat 2, at the top.
-    Black,
-}
+sides!(White 'w', Black 'b');
 
 impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-
-    /// Its letter in position text.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Side::White => 'w',
-            Side::Black => 'b',
-        }
-    }
-
-    /// The row farthest from it.
+    /// The row farthest from this side.
     #[must_use]
     pub const fn far_row(self) -> u8 {
         match self {
             Side::White => SIZE - 1,
             Side::Black => 0,
         }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
     }
 }
 
@@ -70,7 +33,7 @@ pub struct Direction {
     y: i8,
 }
 
-/// All eight.
+/// All eight directions.
 pub const DIRECTIONS: [Direction; 8] = [
     Direction { x: 1, y: 0 },
     Direction { x: -1, y: 0 },
@@ -83,7 +46,8 @@ pub const DIRECTIONS: [Direction; 8] = [
 ];
 
 impl Direction {
-    /// The direction and the number of steps from a point to another on one line, drawn or not.
+    /// The direction and the number of steps from a point to another on a straight line, drawn or
+    /// not.
     #[must_use]
     pub fn between(from: Point, to: Point) -> Option<(Direction, u8)> {
         let (x, y) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
@@ -93,8 +57,8 @@ impl Direction {
         (straight && steps > 0).then_some((direction, steps))
     }
 
-    /// A set moved by so many steps, at most two. What leaves the board falls on bits that are no
-    /// points.
+    /// A set moved by one or two steps, backwards if negative. A point that leaves the board
+    /// becomes a bit that is not a point.
     #[inline]
     #[must_use]
     pub const fn shift(self, set: Set, steps: i8) -> Set {
@@ -102,14 +66,14 @@ impl Direction {
         if by > 0 { set << by } else { set >> -by }
     }
 
-    /// Points that a line leaves in this direction (R1.2).
+    /// The points from which a line leads in this direction (R1.2).
     #[inline]
     #[must_use]
     pub const fn leaving(self) -> Set {
         if self.x != 0 && self.y != 0 { STRONG } else { ALL }
     }
 
-    /// Whether it leads back for this side.
+    /// Whether this direction leads back to this side.
     #[inline]
     #[must_use]
     pub const fn is_backward(self, side: Side) -> bool {
@@ -129,11 +93,7 @@ pub const fn bit(point: Point) -> Set {
 
 /// The points of a set, row by row from the bottom.
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(|set| {
-        let n = set.trailing_zeros() as u8;
-        Point::new(n % STRIDE, n / STRIDE)
-    })
+    set.places().map(|n| Point::new(n % STRIDE, n / STRIDE))
 }
 
 /// The points of a row.
@@ -142,10 +102,10 @@ pub const fn row(y: u8) -> Set {
     ((1 << SIZE) - 1) << (y * STRIDE)
 }
 
-/// Every point.
+/// All points.
 pub const ALL: Set = row(0) | row(1) | row(2) | row(3) | row(4);
 
-/// Points with diagonals.
+/// The strong points: those with diagonals (R1.2).
 pub const STRONG: Set = {
     let (mut set, mut n) = (0, 0);
     while n < SIZE * SIZE {
@@ -157,11 +117,11 @@ pub const STRONG: Set = {
     set
 };
 
-/// The pieces at the start (R1.3): two rows, and in the middle row two to one's own right.
+/// The pieces at the start (R1.3): two rows, and in the middle row two points at the right hand.
 pub const START: [Set; 2] = [
     row(0) | row(1) | bit(Point::new(3, 2)) | bit(Point::new(4, 2)),
     row(4) | row(3) | bit(Point::new(0, 2)) | bit(Point::new(1, 2)),
 ];
 
-/// Pieces of a side at the start.
+/// The number of pieces of a side at the start.
 pub const PIECES: u32 = 12;

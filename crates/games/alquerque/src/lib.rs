@@ -4,41 +4,25 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points, lines, sides |
-//! | [`rules`] | R2–R5: moves, jumps, the end; the game as the SDK knows it |
-//! | `been` | R4.2 where pieces have been |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, rule sets, the table of rules |
+//! | [`board`] | R1: points, lines, sides |
+//! | [`game`] | R2–R5: moves, jumps, the end |
+//! | `been` | R4.2: where pieces have been |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 mod been;
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, Alquerque};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "alquerque",
-    aliases: &["quirkat"],
-    name: "Alquerque",
-    name_zh: "奥雀雀棋",
-    about: "Pieces jump over enemies along the lines and take them all.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Alquerque;
 
 wanqi_sdk::plugin!(Alquerque);

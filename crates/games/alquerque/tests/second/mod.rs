@@ -16,13 +16,13 @@ const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 #[derive(Clone)]
 struct Piece {
     side: char,
-    /// Where it has been, the last one being where it stands.
+    /// The points where it has been; the last one is its own.
     path: Vec<At>,
 }
 
 #[derive(Clone)]
 struct Second {
-    /// Nobody has to jump, as in Ludii.
+    /// Jumps are not compulsory, as in Ludii.
     free: bool,
     bell: bool,
     pieces: BTreeMap<At, Piece>,
@@ -174,7 +174,7 @@ impl second::Second for Second {
     }
 }
 
-/// Sequences of so many actions.
+/// Counts sequences of actions of this length.
 fn count(game: &Second, depth: u32) -> u64 {
     use second::Second as _;
     if depth == 0 {
@@ -188,7 +188,7 @@ fn count(game: &Second, depth: u32) -> u64 {
     game.list().into_iter().map(after).sum()
 }
 
-/// Ludii 1.3.12 counts 4, 8 and 33 turns: there nobody has to jump.
+/// Ludii 1.3.12 counts 4, 8 and 33 turns: jumps are not compulsory there.
 #[test]
 fn counts_of_ludii() {
     let mut game = Second::start("alfonso");
