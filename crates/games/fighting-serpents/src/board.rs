@@ -1,11 +1,14 @@
-//! The board (R1): points as bits, row by row; ways along the lines, and the arcs at both ends.
+//! The board (R1): points as bits, row by row; directions along the lines, and the arcs at both
+//! ends.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
 
-/// A set of points: 16 of the bottom row, 17 of the middle one, 16 of the top row.
+/// A set of points: 16 of the bottom row, then 17 of the middle row, then 16 of the top row.
 pub type Set = u64;
 
-/// Points.
+/// The number of points.
 pub const POINTS: u8 = 49;
 
 /// Every point.
@@ -21,14 +24,14 @@ const TOP: u8 = 33;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point(pub u8);
 
-/// A row: its letter and where its points begin and end.
+/// The rows from the bottom: the letter, the first point, the point after the last.
 pub const ROWS: [(char, u8, u8); 3] = [('b', 0, MIDDLE), ('m', MIDDLE, TOP), ('t', TOP, POINTS)];
 
 impl Point {
     /// The point in the middle of the board.
     pub const CENTRE: Point = Point(MIDDLE + 8);
 
-    /// Its bit.
+    /// The set of this point alone.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Set {
@@ -48,7 +51,7 @@ impl Point {
         (from + n < to).then_some(Point(from + n))
     }
 
-    /// Row and number.
+    /// The letter of the row and the number in the row.
     #[must_use]
     pub fn row(self) -> (char, u8) {
         let row = ROWS.into_iter().rev().find(|row| row.1 <= self.0).unwrap_or(ROWS[0]);
@@ -63,29 +66,28 @@ impl fmt::Display for Point {
     }
 }
 
-/// The points of a set.
+/// The points of a set, the lowest bit first.
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1)))
-        .map(|set| Point(set.trailing_zeros() as u8))
+    set.places().map(Point)
 }
 
-/// A way along the lines (R1.2): to the right, along the diagonals to the upper right and the upper
-/// left, and back.
+/// A direction along the lines (R1.2): right, upper right, upper left, and the three opposite ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way(u8);
+pub struct Direction(u8);
 
-impl Way {
-    /// All six; those that lead back are three apart.
-    pub const ALL: [Way; 6] = [Way(0), Way(1), Way(2), Way(3), Way(4), Way(5)];
+impl Direction {
+    /// All six directions; opposite ones are three apart.
+    pub const ALL: [Direction; 6] =
+        [Direction(0), Direction(1), Direction(2), Direction(3), Direction(4), Direction(5)];
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
-    pub const fn back(self) -> Way {
-        Way((self.0 + 3) % 6)
+    pub const fn back(self) -> Direction {
+        Direction((self.0 + 3) % 6)
     }
 
-    /// The points one step this way. The arcs at the ends are steps, no line goes on behind them.
+    /// The points one step in this direction. The arcs at the ends are steps, but no line continues
+    /// beyond them.
     #[inline]
     #[must_use]
     pub const fn step(self, set: Set) -> Set {
@@ -102,50 +104,20 @@ impl Way {
         }
     }
 
-    /// The way from a point to the next, or to the one after that.
+    /// The direction from a point to another, one or two steps away, and the number of steps.
     #[must_use]
-    pub fn between(from: Point, to: Point) -> Option<(Way, u8)> {
-        Way::ALL.into_iter().find_map(|way| {
-            let next = way.step(from.bit());
+    pub fn between(from: Point, to: Point) -> Option<(Direction, u8)> {
+        Direction::ALL.into_iter().find_map(|direction| {
+            let next = direction.step(from.bit());
             let steps = if next == to.bit() { 1 } else { 2 };
-            (steps == 1 || way.step(next) == to.bit()).then_some((way, steps))
+            (steps == 1 || direction.step(next) == to.bit()).then_some((direction, steps))
         })
     }
 }
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins; the bottom row.
-    White,
-    /// Seat 2; the top row.
-    Black,
-}
+sides!(White 'w', Black 'b');
 
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
-
-/// The men of both sides at the start (R1.3): an outer row and seven points beside the centre each.
+/// The men of both sides at the start (R1.3): an outer row and the seven points next to the centre.
 pub const START: [Set; 2] = {
     const SEVEN: Set = 0x7F;
     const SIXTEEN: Set = 0xFFFF;

@@ -1,73 +1,63 @@
 //! Actions as text: `b7-m8`, a step or one leap.
 
 use crate::board::Point;
-use std::fmt::Write as _;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use crate::game::FightingSerpents;
+use wanqi_sdk::prelude::*;
 
-/// A man goes from a point to another.
+/// A man moves from one point to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// From where.
+    /// The start of the move.
     pub from: Point,
-    /// Where to.
+    /// The target of the move.
     pub to: Point,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub(crate) fn write(self, out: &mut String) {
-        write!(out, "{}-{}", self.from, self.to).expect("a String takes all");
+impl ActionText for FightingSerpents {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
+        put!(out, "{from}-{to}");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or names no point of the board.
-    pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-        Action::read_with(text, b'-')
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        read_with(text, b'-')
     }
 
-    /// Reads canonical text, the same with capital letters, and leaps written with `x` (`b7xt8`).
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
+    /// Reads canonical text, also with capital letters, and leaps with `x` (`b7xt8`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let Some(lower) = spelling::lower::<7>(text) else { return Err(unreadable(text)) };
         if *lower == *text && !text.contains(&b'x') {
-            return Action::read(text).map(Read::unchecked);
+            return self.read(actor, text).map(Read::unchecked);
         }
         let by = if lower.contains(&b'x') { b'x' } else { b'-' };
-        Ok(Read { canonical: false, ..Read::unchecked(Action::read_with(&lower, by)?) })
-    }
-
-    fn read_with(text: &[u8], by: u8) -> Result<Action, Rejection> {
-        let mut ends = text.split(|b| *b == by);
-        let (Some(from), Some(to), None) = (ends.next(), ends.next(), ends.next()) else {
-            return Err(unreadable(text));
-        };
-        let [from, to] = [point(from)?, point(to)?];
-        from.zip(to).map(|(from, to)| Action { from, to }).ok_or_else(|| unreadable(text))
+        Ok(Read { canonical: false, ..Read::unchecked(read_with(&lower, by)?) })
     }
 }
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
+fn read_with(text: &[u8], by: u8) -> Result<Action, Rejection> {
+    let mut ends = text.split(|b| *b == by);
+    let (Some(from), Some(to), None) = (ends.next(), ends.next(), ends.next()) else {
+        return Err(unreadable(text));
+    };
+    let [from, to] = [point(from)?, point(to)?];
+    from.zip(to).map(|(from, to)| Action { from, to }).ok_or_else(|| unreadable(text))
+}
+
+/// Reads a point; `None` if the text is not a point. Refuses a point that is off the board.
 fn point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let point = Point::parse(text);
-    let number = |digits: &[u8]| (1..=2).contains(&digits.len()) && digits.is_ascii();
-    let digits = text.get(1..).unwrap_or_default();
-    let alike = text.first().is_some_and(u8::is_ascii_lowercase)
-        && number(digits)
-        && digits.iter().all(u8::is_ascii_digit);
-    let (off, text) = (point.is_none() && alike, String::from_utf8_lossy(text));
-    forbid!("R1.1", off, "{text} is no point, those are b0 to b15, m0 to m16 and t0 to t15");
+    let named = match text {
+        [b'a'..=b'z', n @ ..] => matches!(n.len(), 1 | 2) && n.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    let off = point.is_none() && named;
+    let text = String::from_utf8_lossy(text);
+    forbid!("R1.1", off, "{text} is off the board, the points are b0-b15, m0-m16 and t0-t15");
     Ok(point)
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("two points such as b7-m8, a leap at a time")
+    Rejection::unreadable(text, "two points such as b7-m8; a leap at a time")
 }

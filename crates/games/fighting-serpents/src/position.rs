@@ -1,124 +1,85 @@
-//! Position text (R5): the three rows from the top, the side to move, the man that goes on leaping.
+//! Positions as text (R5): the three rows from the top, the side to move and, within a turn, the
+//! man that must leap again.
 //!
-//! `bbbbbbbbbbbbbbbb/1wwwwwww1bbbbbbb1/wwwwwwwwwwwwwwww w`, and behind it perhaps `leaping=m8`.
+//! `bbbbbbbbbbbbbbbb/1wwwwwww1bbbbbbb1/wwwwwwwwwwwwwwww w`, then perhaps `leaping=m8`.
 
-use crate::board::{Point, ROWS, START, Set, Side};
+use crate::board::{Point, ROWS, START, Side};
 use crate::game::FightingSerpents;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-const fn letter(side: Side) -> char {
-    match side {
-        Side::White => 'w',
-        Side::Black => 'b',
+impl PositionText for FightingSerpents {
+    fn position(&self, out: &mut String) {
+        let letter = |point: Point| {
+            let man = |side: &Side| self.men[*side as usize] & point.bit() != 0;
+            Side::BOTH.into_iter().find(man).map(Side::letter)
+        };
+        let row = |y: u8| {
+            let (_, from, to) = ROWS[usize::from(y)];
+            (from..to).map(Point).map(letter)
+        };
+        write_rows(ROWS.len() as u8, row, out);
+        put!(out, " {}", self.to_move.letter());
+        if let Some(man) = self.leaping {
+            put!(out, " leaping={man}");
+        }
+    }
+
+    fn read_position(mut self, text: &str) -> Result<FightingSerpents, Rejection> {
+        let all = Field::whole(text);
+        let mut fields = all.split(' ');
+        let rows = fields.next().unwrap_or(all);
+        self.read_rows(rows)?;
+        let side = fields.next();
+        let side = side.ok_or_else(|| all.wrong(RULE, "the side to move, w or b, is missing"))?;
+        self.to_move = Side::read(side, RULE)?;
+        self.turns = self.to_move as u32;
+        self.check_men(rows)?;
+        let [leaping] = keys(RULE, ["leaping"], fields)?;
+        self.run.clear();
+        match leaping {
+            Some(field) => self.read_leaping(field)?,
+            None => {
+                self.run.push(self.key());
+                self.end = self.ending();
+            }
+        }
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
     }
 }
 
 impl FightingSerpents {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
-        for (n, (_, from, to)) in ROWS.into_iter().rev().enumerate() {
-            if n > 0 {
-                out.push('/');
-            }
-            let holds = |point: u8| {
-                let man = |side: &Side| self.men[*side as usize] & Point(point).bit() != 0;
-                Side::BOTH.into_iter().find(man).map(letter)
-            };
-            write_row((from..to).map(holds), out);
-        }
-        out.push(' ');
-        out.push(letter(self.side));
-        if let Some(man) = self.leaping {
-            out.push_str(" leaping=");
-            out.push_str(&man.to_string());
-        }
-    }
-
-    /// Reads position text.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
-    pub(crate) fn from_position(centre: bool, text: &str) -> Result<FightingSerpents, Rejection> {
-        let all = Field::whole(text);
-        let mut fields = all.split(' ');
-        let rows = fields.next().unwrap_or(all);
-        let mut game = FightingSerpents::start(centre);
-        game.read_rows(rows)?;
-        let side = fields.next();
-        let side = side.ok_or_else(|| all.wrong(RULE, "the side to move, w or b, is missing"))?;
-        game.side = match side.text {
-            "w" => Side::White,
-            "b" => Side::Black,
-            _ => return Err(side.wrong(RULE, "the side to move is w or b")),
-        };
-        game.turns = game.side as u32;
-        game.check_men(rows)?;
-        let [leaping] = keys(RULE, ["leaping"], fields)?;
-        game.run.clear();
-        match leaping {
-            Some(field) => game.read_leaping(field)?,
-            None => {
-                game.run.push(game.key());
-                game.end = game.ending();
-            }
-        }
-        Ok(game)
-    }
-
     fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
-        let count = rows.split('/').count();
-        if count != ROWS.len() {
-            return Err(rows.wrong(
-                RULE,
-                format!("{rows}, the board has three", rows = there_are(count, "row", "rows")),
-            ));
-        }
+        let width = |y: u8| ROWS[usize::from(y)].2 - ROWS[usize::from(y)].1;
         self.men = [0; 2];
-        for (text, row) in rows.split('/').zip(ROWS.into_iter().rev()) {
-            self.read_row(text, row)?;
-        }
-        Ok(())
-    }
-
-    fn read_row(&mut self, text: Field<'_>, row: (char, u8, u8)) -> Result<(), Rejection> {
-        let (name, from, to) = row;
-        let length = usize::from(to - from);
-        let wrong = |count| {
-            text.wrong(
-                RULE,
-                format!(
-                    "row {name} has {points}, the text has {count}",
-                    points = counted(length, "point", "points")
-                ),
-            )
-        };
-        let (mut rest, mut count) = (text, 0_usize);
-        while let Some(sign) = rest.text.chars().next() {
-            let digits = rest.text.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                let run = rest.part(0..digits);
-                let number = run.number::<usize>().filter(|n| (1..=length).contains(n));
-                let none = || run.wrong(RULE, format!("{:?} is no number here", run.text));
-                count += number.ok_or_else(none)?;
-                rest = rest.skip(digits);
-                continue;
-            }
-            let field = rest.part(0..sign.len_utf8());
-            let side = Side::BOTH.into_iter().find(|side| letter(*side) == sign);
-            let none = || field.wrong(RULE, format!("{sign:?} is no man and no number"));
-            let side = side.ok_or_else(none)?;
-            if count < length {
-                self.men[side as usize] |= Point(from + count as u8).bit();
-            }
-            count += 1;
-            rest = rest.skip(sign.len_utf8());
-        }
-        if count == length { Ok(()) } else { Err(wrong(count)) }
+        Rows::new(RULE, ROWS.len() as u8, "point", "man")
+            .named(|y, _| ROWS[usize::from(y)].0.to_string())
+            .read(rows, width, Side::of_letter, |x, y, side| {
+                self.men[side as usize] |= Point(ROWS[usize::from(y)].1 + x).bit();
+            })
     }
 
     fn check_men(&self, rows: Field<'_>) -> Result<(), Rejection> {
@@ -126,30 +87,28 @@ impl FightingSerpents {
         for side in Side::BOTH {
             let men = self.men[side as usize].count_ones();
             if men > most {
-                return Err(rows.wrong(
-                    RULE,
-                    format!("{side} has {men}, {most} at most", men = counted(men, "man", "men")),
-                ));
+                let men = counted(men, "man", "men");
+                return Err(rows.wrong(RULE, format!("{side} has {men}, at most {most}")));
             }
         }
         if self.enemy() == 0 {
-            let other = self.side.other();
-            return Err(rows.wrong(RULE, format!("{other} has no man left and has not moved")));
+            let message = format!("{} has just moved but has no man", self.to_move.other());
+            return Err(rows.wrong(RULE, message));
         }
         Ok(())
     }
 
     fn read_leaping(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        let man = Point::parse(field.text.as_bytes());
-        let man = man.ok_or_else(|| field.wrong(RULE, format!("{:?} is no point", field.text)))?;
-        let own: Set = self.own() & man.bit();
-        if own == 0 {
-            return Err(field.wrong(RULE, format!("no man of {} stands on {man}", self.side)));
+        let man = Point::parse(field.text.as_bytes()).ok_or_else(|| {
+            field.wrong(RULE, format!("{:?} is not a point of the board", field.text))
+        })?;
+        if self.own() & man.bit() == 0 {
+            let message = format!("there is no man of {} on {man}", self.to_move);
+            return Err(field.wrong(RULE, message));
         }
-        if !self.can_leap(own) {
-            return Err(
-                field.wrong(RULE, format!("the man on {man} cannot leap, its turn is over"))
-            );
+        if !self.can_leap(man.bit()) {
+            let message = format!("the man on {man} cannot leap, so its turn is over");
+            return Err(field.wrong(RULE, message));
         }
         self.leaping = Some(man);
         Ok(())

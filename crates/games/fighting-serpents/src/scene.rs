@@ -1,16 +1,15 @@
 //! The picture of a position.
 
-use crate::board::{POINTS, Point, ROWS, Side, Way, points};
+use crate::board::{Direction, POINTS, Point, ROWS, Side, points};
 use crate::game::FightingSerpents;
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use wanqi_sdk::prelude::*;
 
-/// Height of the diagonals in steps along a row.
+/// The distance between two rows; the distance between two points of a row is 1.
 const ROW: f32 = 0.87;
 
-impl FightingSerpents {
-    /// Draws the lines with the arcs, the men, and who must leap on.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for FightingSerpents {
+    /// Draws the lines with the arcs, the men, and the man that must leap again.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.points();
         for point in (0..POINTS).map(Point) {
             let (row, n) = point.row();
@@ -24,9 +23,9 @@ impl FightingSerpents {
         for (_, from, to) in ROWS {
             scene.through((from..to).map(Point));
         }
-        for way in [Way::ALL[1], Way::ALL[2]] {
-            for start in (0..POINTS).map(Point).filter(|p| way.back().step(p.bit()) == 0) {
-                let next = |set: &u64| Some(way.step(*set)).filter(|set| *set != 0);
+        for direction in [Direction::ALL[1], Direction::ALL[2]] {
+            for start in (0..POINTS).map(Point).filter(|p| direction.back().step(p.bit()) == 0) {
+                let next = |set: &u64| Some(direction.step(*set)).filter(|set| *set != 0);
                 let line: Vec<Point> =
                     std::iter::successors(Some(start.bit()), next).flat_map(points).collect();
                 if line.len() > 1 {
@@ -47,7 +46,7 @@ impl FightingSerpents {
         }
         if let Some(man) = self.leaping {
             scene.mark(man, "to");
-            scene.text(format_args!("the man on {man} leaps on"));
+            scene.text(format_args!("the man on {man} must leap again"));
         }
         for side in Side::BOTH {
             let men = self.men[side as usize].count_ones();

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: lists of points that lie on a line,
-//! and a map of men.
+//! A second implementation that shares only text with the crate: lists of the points of each
+//! line, and a map of men.
 
 use std::collections::BTreeMap;
 use wanqi_fighting_serpents::FightingSerpents;
@@ -16,7 +16,7 @@ struct Second {
     mover: char,
     leaping: Option<String>,
     centre: bool,
-    /// Captures are forced, and gone on with.
+    /// Captures are forced and continued.
     forced: bool,
     seen: BTreeMap<String, usize>,
     repeated: bool,
@@ -104,7 +104,7 @@ impl Second {
             .collect()
     }
 
-    /// Sequences of so many actions.
+    /// Counts sequences of actions of this length.
     fn count_to(&self, depth: u32) -> usize {
         let list = second::Second::list(self);
         if depth == 1 {
@@ -185,7 +185,7 @@ fn counts() {
 }
 
 /// Ludii 1.3.12 counts 5, 19 and 101 for the first moves: its board has no end on the right, and
-/// captures are neither forced nor gone on with.
+/// captures are neither forced nor continued.
 #[test]
 fn counts_of_ludii() {
     let mut ludii = Second::start(false);
