@@ -19,8 +19,8 @@ pub const FACTS: Facts = Facts {
     suffixes: &[],
     formats: &[],
     sources: &[
-        "The Chinese rule text the project was started from (002, 方正跳棋)",
-        "The article Halma of the English Wikipedia, which that text cites",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 方正跳棋",
+        "The article Halma of the English Wikipedia, which 002 cites",
         "Counts of Ludii 1.3.12",
     ],
 };
@@ -44,7 +44,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         slug: "four",
         name: "Four seats",
         name_zh: "四人方正跳棋",
-        about: "Four seats with 13 men each; play goes on for the second and third place.",
+        about: "Four seats with 13 men each; play continues for the second and third place.",
         seats: (4, 4),
         roles: &["Black", "White", "Red", "Yellow"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
@@ -57,10 +57,10 @@ pub const RULE_SETS: &[RuleSet] = &[
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
-/// What both have.
+/// The facts of both rule sets.
 const COMMON: RuleSet = RuleSet {
     options: &[STAY, GOAL],
-    // `goal=own` did not count foreign men in revision 1: that is `goal=all` now.
+    // In revision 1 `goal=own` did not count foreign men; this is now `goal=all`.
     revision: 2,
     ..RuleSet::DEFAULT
 };
@@ -69,7 +69,7 @@ const STAY: OptionDef = OptionDef {
     key: "stay",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Men that stand in the goal do not leave it.",
+    doc: "Men in the goal do not leave it.",
     doc_zh: "进入终点的棋子不得再走出。",
 };
 
@@ -77,32 +77,37 @@ const GOAL: OptionDef = OptionDef {
     key: "goal",
     kind: OptionKind::Enum(&["own", "all", "filled"]),
     default: "own",
-    doc: "A seat arrives with all own men; `own` also counts foreign men that stay in the goal. \
-          `filled`: the goal is full and holds an own man.",
+    doc: "When a seat arrives: `all` own men are in the goal; `own` also counts foreign men that \
+          stay there; `filled`: the goal is full and contains an own man.",
     doc_zh: "己方棋子全部入营（own：对方滞留终点之子终可代替己子），或终点填满且含己子。",
 };
 
 /// The rule table.
 pub const RULES: &[Rule] = &[
-    rule("R1.1", "The 256 points of the board are the only ones", "棋盘十六乘十六", "002"),
+    rule("R1.1", "The board has 256 points", "棋盘十六乘十六", "002"),
     rule("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
-    rule("R2.1", "Seat 1 begins, the turn goes round clockwise", "顺时针轮流行棋", "002"),
+    rule("R2.1", "Seat 1 begins, the seats take turns clockwise", "顺时针轮流行棋", "002"),
     rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "002"),
-    rule("R2.3", "Who cannot move passes, nobody else", "无子可走时才可放弃", "ours"),
-    rule("R2.4", "Of four seats one may leave", "四人对局可中途退出", "ours"),
-    rule("R3.1", "A move ends elsewhere, on an empty point", "须走到另一空格", "002"),
-    rule("R3.2", "Step to one of eight neighbours", "直走或斜走一格", "002"),
-    rule("R3.3", "Hop over a neighbour, and on", "隔一子跳，可连跳", "002"),
-    rule("R3.4", "With stay on men do not leave the goal", "进营不出（可选）", "Wikipedia"),
+    rule("R2.3", "Only a seat with no legal move passes", "无子可走时才可放弃", "ours"),
+    rule("R2.4", "A seat may leave a game for four", "四人对局可中途退出", "ours"),
+    rule("R3.1", "A move ends on another, empty point", "须走到另一空格", "002"),
+    rule("R3.2", "A step goes to one of eight neighbours", "直走或斜走一格", "002"),
+    rule(
+        "R3.3",
+        "A hop goes over a neighbour, and hops can follow one another",
+        "隔一子跳，可连跳",
+        "002",
+    ),
+    rule("R3.4", "With `stay=true` men do not leave the goal", "进营不出（可选）", "Wikipedia"),
     rule(
         "R4.1",
-        "With goal=filled: a full goal with an own man in it",
+        "With `goal=filled` a seat arrives if its goal is full and contains an own man",
         "终点填满且含己子即入营",
         "ours",
     ),
-    rule("R4.2", "All own men in the goal", "全部棋子入营", "002"),
-    rule("R4.3", "Play goes on until one seat is left", "余者继续争夺名次", "002"),
-    rule("R4.4", "Who leaves is placed last", "退出者名次在后", "ours"),
+    rule("R4.2", "A seat arrives if all its men are in the goal", "全部棋子入营", "002"),
+    rule("R4.3", "Play continues until one seat is left", "余者继续争夺名次", "002"),
+    rule("R4.4", "A seat that leaves is placed last", "退出者名次在后", "ours"),
     rule("R4.5", "Foreign men that stay in the goal count", "滞留终点的他方棋子可代替己子", "ours"),
-    rule("R5.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

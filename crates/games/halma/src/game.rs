@@ -1,47 +1,29 @@
-//! The game (R2, R4): turns, what is allowed, what it does, how it ends.
+//! The game: turns (R2), moves (R3), the end (R4).
 
-use crate::board::{Board, SEATS};
-use crate::facts::FACTS;
-use crate::grid::{Point, Set, WAYS};
+use crate::board::{Board, DIRECTIONS, Point, SEATS, Set};
 use crate::moves::Moves;
 use crate::notation::Action;
 use crate::variant::{Arrival, COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::prelude::*;
 
-/// A game of Halma. Seats are counted from 0 in here.
+/// A game of Halma. Seats are counted from 0 here.
 #[derive(Clone, Debug)]
 pub struct Halma {
     pub(crate) variant: Variant,
     pub(crate) board: Board,
     pub(crate) to_move: usize,
     pub(crate) round: u32,
-    /// Who has arrived: 1 for the first, and so on; 0 has not.
+    /// For each seat 1 if it was the first to arrive, 2 if the second and so on; 0 if it has not
+    /// arrived.
     pub(crate) arrived: [u8; SEATS],
-    /// Who has left: 1 for the first to leave, and so on; 0 has not.
+    /// For each seat 1 if it was the first to leave, 2 if the second and so on; 0 if it has not
+    /// left.
     pub(crate) left: [u8; SEATS],
 }
 
-/// Where the game stands.
 impl Halma {
-    pub(crate) fn start(variant: Variant) -> Halma {
-        let mut board = Board::empty();
-        for seat in 0..variant.seats() {
-            variant.home(seat).for_each(|point| board.place(seat, point));
-        }
-        Halma::at(variant, board)
-    }
-
-    /// A game with these men on the board, seat 1 to move.
-    pub(crate) fn at(variant: Variant, board: Board) -> Halma {
-        let nobody = [0; SEATS];
-        Halma { variant, board, to_move: 0, round: 1, arrived: nobody, left: nobody }
-    }
-
     /// The men on the board.
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -60,14 +42,14 @@ impl Halma {
         self.arrived[seat] == 0 && self.left[seat] == 0
     }
 
-    /// Whether the game is over: at most one seat has not found its place (R4.3, R4.4).
+    /// Whether the game is over: at most one seat has neither arrived nor left (R4.3, R4.4).
     #[inline]
     pub(crate) fn over(&self) -> bool {
         let playing = (0..self.variant.seats()).filter(|seat| self.plays(*seat)).count();
         rule!("R4.3", playing < 2)
     }
 
-    fn acts(&self, actor: Actor) -> bool {
+    fn is_due(&self, actor: Actor) -> bool {
         !self.over() && usize::from(actor.0) == self.to_move + 1
     }
 
@@ -79,7 +61,7 @@ impl Halma {
         self.board.men(self.to_move)
     }
 
-    /// Whether the men stand so that the seat arrives if its turn ends now.
+    /// Whether the seat arrives if its turn ends now.
     #[inline]
     pub(crate) fn fills_goal(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
@@ -106,7 +88,7 @@ impl Halma {
         closed && (!men.and(goal).is_empty() || self.is_deserted(goal))
     }
 
-    /// Whether there are men in a goal and all of seats that have left.
+    /// Whether there are men in a goal, all of them of seats that have left.
     pub(crate) fn is_deserted(&self, goal: Set) -> bool {
         let men = goal.and(self.board.occupied());
         let left = (0..self.variant.seats()).filter(|seat| self.left[*seat] != 0);
@@ -114,10 +96,10 @@ impl Halma {
         !men.is_empty() && others.is_empty()
     }
 
-    /// Of the empty points of a seat's goal those to which no man of the seat can come while the
+    /// The points among the empty ones of a seat's goal that no man of the seat can reach while the
     /// foreign men stay (R4.5).
     fn shut(&self, seat: usize, empty: Set) -> Set {
-        /// So many men shut the point in the corner, which needs the fewest.
+        /// The number of men that shut the point in the corner; every other point needs more.
         const LEAST: u32 = 6;
         let foreign = self.board.occupied().without(self.board.men(seat));
         if foreign.and(self.variant.goal(seat)).len() < LEAST {
@@ -126,13 +108,14 @@ impl Halma {
         let mut shut = empty;
         loop {
             let wall = foreign.or(shut);
-            let open = |point: Point, way: usize| {
-                let Some(next) = point.next(way) else { return false };
-                let behind = next.next(way).is_some_and(|behind| !wall.has(behind));
-                !wall.has(next) || foreign.has(next) && behind
+            let open = |point: Point, direction: usize| {
+                let Some(next) = point.next(direction) else { return false };
+                let beyond = next.next(direction).is_some_and(|beyond| !wall.has(beyond));
+                !wall.has(next) || foreign.has(next) && beyond
             };
             let mut points = shut;
-            let Some(point) = points.find(|point| (0..WAYS.len()).any(|way| open(*point, way)))
+            let Some(point) =
+                points.find(|point| (0..DIRECTIONS.len()).any(|direction| open(*point, direction)))
             else {
                 return shut;
             };
@@ -150,36 +133,40 @@ impl Halma {
     }
 }
 
-/// What is allowed.
 impl Halma {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let (men, goal) = (self.men(), self.variant.goal(self.to_move));
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.2", !men.has(from), "{from} holds {}; {us} moves its men", self.holds(from));
-        forbid!("R3.1", from == to, "the man on {from} must end elsewhere");
-        let taken = self.board.occupied().has(to);
-        forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
+        forbid!(
+            "R2.2",
+            !men.has(from),
+            "{from} holds {}; {us} moves its own men",
+            self.holds(from)
+        );
+        forbid!("R3.1", from == to, "the man on {from} must move to another point");
+        let occupied = self.board.occupied().has(to);
+        forbid!("R3.1", occupied, "{to} holds {}", self.holds(to));
         let leaves = self.variant.stay && goal.has(from) && !goal.has(to);
-        forbid!("R3.4", leaves, "{from} lies in {us}'s goal and {to} does not");
+        forbid!("R3.4", leaves, "{from} is in {us}'s goal, but {to} is not");
         if rule!("R3.2", from.neighbours().has(to)) {
             return Ok(());
         }
         let hops = self.moves().hops(from);
         let off = !hops.has(to);
-        forbid!("R3.3", off, "{to} is no step from {from}, {}", landings(hops));
+        forbid!("R3.3", off, "{to} is not a step from {from}, {}", landings(hops));
         Ok(())
     }
 
-    /// Each leg of a chain written stop by stop is a hop.
-    fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
+    /// Checks that each leg of a chain is a hop.
+    pub(crate) fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
         let (from, _) = chain.ends();
         let us = COLOURS[self.to_move].name;
         let own = self.men().has(from);
-        forbid!("R2.2", !own, "{from} holds {}; {us} moves its men", self.holds(from));
+        forbid!("R2.2", !own, "{from} holds {}; {us} moves its own men", self.holds(from));
         let moves = self.moves();
         for (stop, next) in chain.legs() {
             let hop = moves.is_hop(from, stop, next);
-            forbid!("R3.3", !hop, "the chain breaks: no hop leads from {stop} to {next}");
+            forbid!("R3.3", !hop, "no hop leads from {stop} to {next}");
         }
         Ok(())
     }
@@ -188,7 +175,7 @@ impl Halma {
         let moves = self.moves();
         let man = self.men().find(|man| !moves.targets(*man).is_empty());
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.3", man.is_some(), "{us} can move, for one the man on {}", name(man));
+        forbid!("R2.3", let Some(man) = man, "{us} can move, for example the man on {man}");
         Ok(())
     }
 
@@ -198,7 +185,6 @@ impl Halma {
     }
 }
 
-/// What actions do.
 impl Halma {
     /// Ends the turn of the seat to move.
     #[inline]
@@ -209,7 +195,7 @@ impl Halma {
         self.pass_on();
     }
 
-    /// Gives the turn to the next seat that plays (R2.1).
+    /// Advances to the next seat in play (R2.1).
     #[inline]
     fn pass_on(&mut self) {
         if self.over() {
@@ -234,8 +220,8 @@ impl Halma {
         }
     }
 
-    /// Ranks by seat: those who arrived in their order, who plays on, those who left, the first of
-    /// them last.
+    /// The rank of each seat: first the seats that arrived, in their order, then those in play,
+    /// then those that left; the first to leave is last.
     fn ranks(&self) -> Vec<u8> {
         let seats = self.variant.seats();
         let rank = |seat: usize| match (self.arrived[seat], self.left[seat]) {
@@ -247,34 +233,30 @@ impl Halma {
     }
 }
 
-/// How many places are taken.
+/// The number of seats with a place.
 fn places(of: &[u8; SEATS]) -> u8 {
     of.iter().filter(|place| **place != 0).count() as u8
 }
 
 fn landings(hops: Set) -> String {
     if hops.is_empty() {
-        return "and nothing can be hopped over".to_owned();
+        return "and the man has no hop".to_owned();
     }
     let names: Vec<String> = hops.map(|point| point.to_string()).collect();
-    format!("and hops lead to {} only", names.join(", "))
-}
-
-fn name(point: Option<Point>) -> String {
-    point.map(|point| point.to_string()).unwrap_or_default()
+    format!("and its hops lead only to {}", names.join(", "))
 }
 
 impl Game for Halma {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Halma, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Halma, Rejection> {
         let variant = Variant::new(setup);
-        match setup.position {
-            None => Ok(Halma::start(variant)),
-            Some(text) => Halma::from_position(variant, text),
+        let mut board = Board::empty();
+        for seat in 0..variant.seats() {
+            variant.home(seat).for_each(|point| board.place(seat, point));
         }
+        let nobody = [0; SEATS];
+        Ok(Halma { variant, board, to_move: 0, round: 1, arrived: nobody, left: nobody })
     }
 
     #[inline]
@@ -287,7 +269,7 @@ impl Game for Halma {
     }
 
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if !self.acts(actor) {
+        if !self.is_due(actor) {
             return;
         }
         let before = out.len();
@@ -302,7 +284,7 @@ impl Game for Halma {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.1", !self.acts(actor), "{us} is to move");
+        forbid!("R2.1", !self.is_due(actor), "{us} is to move");
         match action {
             Action::Move { from, to } => self.check_move(from, to),
             Action::Pass => self.check_pass(),
@@ -330,38 +312,20 @@ impl Game for Halma {
         Some(Outcome { ranks: self.ranks(), ..outcome.class(OutcomeClass::Decided) })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let (action, chain, canonical) = Action::read_lenient(text)?;
-        chain.map_or(Ok(()), |chain| self.check_chain(&chain))?;
-        Ok(Read { canonical, ..Read::unchecked(action) })
-    }
-
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
         let who = usize::from(seat.0).wrapping_sub(1);
-        forbid!("R2.3", event != Event::Out, "no turn is skipped, who cannot move passes");
+        forbid!(
+            "R2.3",
+            event != Event::Out,
+            "no turn is skipped, a seat with no legal move passes"
+        );
         let (two, gone) = (self.variant.seats() == 2, who >= self.variant.seats());
-        forbid!("R2.4", two, "of two seats none leaves, who gives up resigns");
-        forbid!("R2.4", gone || self.left[who] != 0, "seat {} does not play", seat.0);
+        forbid!("R2.4", two, "no seat leaves a game for two, a seat that gives up resigns");
+        forbid!("R2.4", gone || self.left[who] != 0, "seat {} is not in play", seat.0);
         forbid!("R2.4", self.arrived[who] != 0, "seat {} has arrived", seat.0);
         forbid!("R2.4", self.over(), "the game is over");
         self.leave(who);
         Ok(())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {

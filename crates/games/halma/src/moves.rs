@@ -1,7 +1,6 @@
-//! Steps and hops (R3): where a man can go.
+//! Steps and hops (R3).
 
-use crate::board::Board;
-use crate::grid::{Point, Set};
+use crate::board::{Board, Point, Set};
 use crate::variant::Variant;
 
 /// The moves of a seat.
@@ -21,7 +20,7 @@ impl<'a> Moves<'a> {
         Moves { board, variant, goal: variant.goal(seat), empty }
     }
 
-    /// The points that the man on this point can go to.
+    /// The points to which the man on this point can move.
     #[inline]
     #[must_use]
     pub fn targets(&self, from: Point) -> Set {
@@ -29,7 +28,7 @@ impl<'a> Moves<'a> {
         if self.variant.stay && self.goal.has(from) { reached.and(self.goal) } else { reached }
     }
 
-    /// The points that the man on this point can reach by hops, itself left out.
+    /// The points that the man on this point can reach by hops, without this point.
     #[inline]
     #[must_use]
     pub fn hops(&self, from: Point) -> Set {
@@ -43,24 +42,24 @@ impl<'a> Moves<'a> {
         reached.without(Set::of(from))
     }
 
-    /// Whether a hop of the man on `from` leads from a stop of its chain to another. Hops lead both
-    /// ways, which tells about the point that the man has left.
+    /// Whether a hop of the man on `from` leads from a stop of its chain to the next. Each hop can
+    /// be made in both directions; the function uses this for a hop back to `from`.
     #[must_use]
     pub fn is_hop(&self, from: Point, stop: Point, next: Point) -> bool {
         let (at, to) = if next == from { (next, stop) } else { (stop, next) };
         self.landings(from, at).has(to)
     }
 
-    /// Where one hop leads from a point (R3.3). A man does not hop over the point that it has left.
+    /// The points that one hop reaches (R3.3). A man cannot hop over the point that it has left.
     #[inline]
     fn landings(&self, from: Point, at: Point) -> Set {
         let mut landings = Set::EMPTY;
-        let mut ways = self.board.hops(at);
-        while ways != 0 {
-            let way = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
-            let over = at.next(way).filter(|over| *over != from);
-            if let Some(landing) = over.and_then(|over| over.next(way)) {
+        let mut directions = self.board.hops(at);
+        while directions != 0 {
+            let direction = directions.trailing_zeros() as usize;
+            directions &= directions - 1;
+            let over = at.next(direction).filter(|over| *over != from);
+            if let Some(landing) = over.and_then(|over| over.next(direction)) {
                 landings = landings.or(Set::of(landing));
             }
         }

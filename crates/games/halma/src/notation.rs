@@ -1,40 +1,35 @@
-//! Actions and their text.
+//! Actions as text: `c4-c5`, chains of hops as `a3-c5-e5`, `pass`.
 
-use crate::grid::Point;
-use std::fmt::Write as _;
+use crate::board::{Point, SIDE};
+use crate::game::Halma;
 use wanqi_sdk::board::chain::{Chain, STOPS};
-use wanqi_sdk::board::square;
-use wanqi_sdk::{Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
-/// One decision: a whole turn.
+/// A turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `c4-c5`: a man goes there, by a step or by hops.
+    /// A man moves, by a step or by hops: `c4-c5`.
     Move {
-        /// Where it begins.
+        /// The start of the move.
         from: Point,
-        /// Where it ends.
+        /// The target of the move.
         to: Point,
     },
-    /// `pass`
+    /// The seat has no legal move: `pass`.
     Pass,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        match self {
-            Action::Move { from, to } => write!(out, "{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
+impl ActionText for Halma {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Move { from, to } => put!(out, "{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or a point is off the board.
-    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
@@ -47,35 +42,26 @@ impl Action {
         }
     }
 
-    /// Reads what people write: capital letters, and chains stop by stop. Tells the action, the
-    /// chain where one was written, and whether the text was canonical.
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
-        let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
-            return Err(unreadable(text));
-        };
-        let canonical = *lower == *text;
+    /// Reads canonical text, also with capital letters, and chains stop by stop.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let lower = spelling::lower::<{ 4 * STOPS }>(text).ok_or_else(|| unreadable(text))?;
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
-            return Action::read(&lower).map(|action| (action, None, canonical));
+            let action = self.read(actor, &lower)?;
+            return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
         };
+        self.check_chain(&chain)?;
         let (from, to) = chain.ends();
-        Ok((Action::Move { from, to }, Some(chain), false))
+        Ok(Read { canonical: false, ..Read::unchecked(Action::Move { from, to }) })
     }
 }
 
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
-    let point = Point::parse(part);
-    let named = square::place(part);
-    let off = point.is_none() && named.is_some();
-    let part = String::from_utf8_lossy(part);
-    forbid!("R1.1", off, "{part} is off the board, whose corners are a1 and p16");
-    point.ok_or_else(|| unreadable(text))
+    let square = point!("R1.1", part, SIDE, SIDE).ok_or_else(|| unreadable(text))?;
+    Ok(Point::at(square.x, square.y))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a move such as c4-c5, a chain of hops such as a3-c5-e5, or pass")
+    let hint = "a move such as c4-c5, a chain of hops such as a3-c5-e5, or pass";
+    Rejection::unreadable(text, hint)
 }

@@ -1,73 +1,79 @@
-//! Position text (R5): rows from the top, the seat to move, the round, and what men do not show.
+//! Positions as text (R5): rows from the top, the seat to move, the round, and the seats that have
+//! arrived or left.
 //!
-//! `11wwwww/…/kkkkk11 k 1`. Keys, left out where nobody is meant: `arrived=kw` (who has arrived),
-//! `left=ry` (who has left), the first one first.
+//! `11wwwww/…/kkkkk11 k 1`, then `arrived=kw` if seats have arrived and `left=ry` if seats have
+//! left, the first one first.
 
-use crate::board::{Board, SEATS};
+use crate::board::{Board, Point, SEATS, SIDE};
 use crate::game::Halma;
-use crate::grid::{Point, SIDE};
 use crate::variant::{Arrival, COLOURS, Variant};
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-fn seat_of(letter: char, variant: &Variant) -> Option<usize> {
-    COLOURS[..variant.seats()].iter().position(|colour| colour.letter == letter)
-}
-
-/// The points of each row, from the top and from the left.
-fn rows() -> impl Iterator<Item = impl Iterator<Item = Point> + Clone> {
-    (0..SIDE).rev().map(|y| (0..SIDE).map(move |x| Point::at(x, y)))
-}
-
-impl Halma {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
-        for (n, row) in rows().enumerate() {
-            if n > 0 {
-                out.push('/');
-            }
-            write_row(row.map(|point| self.board.at(point).map(|seat| COLOURS[seat].letter)), out);
-        }
+impl PositionText for Halma {
+    fn position(&self, out: &mut String) {
+        let letter = |x, y| self.board.at(Point::at(x, y)).map(|seat| COLOURS[seat].letter);
+        write_rows(SIDE, |y| (0..SIDE).map(move |x| letter(x, y)), out);
         let side = if self.over() { '-' } else { COLOURS[self.to_move].letter };
-        write!(out, " {side} {}", self.round).expect("a String takes all");
+        put!(out, " {side} {}", self.round);
         write_seats("arrived", &self.arrived, out);
         write_seats("left", &self.left, out);
     }
 
-    /// Reads position text.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
-    pub(crate) fn from_position(variant: Variant, text: &str) -> Result<Self, Rejection> {
+    fn read_position(mut self, text: &str) -> Result<Halma, Rejection> {
         let all = Field::whole(text);
         let mut fields = all.split(' ');
         let men = fields.next().unwrap_or(all);
-        let mut game = Halma::at(variant, read_men(men, &variant)?);
+        self.read_men(men)?;
         let side = fields.next();
         let side =
             side.ok_or_else(|| all.wrong(RULE, "the letter of the seat to move is missing"))?;
         let mut arrived = None;
         for (n, field) in fields.enumerate() {
             match field.key() {
-                None if n == 0 => game.round = number(field)?,
+                None if n == 0 => self.round = number(field)?,
                 Some(("arrived", seats)) if arrived.is_some() => {
                     return Err(seats.wrong(RULE, "arrived is given twice"));
                 }
                 Some(("arrived", seats)) => arrived = Some(seats),
-                Some(("left", seats)) => game.read_left(seats)?,
-                _ => return Err(field.wrong(RULE, format!("{:?} has no meaning here", field.text))),
+                Some(("left", seats)) => self.read_left(seats)?,
+                _ => {
+                    return Err(field.wrong(RULE, format!("{:?} is not a known field", field.text)));
+                }
             }
         }
-        // Whether a goal without own men is possible depends on who has left.
-        arrived.map_or(Ok(()), |seats| game.read_arrived(seats))?;
-        game.read_side(side)?;
-        game.find_unmarked(men)?;
-        Ok(game)
+        // A goal without own men is possible only if certain seats have left, so `left` comes
+        // first.
+        arrived.map_or(Ok(()), |seats| self.read_arrived(seats))?;
+        self.read_side(side)?;
+        self.find_unmarked(men)?;
+        Ok(self)
+    }
+}
+
+fn seat_of(letter: char, variant: &Variant) -> Option<usize> {
+    COLOURS[..variant.seats()].iter().position(|colour| colour.letter == letter)
+}
+
+impl Halma {
+    fn read_men(&mut self, field: Field<'_>) -> Result<(), Rejection> {
+        let variant = self.variant;
+        let mut board = Board::empty();
+        let letter = |sign| seat_of(sign, &variant);
+        let place = |x, y, seat| board.place(seat, Point::at(x, y));
+        Rows::new(RULE, SIDE, "point", "man").read(field, |_| SIDE, letter, place)?;
+        self.board = board;
+        for (seat, colour) in COLOURS.iter().enumerate().take(variant.seats()) {
+            let (men, due) = (board.men(seat).len(), variant.men());
+            if men != due {
+                let men = counted(men, "man", "men");
+                return Err(field.wrong(RULE, format!("{} has {men}, not {due}", colour.name)));
+            }
+        }
+        Ok(())
     }
 
     fn read_arrived(&mut self, field: Field<'_>) -> Result<(), Rejection> {
@@ -85,10 +91,8 @@ impl Halma {
             };
             if inside < least {
                 let name = COLOURS[seat].name;
-                return Err(field.wrong(
-                    RULE,
-                    format!("{name} has {men} in its goal", men = counted(inside, "man", "men")),
-                ));
+                let men = counted(inside, "man", "men");
+                return Err(field.wrong(RULE, format!("{name} has {men} in its goal")));
             }
             self.arrived[seat] = n as u8 + 1;
         }
@@ -98,7 +102,9 @@ impl Halma {
     fn read_left(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let seats = seats(field, &self.variant)?;
         if self.variant.seats() == 2 || seats.len() == self.variant.seats() {
-            return Err(field.wrong(RULE, "so many seats cannot have left"));
+            return Err(
+                field.wrong(RULE, "at least one seat must stay, and in a game for two both")
+            );
         }
         if self.left != [0; SEATS] {
             return Err(field.wrong(RULE, "left is given twice"));
@@ -109,51 +115,52 @@ impl Halma {
         Ok(())
     }
 
-    /// The seat to move fits with who has arrived and who has left.
+    /// Reads the seat to move, which must agree with the seats that have arrived or left.
     fn read_side(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let both = (0..SEATS).find(|seat| self.arrived[*seat] != 0 && self.left[*seat] != 0);
         if let Some(seat) = both {
-            return Err(field.wrong(RULE, format!("{} has arrived and left", COLOURS[seat].name)));
+            return Err(field.wrong(
+                RULE,
+                format!("{} cannot both have arrived and have left", COLOURS[seat].name),
+            ));
         }
         let playing = (0..self.variant.seats()).filter(|seat| self.plays(*seat)).count();
         if playing == 0 {
-            return Err(field.wrong(RULE, "the last seat in play neither arrives nor leaves"));
+            return Err(field.wrong(RULE, "the last seat in play cannot arrive or leave"));
         }
         match (field.text, self.over()) {
             ("-", true) => return Ok(()),
             ("-", false) => {
-                return Err(field.wrong(
-                    RULE,
-                    format!(
-                        "{seats} play on, the game is not over",
-                        seats = counted(playing, "seat", "seats")
-                    ),
-                ));
+                let message = format!("the game is not over, {playing} seats are in play");
+                return Err(field.wrong(RULE, message));
             }
-            (_, true) => return Err(field.wrong(RULE, "the game is over, nobody is to move")),
+            (_, true) => return Err(field.wrong(RULE, "the game is over, no seat is to move")),
             _ => {}
         }
         let mut letters = field.text.chars();
         let seat = letters.next().and_then(|letter| seat_of(letter, &self.variant));
         let seat = seat.filter(|_| letters.next().is_none());
-        self.to_move =
-            seat.ok_or_else(|| field.wrong(RULE, "no seat of this letter is to move"))?;
+        self.to_move = seat.ok_or_else(|| field.wrong(RULE, "this is not the letter of a seat"))?;
         if !self.plays(self.to_move) {
             let name = COLOURS[self.to_move].name;
-            return Err(field.wrong(RULE, format!("{name} does not play any more")));
+            return Err(
+                field.wrong(RULE, format!("{name} has arrived or left and cannot be to move"))
+            );
         }
         Ok(())
     }
 
-    /// Who has just moved cannot have reached the goal without having arrived. Where a seat has
-    /// arrived or left, the last to move is not known.
+    /// Checks that the seat that has just moved does not fill its goal without having arrived. If a
+    /// seat has arrived or left, the seat of the last move is unknown.
     fn find_unmarked(&self, men: Field<'_>) -> Result<(), Rejection> {
         let seats = self.variant.seats();
         let last = (self.to_move + seats - 1) % seats;
         let all_play = (0..seats).all(|seat| self.plays(seat));
         if all_play && self.fills_goal(last) {
             let name = COLOURS[last].name;
-            return Err(men.wrong(RULE, format!("{name} fills its goal and is not under arrived")));
+            return Err(
+                men.wrong(RULE, format!("{name} fills its goal, but arrived does not name it"))
+            );
         }
         Ok(())
     }
@@ -164,87 +171,32 @@ fn write_seats(key: &str, places: &[u8; SEATS], out: &mut String) {
     let seats = (1..=SEATS as u8).filter_map(|n| places.iter().position(|place| *place == n));
     for (n, seat) in seats.enumerate() {
         if n == 0 {
-            write!(out, " {key}=").expect("a String takes all");
+            put!(out, " {key}=");
         }
         out.push(COLOURS[seat].letter);
     }
 }
 
-fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
-    let mut board = Board::empty();
-    let count = field.split('/').count();
-    if count != rows().count() {
-        return Err(field.wrong(
-            RULE,
-            format!("{rows}, the board has 16", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (text, row) in field.split('/').zip(rows()) {
-        read_row(text, row, variant, &mut board)?;
-    }
-    for (seat, colour) in COLOURS.iter().enumerate().take(variant.seats()) {
-        let men = board.men(seat).len();
-        let due = variant.men();
-        if men != due {
-            return Err(field.wrong(
-                RULE,
-                format!("{} has {men}, not {due}", colour.name, men = counted(men, "man", "men")),
-            ));
-        }
-    }
-    Ok(board)
-}
-
-fn read_row(
-    field: Field<'_>,
-    mut row: impl Iterator<Item = Point> + Clone,
-    variant: &Variant,
-    board: &mut Board,
-) -> Result<(), Rejection> {
-    let length = row.clone().count();
-    let wrong = || {
-        field.wrong(
-            RULE,
-            format!("{:?} is no row of {}", field.text, counted(length, "point", "points")),
-        )
-    };
-    let mut rest = field.text;
-    while let Some(sign) = rest.chars().next() {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 {
-            let run = Field { text: &rest[..digits], offset: field.offset };
-            let empty = number(run)?;
-            row.nth(empty as usize - 1).ok_or_else(wrong)?;
-            rest = &rest[digits..];
-        } else {
-            let seat = seat_of(sign, variant).ok_or_else(wrong)?;
-            board.place(seat, row.next().ok_or_else(wrong)?);
-            rest = &rest[sign.len_utf8()..];
-        }
-    }
-    if row.next().is_some() { Err(wrong()) } else { Ok(()) }
-}
-
 /// A number without leading zeros.
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is no number from 1", field.text)))
+    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number from 1", field.text)))
 }
 
-/// The seats of these letters, each once.
+/// Reads letters of seats, each at most once.
 fn seats(field: Field<'_>, variant: &Variant) -> Result<Vec<usize>, Rejection> {
     let mut seats = Vec::new();
     for letter in field.text.chars() {
         let seat = seat_of(letter, variant);
-        let none = || field.wrong(RULE, format!("no seat has the letter {letter}"));
+        let none = || field.wrong(RULE, format!("{letter:?} is not the letter of a seat"));
         let seat = seat.ok_or_else(none)?;
         if seats.contains(&seat) {
-            return Err(field.wrong(RULE, format!("{letter} is named twice")));
+            return Err(field.wrong(RULE, format!("{letter} is given twice")));
         }
         seats.push(seat);
     }
     if seats.is_empty() {
-        return Err(field.wrong(RULE, "no seat is named"));
+        return Err(field.wrong(RULE, "there is no letter of a seat"));
     }
     Ok(seats)
 }

@@ -1,17 +1,16 @@
 //! The picture of a position.
 
+use crate::board::{Point, SIDE};
 use crate::game::Halma;
-use crate::grid::{Point, SIDE};
 use crate::variant::COLOURS;
-use wanqi_sdk::Scene;
-use wanqi_sdk::board::square::write_column;
+use wanqi_sdk::prelude::*;
 
-/// Signs of the men by seat.
+/// The signs of the men of each seat.
 const GLYPHS: [(char, char); 4] = [('K', '●'), ('W', '○'), ('R', 'Ⓡ'), ('Y', 'Ⓨ')];
 
-impl Halma {
-    /// Draws the cells, those of the camps dark, the men, and who has arrived or left.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Halma {
+    /// Draws the cells, those of the camps dark, the men, and which seats have arrived or left.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.cells();
         for point in Point::all() {
             let square = point.square();
@@ -19,12 +18,7 @@ impl Halma {
             let camp = homes.any(|home| home.has(point));
             scene.cell(point, f32::from(square.x), f32::from(square.y), camp);
         }
-        for n in 0..SIDE {
-            let mut column = String::new();
-            write_column(n.into(), &mut column).expect("a String takes all");
-            scene.label(n.into(), -1.0, column);
-            scene.label(-1.0, n.into(), n + 1);
-        }
+        scene.labels((0..SIDE).map(f32::from), (0..SIDE).map(f32::from));
         for point in Point::all() {
             if let Some(seat) = self.board.at(point) {
                 let (letter, glyph) = GLYPHS[seat];

@@ -1,10 +1,10 @@
-//! What the rule sets and their options come down to (R1.2).
+//! The rule sets with their options (R1.2).
 
+use crate::board::{Set, camp};
 use crate::facts::RULE_SETS;
-use crate::grid::{Set, camp};
-use wanqi_sdk::{Setup, rule};
+use wanqi_sdk::prelude::*;
 
-/// A colour: its name and its letter in position text. Seat 1 has the first, and so on.
+/// The colour of a seat.
 #[derive(Debug)]
 pub struct Colour {
     /// English name.
@@ -13,7 +13,7 @@ pub struct Colour {
     pub letter: char,
 }
 
-/// The colours by seat.
+/// The colour of each seat.
 pub const COLOURS: [Colour; 4] = [
     Colour { name: "Black", letter: 'k' },
     Colour { name: "White", letter: 'w' },
@@ -26,7 +26,7 @@ const TWO: [Set; 4] = camps(&[0, 2], &[5, 5, 4, 3, 2]);
 /// Camps of 13 men, in all corners.
 const FOUR: [Set; 4] = camps(&[0, 1, 2, 3], &[4, 4, 3, 2]);
 
-/// The camps by seat.
+/// The camp of each seat.
 const fn camps(corners: &[usize], rows: &[u8]) -> [Set; 4] {
     let mut camps = [Set::EMPTY; 4];
     let mut seat = 0;
@@ -40,28 +40,28 @@ const fn camps(corners: &[usize], rows: &[u8]) -> [Set; 4] {
 /// A rule set with its options. Seats are counted from 0 here.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
-    /// Camps by seat.
+    /// The camp of each seat.
     camps: &'static [Set; 4],
     seats: usize,
     /// Men do not leave the goal (R3.4).
     pub stay: bool,
-    /// When a seat has arrived (R4.1, R4.2, R4.5).
+    /// The condition for a seat to have arrived (R4.1, R4.2, R4.5).
     pub arrival: Arrival,
 }
 
-/// When a seat has arrived.
+/// The condition for a seat to have arrived.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Arrival {
-    /// All own men are in the goal, but foreign men that stay in it count in the end (R4.2, R4.5).
+    /// All own men are in the goal; foreign men that stay in it may count as own men (R4.2, R4.5).
     Own,
     /// All own men are in the goal (R4.2).
     All,
-    /// The goal is full, and an own man is in it (R4.1).
+    /// The goal is full and contains an own man (R4.1).
     Filled,
 }
 
 impl Variant {
-    /// The variant that a set-up asks for.
+    /// The variant of a set-up.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let (seats, options) = (usize::from(RULE_SETS[setup.rules].seats.0), setup.options);
@@ -77,25 +77,25 @@ impl Variant {
         }
     }
 
-    /// How many seats play.
+    /// The number of seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats
     }
 
-    /// How many men each seat has.
+    /// The number of men of each seat.
     #[must_use]
     pub fn men(&self) -> u32 {
         self.camps[0].len()
     }
 
-    /// The camp that a seat begins in.
+    /// The camp where the men of a seat begin.
     #[must_use]
     pub const fn home(&self, seat: usize) -> Set {
         self.camps[seat]
     }
 
-    /// The camp that a seat goes to.
+    /// The camp that the men of a seat must reach.
     #[inline]
     #[must_use]
     pub const fn goal(&self, seat: usize) -> Set {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Column and row from 0.
 pub type Place = (i32, i32);
 
-/// What the options say.
+/// The values of the options.
 #[derive(Clone, Copy)]
 pub struct Plain {
     pub seats: usize,
@@ -99,7 +99,7 @@ impl Second {
         hopped
     }
 
-    /// The sorted texts of what is legal, with the moves.
+    /// The sorted texts of the legal moves, with the moves.
     pub fn list(&self) -> Vec<(String, Option<(Place, Place)>)> {
         if self.outcome != "none" {
             return Vec::new();
@@ -115,8 +115,8 @@ impl Second {
         list
     }
 
-    /// Of these empty places those that no man of the seat to move can ever come to if the others
-    /// stay where they are.
+    /// The places among these empty ones that no man of the seat to move can ever reach while the others
+    /// stay.
     fn walled(&self, empty: BTreeSet<Place>) -> BTreeSet<Place> {
         let other = |place: &Place| self.men.get(place).is_some_and(|seat| *seat != self.turn);
         let mut left = empty;
