@@ -1,43 +1,12 @@
 //! The board (R1): points, stones, and the blossoms that they make (R4.1).
 
-use std::fmt;
 pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Most columns and rows.
+/// The largest number of columns and rows.
 pub const MOST: u8 = 19;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// The blossoms as petals around a centre: 正小, 斜小, 正大, 斜大.
 pub const BLOSSOMS: [[(i8, i8); 4]; 4] = [
@@ -47,7 +16,7 @@ pub const BLOSSOMS: [[(i8, i8); 4]; 4] = [
     [(2, 2), (-2, 2), (-2, -2), (2, -2)],
 ];
 
-/// Empty rows and columns around the board, so that no petal is looked for off it.
+/// Empty rows and columns around the board, so that every petal has a bit.
 const EDGE: u8 = 4;
 
 /// The stones on the board.
@@ -55,12 +24,12 @@ const EDGE: u8 = 4;
 pub struct Board {
     /// Columns and rows.
     pub size: u8,
-    /// A bit for each stone, row by row, by colour.
+    /// A bit for each stone of a side, a number for each row.
     stones: [[u32; (MOST + 2 * EDGE) as usize]; 2],
 }
 
 impl Board {
-    /// Without stones.
+    /// A board without stones.
     #[must_use]
     pub const fn new(size: u8) -> Board {
         Board { size, stones: [[0; (MOST + 2 * EDGE) as usize]; 2] }
@@ -73,70 +42,69 @@ impl Board {
     }
 
     #[inline]
-    const fn has(&self, colour: Colour, x: u8, y: u8) -> bool {
-        self.stones[colour as usize][(y + EDGE) as usize] >> (x + EDGE) & 1 != 0
+    const fn has(&self, side: Side, x: u8, y: u8) -> bool {
+        self.stones[side as usize][(y + EDGE) as usize] >> (x + EDGE) & 1 != 0
     }
 
-    /// The colour of the stone on a point.
+    /// The side whose stone is on a point.
     #[must_use]
-    pub fn at(&self, Point { x, y }: Point) -> Option<Colour> {
-        Colour::BOTH.into_iter().find(|colour| self.has(*colour, x, y))
+    pub fn at(&self, Point { x, y }: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.has(*side, x, y))
     }
 
-    /// Whether no stone is there.
+    /// Whether no stone is on the point.
     #[inline]
     #[must_use]
     pub const fn is_vacant(&self, Point { x, y }: Point) -> bool {
-        !self.has(Colour::Black, x, y) && !self.has(Colour::White, x, y)
+        !self.has(Side::Black, x, y) && !self.has(Side::White, x, y)
     }
 
-    /// Places a stone on a vacant point, or takes it away again.
+    /// Places a stone on a vacant point, or removes it from its point.
     #[inline]
-    pub const fn flip(&mut self, colour: Colour, Point { x, y }: Point) {
-        self.stones[colour as usize][(y + EDGE) as usize] ^= 1 << (x + EDGE);
+    pub const fn flip(&mut self, side: Side, Point { x, y }: Point) {
+        self.stones[side as usize][(y + EDGE) as usize] ^= 1 << (x + EDGE);
     }
 
-    /// Stones of a colour.
+    /// The number of stones of a side.
     #[must_use]
-    pub fn count(&self, colour: Colour) -> u32 {
-        self.stones[colour as usize].iter().map(|row| row.count_ones()).sum()
+    pub fn count(&self, side: Side) -> u32 {
+        self.stones[side as usize].iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Whether a stone stands this far from a point of the board, which may be beyond the edge.
+    /// Whether a stone of the side is there; the place may be up to two points beyond the edge.
     #[inline]
-    const fn near(&self, colour: Colour, (x, y): (i8, i8)) -> bool {
+    const fn near(&self, side: Side, (x, y): (i8, i8)) -> bool {
         let (x, y) = (x + EDGE as i8, y + EDGE as i8);
-        self.stones[colour as usize][y as usize] >> x & 1 != 0
+        self.stones[side as usize][y as usize] >> x & 1 != 0
     }
 
-    /// Blossoms of a colour with their centre there.
+    /// Whether the side has a blossom of this kind with its centre there.
     #[inline]
-    fn around(&self, colour: Colour, (x, y): (i8, i8), petals: &[(i8, i8); 4]) -> bool {
-        self.near(colour, (x, y))
-            && petals.iter().all(|(dx, dy)| self.near(colour, (x + dx, y + dy)))
+    fn around(&self, side: Side, (x, y): (i8, i8), petals: &[(i8, i8); 4]) -> bool {
+        self.near(side, (x, y)) && petals.iter().all(|(dx, dy)| self.near(side, (x + dx, y + dy)))
     }
 
-    /// How many blossoms of the colour a stone on this point belongs to.
+    /// The number of blossoms of the side that contain this point.
     #[inline]
     #[must_use]
-    pub fn blossoms_at(&self, colour: Colour, point: Point) -> u32 {
+    pub fn blossoms_at(&self, side: Side, point: Point) -> u32 {
         let (x, y) = (point.x as i8, point.y as i8);
         let mut count = 0;
         for petals in &BLOSSOMS {
-            count += u32::from(self.around(colour, (x, y), petals));
+            count += u32::from(self.around(side, (x, y), petals));
             for (dx, dy) in petals {
-                count += u32::from(self.around(colour, (x - dx, y - dy), petals));
+                count += u32::from(self.around(side, (x - dx, y - dy), petals));
             }
         }
         count
     }
 
-    /// All blossoms of a colour.
+    /// The number of blossoms of a side.
     #[must_use]
-    pub fn blossoms(&self, colour: Colour) -> u32 {
+    pub fn blossoms(&self, side: Side) -> u32 {
         let count = |Point { x, y }| {
             let centre = (x as i8, y as i8);
-            BLOSSOMS.iter().filter(|petals| self.around(colour, centre, petals)).count() as u32
+            BLOSSOMS.iter().filter(|petals| self.around(side, centre, petals)).count() as u32
         };
         self.points().map(count).sum()
     }

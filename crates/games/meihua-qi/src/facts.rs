@@ -1,12 +1,29 @@
 //! Facts: rule sets, the option, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "meihua-qi",
+    aliases: &[],
+    name: "Meihua qi (Plum Blossom)",
+    name_zh: "梅花棋",
+    about: "Stones on the board of Go; a plum blossom of five stones wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The index of the rule set that counts blossoms.
 pub(crate) const SCORING: usize = 1;
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "standard",
         name: "Meihua qi",
@@ -18,7 +35,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "scoring",
         name: "Meihua qi, scored",
         name_zh: "梅花棋（计分）",
-        about: "The board is filled; whoever has more blossoms wins.",
+        about: "The board is filled; the side with more blossoms wins.",
         traits: TRAIT_SCORE,
         ..COMMON
     },
@@ -28,7 +45,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[SIZE],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of games"],
+    checked_by: &["a second implementation: counts, lists and outcomes of games"],
     ..RuleSet::DEFAULT
 };
 
@@ -36,28 +53,28 @@ const SIZE: OptionDef = OptionDef {
     key: "size",
     kind: OptionKind::Int(5, 19),
     default: "19",
-    doc: "Columns and rows; 17 is played, too.",
+    doc: "Number of columns and of rows; 17 is played, too.",
     doc_zh: "棋盘路数，十七路亦可。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule texts the project was started from (002)",
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 99",
 ];
 
 const LIN: &str = "Lin 2016";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Nineteen columns and rows of points", "棋盘纵横十九路", "002"),
-    rule("R2.1", "Black begins, the colours alternate", "黑先白后，轮流落子", "002"),
-    rule("R2.2", "Whose turn it is must place a stone", "轮到的一方必须落子", "ours"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流落子", "002"),
+    rule("R2.2", "The side to move must place a stone", "轮到的一方必须落子", "ours"),
     rule("R3.1", "A stone goes on a vacant point", "落子于空位", "002"),
-    rule("R4.1", "Four kinds of blossoms, five stones of a colour each", "四种梅花", LIN),
+    rule("R4.1", "Four kinds of blossoms, each five stones of one side", "四种梅花", LIN),
     rule("R4.2", "Standard: the first blossom wins", "先成梅花者胜", "002"),
-    rule("R4.3", "Standard: a full board without one is a draw", "盘满无梅花为和", "ours"),
+    rule("R4.3", "Standard: a full board without a blossom is a draw", "盘满无梅花为和", "ours"),
     rule("R5.1", "Scoring: a point for each blossom on a full board", "满盘计分", LIN),
-    rule("R5.2", "Scoring: more points win, as many are a draw", "分多者胜，相等为和", LIN),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.2", "Scoring: more points win, equal points are a draw", "分多者胜，相等为和", LIN),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

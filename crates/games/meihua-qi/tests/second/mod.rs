@@ -1,13 +1,12 @@
-//! A second implementation that shares only text with the crate: a map of points, blossoms looked for
-//! as pictures.
+//! A second implementation that shares only text with the crate: a map of points, blossoms compared
+//! with pictures.
 
 use std::collections::BTreeMap;
 use wanqi_meihua_qi::MeihuaQi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second::{self, Second as _};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 const PICTURES: [&str; 4] = [
     "...../..X../.XXX./..X../.....",
