@@ -1,45 +1,72 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "fire-and-ice",
+    aliases: &["fireandice"],
+    name: "Fire and Ice",
+    name_zh: "冰火岛",
+    about: "A peg moves, the opponent's peg takes its place; three islands on a line win.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule set.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Fire and Ice",
     name_zh: "冰火岛",
     about: "Seven islands of seven holes.",
     roles: &["Fire", "Ice"],
     seat_tags: &["Fire", "Ice"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 }];
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Fire and Ice", rules: "standard", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "Fire and Ice (board game), Wikipedia",
     "Fire & Ice, sites.google.com/site/boardandpieces",
     "Help for the game of Fire and Ice, gamerz.net",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const PUBLISHED: &str = "002, Wikipedia";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Seven islands of seven holes", "七岛，各七个棋位", "002"),
-    rule("R1.2", "Seven lines of three, the circle one of them", "七线，内切圆亦为一线", "002"),
+    rule("R1.2", "Seven lines of three, one of them a circle", "七线，内切圆亦为一线", "002"),
     rule("R1.3", "Fire begins with a peg in the middle", "开局中央岛中心一颗火子", "Wikipedia"),
-    rule("R2.1", "Fire begins, the seats alternate", "火先行，交替行棋", "002"),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", "002"),
-    rule("R3.1", "A seat moves a peg of its own", "只能走己方棋子", "002"),
-    rule("R3.2", "Within the island, or to the same hole of another", "同岛或异岛同位", PUBLISHED),
+    rule("R2.1", "Fire begins, the sides alternate", "火先行，交替行棋", "002"),
+    rule("R2.2", "The side to move must move a peg", "轮到的一方必须行棋", "002"),
+    rule("R3.1", "A side moves its own peg", "只能走己方棋子", "002"),
+    rule(
+        "R3.2",
+        "Within the island, or to the same hole of another island",
+        "同岛或异岛同位",
+        PUBLISHED,
+    ),
     rule("R3.3", "The hole must be empty", "走至空位", "002"),
-    rule("R3.4", "A peg of the other seat takes the hole left", "原位放一颗对方棋子", PUBLISHED),
+    rule(
+        "R3.4",
+        "A peg of the other side goes into the hole that the peg left",
+        "原位放一颗对方棋子",
+        PUBLISHED,
+    ),
     rule("R4.1", "Three pegs on a line control an island", "一线三子即占领该岛", "002"),
     rule("R4.2", "Three islands on a line win", "占领一线三岛者胜", "002"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

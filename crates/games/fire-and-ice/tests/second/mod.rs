@@ -57,7 +57,7 @@ impl second::Second for Second {
             }
         }
         list.sort();
-        assert!(!list.is_empty(), "nobody is ever shut in");
+        assert!(!list.is_empty(), "there is always a move");
         list
     }
 
