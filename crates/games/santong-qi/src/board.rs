@@ -1,107 +1,69 @@
-//! The board (R1): cells, which of them touch, and groups (R4.1). A cell is a bit; each row has
-//! sixteen, of which fifteen, thirteen … are cells.
+//! The board (R1): cells, their contacts, and groups (R4.1). A cell is a bit. Each row has sixteen
+//! bits, of which fifteen, thirteen … are cells.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
 
-/// Rows, and upright cells of the longest one.
+/// The number of rows, and of upright cells in the longest row.
 pub const SIDE: u8 = 8;
 
-/// All cells (R1.1).
+/// The number of cells (R1.1).
 pub const CELLS: u8 = SIDE * SIDE;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins (甲).
-    Black,
-    /// Places second (乙), and once two stones.
-    White,
-}
+sides!(Black 'b', White 'w');
 
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-
-    /// The letter in position text.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Black => 'b',
-            Colour::White => 'w',
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// When two cells touch (R1.2).
+/// The condition for two cells to touch (R1.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contact {
     /// They share an edge.
     Edge,
-    /// They share a corner at least.
+    /// They share at least a corner.
     Corner,
 }
 
 /// A cell of the board, by its bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cell(u8);
+pub struct Point(u8);
 
-impl Cell {
+impl Point {
     /// All cells, row by row from the bottom.
-    pub fn all() -> impl Iterator<Item = Cell> {
+    pub fn all() -> impl Iterator<Item = Point> {
         ALL.into_iter()
     }
 
-    /// One of all the cells by its number.
+    /// The cell with this number, counted from 0 in the order of [`all`](Point::all).
     #[inline]
     #[must_use]
-    pub const fn nth(n: u8) -> Cell {
+    pub const fn nth(n: u8) -> Point {
         ALL[n as usize]
     }
 
-    /// The cell at a place of a row, both from 0, if there is one.
+    /// The cell at this place of a row, both from 0; `None` if it is off the board.
     #[must_use]
-    pub const fn new(x: u32, y: u32) -> Option<Cell> {
+    pub const fn new(x: u32, y: u32) -> Option<Point> {
         if y < SIDE as u32 && x < width(y as u8) as u32 {
-            Some(Cell((16 * y + x) as u8))
+            Some(Point((16 * y + x) as u8))
         } else {
             None
         }
     }
 
-    /// Place in the row, and the row, both from 0.
+    /// The place in the row, and the row, both from 0.
     #[must_use]
     pub const fn at(self) -> (u8, u8) {
         (self.0 % 16, self.0 / 16)
     }
 
-    /// The bit of the cell.
+    /// The set of this cell alone.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u128 {
         1 << self.0
     }
 
-    /// The corners of the cell: halves of an edge from the left, and edges of the board from the
-    /// bottom. The tip, above or below the other two, is the last.
+    /// The corners of the cell: half edges from the left, rows from the bottom. The tip, above or
+    /// below the other two, is the last.
     #[must_use]
     pub const fn corners(self) -> [(u8, u8); 3] {
         let (x, y) = self.at();
@@ -111,35 +73,31 @@ impl Cell {
     }
 }
 
-impl fmt::Display for Cell {
+impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (x, y) = self.at();
         write!(f, "{}{}", char::from(b'a' + x), y + 1)
     }
 }
 
-/// Cells in a row.
+/// The number of cells in a row.
 #[must_use]
 pub const fn width(y: u8) -> u8 {
     2 * (SIDE - y) - 1
 }
 
 /// The cells of a set, from the bottom.
-pub fn cells(mut set: u128) -> impl Iterator<Item = Cell> {
-    std::iter::from_fn(move || {
-        let cell = (set != 0).then(|| Cell(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(cell)
-    })
+pub fn cells(set: u128) -> impl Iterator<Item = Point> {
+    set.places().map(Point)
 }
 
-const ALL: [Cell; CELLS as usize] = {
-    let mut all = [Cell(0); CELLS as usize];
+const ALL: [Point; CELLS as usize] = {
+    let mut all = [Point(0); CELLS as usize];
     let (mut n, mut y) = (0, 0);
     while y < SIDE {
         let mut x = 0;
         while x < width(y) {
-            all[n] = Cell(16 * y + x);
+            all[n] = Point(16 * y + x);
             (n, x) = (n + 1, x + 1);
         }
         y += 1;
@@ -151,7 +109,7 @@ const ALL: [Cell; CELLS as usize] = {
 pub const BOARD: u128 = {
     let (mut board, mut n) = (0, 0);
     while n < CELLS {
-        board |= Cell::nth(n).bit();
+        board |= Point::nth(n).bit();
         n += 1;
     }
     board
@@ -173,8 +131,8 @@ const SIDES: [u128; 3] = {
     sides
 };
 
-/// How many corners two cells share.
-const fn shared(one: Cell, two: Cell) -> u32 {
+/// The number of corners that two cells share.
+const fn shared(one: Point, two: Point) -> u32 {
     let (one, two) = (one.corners(), two.corners());
     let (mut shared, mut n) = (0, 0);
     while n < 9 {
@@ -189,9 +147,9 @@ const fn shared(one: Cell, two: Cell) -> u32 {
 static TOUCHING: [[u128; 128]; 2] = {
     let (mut touching, mut n) = ([[0; 128]; 2], 0);
     while n < CELLS {
-        let (one, mut m) = (Cell::nth(n), 0);
+        let (one, mut m) = (Point::nth(n), 0);
         while m < CELLS {
-            let two = Cell::nth(m);
+            let two = Point::nth(m);
             let corners = shared(one, two);
             if corners == 2 {
                 touching[Contact::Edge as usize][one.0 as usize] |= two.bit();
@@ -206,10 +164,10 @@ static TOUCHING: [[u128; 128]; 2] = {
     touching
 };
 
-/// The group that a stone on this cell belongs to, or would (R4.1).
+/// The group of a stone on this cell, whether it is in `stones` or not (R4.1).
 #[inline]
 #[must_use]
-pub fn group(stones: u128, cell: Cell, contact: Contact) -> u128 {
+pub fn group(stones: u128, cell: Point, contact: Contact) -> u128 {
     let touching = &TOUCHING[contact as usize];
     let (mut group, mut due) = (cell.bit(), cell.bit());
     while due != 0 {
@@ -229,7 +187,7 @@ pub fn at_all_sides(stones: u128) -> bool {
     SIDES.iter().all(|side| stones & side != 0)
 }
 
-/// Whether one group of these stones joins the three sides.
+/// Whether a group of these stones joins the three sides.
 #[must_use]
 pub fn is_joined(stones: u128, contact: Contact) -> bool {
     let mut starts = cells(stones & SIDES[0]);

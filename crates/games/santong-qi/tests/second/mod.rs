@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: three distances to the sides, which
-//! add up to seven in an upright cell and to six in one that is turned over.
+//! A second implementation that shares only text with the crate: the three distances of a cell to
+//! the sides. Their sum is seven for an upright cell and six for an inverted one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_santong_qi::SantongQi;
@@ -90,8 +90,8 @@ impl second::Second for Second {
         for place in empty {
             list.push(name(&place));
             let next = self.with(place);
-            let goes_on = next.stones.len() < 64 && !next.joined(self.mover);
-            if self.mover == 'w' && self.double == "left" && goes_on {
+            let continues = next.stones.len() < 64 && !next.joined(self.mover);
+            if self.mover == 'w' && self.double == "left" && continues {
                 list.push(format!("{}+", name(&place)));
             }
         }
