@@ -1,15 +1,15 @@
-//! Board and pieces (R1), and what four pieces have in common (R4).
+//! The board and the pieces (R1), and patterns of four pieces that share a quality (R4).
 
 use std::fmt;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
 
-/// Cells in a column and in a row.
+/// The number of columns and of rows.
 pub const SIZE: u8 = 4;
 
-/// Cells of the board, and pieces.
+/// The number of cells, and of pieces.
 pub const COUNT: u8 = SIZE * SIZE;
 
-/// A set of cells or of pieces, a bit each.
+/// A set of cells or of pieces: one bit for each.
 pub type Set = u16;
 
 /// The letters of each quality (R1.2).
@@ -20,7 +20,7 @@ const LETTERS: [[u8; 2]; 4] = [*b"ld", *b"st", *b"rq", *b"fh"];
 pub struct Piece(pub u8);
 
 impl Piece {
-    /// All sixteen.
+    /// All sixteen pieces.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..COUNT).map(Piece)
     }
@@ -36,7 +36,7 @@ impl Piece {
         (text.len() == LETTERS.len()).then_some(Piece(bits))
     }
 
-    /// Its letters, in order.
+    /// Its four letters, in order.
     #[must_use]
     pub fn letters(self) -> [u8; 4] {
         std::array::from_fn(|n| LETTERS[n][usize::from(self.has(n))])
@@ -62,11 +62,11 @@ impl fmt::Display for Piece {
 /// The pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
-    /// Cells that hold a piece.
+    /// The cells with a piece.
     pub occupied: Set,
-    /// Cells whose piece has the second of each pair of qualities.
+    /// For each quality, the cells whose piece has the second of its pair.
     with: [Set; LETTERS.len()],
-    /// Pieces that are on the board.
+    /// The pieces on the board.
     pub used: Set,
 }
 
@@ -80,23 +80,23 @@ pub const SQUARES: [Set; 9] =
 
 impl Board {
     /// Every cell, row by row from the bottom.
-    pub fn cells() -> impl Iterator<Item = Cell> {
+    pub fn cells() -> impl Iterator<Item = Point> {
         (0..COUNT).map(Board::cell)
     }
 
-    /// The cell of a bit's number.
+    /// The cell with this number.
     #[must_use]
-    pub const fn cell(n: u8) -> Cell {
-        Cell::new(n % SIZE, n / SIZE)
+    pub const fn cell(n: u8) -> Point {
+        Point::new(n % SIZE, n / SIZE)
     }
 
-    /// The bit of a cell.
+    /// The set of this cell alone.
     #[must_use]
-    pub const fn bit(cell: Cell) -> Set {
+    pub const fn bit(cell: Point) -> Set {
         1 << (cell.y * SIZE + cell.x)
     }
 
-    /// Pieces on the board.
+    /// The number of pieces on the board.
     #[must_use]
     pub const fn count(&self) -> u8 {
         self.occupied.count_ones() as u8
@@ -110,7 +110,7 @@ impl Board {
 
     /// The piece on a cell.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Piece> {
+    pub fn at(&self, cell: Point) -> Option<Piece> {
         let bit = Board::bit(cell);
         let quality = |n: usize| u8::from(self.with[n] & bit != 0) << n;
         let piece = Piece((0..LETTERS.len()).map(quality).sum());
@@ -119,7 +119,7 @@ impl Board {
 
     /// Puts a piece on a vacant cell (R3.2).
     #[inline]
-    pub fn place(&mut self, piece: Piece, cell: Cell) {
+    pub fn place(&mut self, piece: Piece, cell: Point) {
         let bit = Board::bit(cell);
         self.occupied |= bit;
         self.used |= piece.bit();
@@ -128,7 +128,7 @@ impl Board {
         }
     }
 
-    /// Those of these patterns whose four pieces share a quality.
+    /// The patterns whose four pieces share a quality.
     pub fn alike<'a>(&'a self, patterns: &'a [Set]) -> impl Iterator<Item = Set> + 'a {
         patterns.iter().copied().filter(|pattern| self.is_alike(*pattern))
     }
@@ -136,7 +136,7 @@ impl Board {
     /// Whether a pattern through this cell is full and its pieces share a quality.
     #[inline]
     #[must_use]
-    pub fn wins_at(&self, cell: Cell, patterns: &[Set]) -> bool {
+    pub fn wins_at(&self, cell: Point, patterns: &[Set]) -> bool {
         let bit = Board::bit(cell);
         patterns.iter().any(|pattern| pattern & bit != 0 && self.is_alike(*pattern))
     }

@@ -1,44 +1,44 @@
 //! The picture of a position.
 
 use crate::board::{Board, Piece, SIZE};
-use crate::rules::Quarto;
-use wanqi_sdk::Scene;
+use crate::game::Quarto;
+use wanqi_sdk::prelude::*;
 
-/// Draws the cells and the pieces: tall ones large, hollow ones with a hole. Text has a letter for
-/// each piece, a capital for a tall one, and its name below the board.
-pub(crate) fn draw(game: &Quarto, scene: &mut Scene) {
-    scene.cells();
-    for cell in Board::cells() {
-        scene.cell(cell, cell.x.into(), cell.y.into(), (cell.x + cell.y).is_multiple_of(2));
-    }
-    let placed = || Board::cells().filter_map(|cell| Some((cell, game.board.at(cell)?)));
-    for (cell, piece) in placed() {
-        areas(piece, cell.x.into(), cell.y.into(), scene);
-    }
-    if let Some(piece) = game.given {
-        areas(piece, f32::from(SIZE) + 0.6, 1.5, scene);
-    }
-    for n in 0..SIZE {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for (cell, piece) in placed() {
-        scene.piece_as(cell, (0, letter(piece), letter(piece)), "none");
-    }
-    for y in (0..SIZE).rev() {
-        let row = placed().filter(|(cell, _)| cell.y == y);
-        let names: Vec<String> = row.map(|(_, p)| format!("{} {p}", letter(p))).collect();
-        if !names.is_empty() {
-            scene.text(format_args!("row {}: {}", y + 1, names.join(", ")));
+/// The first quarter of a circle of sixteen points.
+const QUARTER: [(f32, f32); 4] = [(1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924)];
+
+impl Picture for Quarto {
+    /// Draws the cells and the pieces: tall pieces are large, hollow pieces have a hole. The text
+    /// picture has a letter for each piece, a capital for a tall one, and lists their names below.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for cell in Board::cells() {
+            scene.cell(cell, cell.x.into(), cell.y.into(), (cell.x + cell.y).is_multiple_of(2));
+        }
+        let placed = || Board::cells().filter_map(|cell| Some((cell, self.board.at(cell)?)));
+        for (cell, piece) in placed() {
+            areas(piece, cell.x.into(), cell.y.into(), scene);
+        }
+        if let Some(piece) = self.given {
+            areas(piece, f32::from(SIZE) + 0.6, 1.5, scene);
+        }
+        let along = || (0..SIZE).map(f32::from);
+        scene.labels(along(), along());
+        for (cell, piece) in placed() {
+            scene.piece_as(cell, (0, letter(piece), letter(piece)), "none");
+        }
+        for y in (0..SIZE).rev() {
+            let row = placed().filter(|(cell, _)| cell.y == y);
+            let names: Vec<String> = row.map(|(_, p)| format!("{} {p}", letter(p))).collect();
+            if !names.is_empty() {
+                scene.text(format_args!("row {}: {}", y + 1, names.join(", ")));
+            }
+        }
+        if let Some(piece) = self.given {
+            scene.text(format_args!("to be placed: {piece}, {}", words(piece)));
         }
     }
-    if let Some(piece) = game.given {
-        scene.text(format_args!("to be placed: {piece}, {}", words(piece)));
-    }
 }
-
-/// A sixteenth of a circle after the other, for a quarter.
-const QUARTER: [(f32, f32); 4] = [(1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924)];
 
 /// The outline of a piece and its hole.
 fn areas(piece: Piece, x: f32, y: f32, scene: &mut Scene) {
@@ -58,7 +58,7 @@ fn areas(piece: Piece, x: f32, y: f32, scene: &mut Scene) {
     }
 }
 
-/// A letter for each piece: a capital for a tall one.
+/// The letter of a piece: a capital for a tall one.
 fn letter(piece: Piece) -> char {
     let others = (0..4).filter(|n| *n != 1).fold(0, |sum, n| sum * 2 + u8::from(piece.has(n)));
     char::from(if piece.has(1) { b'A' } else { b'a' } + others)
