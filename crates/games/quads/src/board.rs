@@ -1,25 +1,36 @@
-//! The board (R1.1): cells, the tiles on them, what fits where (R3.4–R3.6).
+//! The board (R1.1): cells, the tiles on them, the tiles that fit (R3.4–R3.6).
 
-use crate::tile::{Colour, Edge, Piece, Tiles};
+use crate::tile::{Edge, Piece, Tiles};
 use wanqi_sdk::board::bitboard::Bitboard;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Cells in a column and in a row.
+sides!(Black 'b', Silver 's');
+
+impl Side {
+    /// The letter of a coloured edge.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        self.letter().to_ascii_uppercase()
+    }
+}
+
+/// The number of columns and of rows.
 pub const SIZE: u8 = 6;
 
-/// The cells, within a ring of bits that are none.
+/// The cells, inside a ring of bits that are not cells.
 const INSIDE: Bitboard = Bitboard(0x007E_7E7E_7E7E_7E00);
 
-/// From a bit to those at its four sides, clockwise from the north.
+/// The distances from a bit to its four neighbours, clockwise from the north.
 const STEPS: [u8; 4] = [8, 1, 8_u8.wrapping_neg(), 1_u8.wrapping_neg()];
 
 /// The tiles on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// By cells and the ring around them.
+    /// The tiles of the cells; the ring around the cells has none.
     pieces: [Option<Piece>; 64],
     taken: Bitboard,
-    /// The border shows lines along it, which must be matched (R3.6).
+    /// The tiles must match the lines along the border (R3.6).
     border: bool,
 }
 
@@ -30,51 +41,51 @@ impl Board {
         Board { pieces: [None; 64], taken: Bitboard::EMPTY, border }
     }
 
-    /// Whether the border must be matched.
+    /// Whether the tiles must match the border.
     #[must_use]
     pub const fn has_border(&self) -> bool {
         self.border
     }
 
     /// Every cell, row by row from the bottom.
-    pub fn cells() -> impl Iterator<Item = Cell> {
+    pub fn cells() -> impl Iterator<Item = Point> {
         INSIDE.map(Board::cell)
     }
 
     /// The cell of a bit.
     #[inline]
     #[must_use]
-    pub const fn cell(bit: u8) -> Cell {
-        Cell::new(bit % 8 - 1, bit / 8 - 1)
+    pub const fn cell(bit: u8) -> Point {
+        Point::new(bit % 8 - 1, bit / 8 - 1)
     }
 
     #[inline]
-    const fn bit(cell: Cell) -> u8 {
+    const fn bit(cell: Point) -> u8 {
         (cell.y + 1) * 8 + cell.x + 1
     }
 
-    /// The cell at a side of another, `None` beyond the border.
+    /// The neighbour of a cell at this edge; `None` beyond the border.
     #[must_use]
-    pub fn beside(cell: Cell, side: usize) -> Option<Cell> {
-        let bit = Board::bit(cell).wrapping_add(STEPS[side]);
+    pub fn beside(cell: Point, edge: usize) -> Option<Point> {
+        let bit = Board::bit(cell).wrapping_add(STEPS[edge]);
         INSIDE.has(bit).then(|| Board::cell(bit))
     }
 
     /// The tile on a cell.
     #[inline]
     #[must_use]
-    pub const fn at(&self, cell: Cell) -> Option<Piece> {
+    pub const fn at(&self, cell: Point) -> Option<Piece> {
         self.pieces[Board::bit(cell) as usize]
     }
 
     /// Every tile and its cell, row by row from the bottom.
-    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> + use<'_> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Point, Piece)> + use<'_> {
         Board::cells().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 
     /// Lays a tile on an empty cell.
     #[inline]
-    pub fn lay(&mut self, cell: Cell, piece: Piece) {
+    pub fn lay(&mut self, cell: Point, piece: Piece) {
         let bit = Board::bit(cell);
         self.pieces[usize::from(bit)] = Some(piece);
         self.taken |= Bitboard::of(bit);
@@ -87,77 +98,77 @@ impl Board {
         INSIDE & !self.taken
     }
 
-    /// The bits of the empty cells beside a tile (R3.4).
+    /// The bits of the empty cells next to a tile (R3.4).
     #[inline]
     #[must_use]
     pub fn open(&self) -> Bitboard {
         around(self.taken) & self.empty()
     }
 
-    /// Whether a tile lies beside a cell.
+    /// Whether a tile is next to a cell.
     #[must_use]
-    pub fn touches(&self, cell: Cell) -> bool {
+    pub fn touches(&self, cell: Point) -> bool {
         around(self.taken).has(Board::bit(cell))
     }
 
-    /// What a tile on a cell must show at this side.
+    /// What a tile on a cell must show on this edge.
     #[inline]
-    fn need(&self, bit: u8, side: usize) -> Need {
-        let beside = bit.wrapping_add(STEPS[side]);
+    fn need(&self, bit: u8, edge: usize) -> Need {
+        let beside = bit.wrapping_add(STEPS[edge]);
         match self.pieces[usize::from(beside)] {
-            Some(Piece { tile, owner }) => match tile.edge((side + 2) % 4) {
+            Some(Piece { tile, owner }) => match tile.edge((edge + 2) % 4) {
                 Edge::Colour => Need::Colour(owner),
-                edge => Need::Lines(edge),
+                lines => Need::Lines(lines),
             },
             None if self.border && !INSIDE.has(beside) => Need::Lines(Edge::Along),
             None => Need::Nothing,
         }
     }
 
-    /// Whether what a tile shows at this side of a cell is matched there (R3.5, R3.6).
+    /// Whether this edge of a tile on a cell matches its neighbour (R3.5, R3.6).
     #[must_use]
-    pub fn matches(&self, cell: Cell, piece: Piece, side: usize) -> bool {
-        let need = self.need(Board::bit(cell), side);
-        need.tiles(side, piece.owner).has(piece.tile)
+    pub fn matches(&self, cell: Point, piece: Piece, edge: usize) -> bool {
+        let need = self.need(Board::bit(cell), edge);
+        need.tiles(edge, piece.owner).has(piece.tile)
     }
 
-    /// The tiles of a colour, or neutral ones, that match what is beside a cell (R3.5, R3.6).
+    /// The tiles of an owner that match all neighbours of a cell (R3.5, R3.6).
     #[inline]
     #[must_use]
-    pub fn fitting(&self, bit: u8, owner: Option<Colour>) -> Tiles {
+    pub fn fitting(&self, bit: u8, owner: Option<Side>) -> Tiles {
         let mut fitting = Tiles::ALL;
-        for side in 0..4 {
-            fitting = fitting.and(self.need(bit, side).tiles(side, owner));
+        for edge in 0..4 {
+            fitting = fitting.and(self.need(bit, edge).tiles(edge, owner));
         }
         fitting
     }
 }
 
-/// What is asked of a side of a tile.
+/// What an edge of a tile must show.
 #[derive(Clone, Copy)]
 enum Need {
-    /// Nothing is beside it.
+    /// Anything, as it has no neighbour.
     Nothing,
     /// These lines.
     Lines(Edge),
     /// The colour of this owner.
-    Colour(Option<Colour>),
+    Colour(Option<Side>),
 }
 
 impl Need {
-    /// The tiles of an owner that show it on a side.
+    /// The tiles of an owner that show it on an edge.
     #[inline]
-    fn tiles(self, side: usize, owner: Option<Colour>) -> Tiles {
+    fn tiles(self, edge: usize, owner: Option<Side>) -> Tiles {
         match self {
             Need::Nothing => Tiles::ALL,
-            Need::Lines(edge) => Tiles::showing(side, edge),
-            Need::Colour(colour) if colour == owner => Tiles::showing(side, Edge::Colour),
+            Need::Lines(lines) => Tiles::showing(edge, lines),
+            Need::Colour(colour) if colour == owner => Tiles::showing(edge, Edge::Colour),
             Need::Colour(_) => Tiles::NONE,
         }
     }
 }
 
-/// The bits at the sides of these.
+/// The neighbours of these bits.
 #[inline]
 fn around(Bitboard(set): Bitboard) -> Bitboard {
     Bitboard(set << 8 | set << 1 | set >> 8 | set >> 1)

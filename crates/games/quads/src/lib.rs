@@ -1,45 +1,26 @@
-//! Quads (方磚棋): square tiles whose sides must match; whoever cannot lay one loses.
+//! Quads (方磚棋): square tiles whose sides must match; a side that cannot lay one loses.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1.1, R3.4–R3.6: cells, what fits where |
-//! | [`tile`] | R1.2–R1.4: tiles, their turns, sets of them |
-//! | [`rules`] | R2–R4: turns, what is allowed, the end; the game as the SDK knows it |
+//! | [`board`] | R1.1, R3.4–R3.6: cells, sides, the tiles that fit |
+//! | [`tile`] | R1.2–R1.4: tiles, their orientations, sets of tiles |
+//! | [`game`] | R2–R4: turns, laying tiles, the end; the game as the SDK knows it |
 //! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`notation`], `scene` | actions as text, the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 pub mod tile;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::Quads;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "quads",
-    aliases: &[],
-    name: "Quads",
-    name_zh: "方磚棋",
-    about: "Square tiles whose sides must match; whoever cannot lay one loses.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Quads;
 
 wanqi_sdk::plugin!(Quads);

@@ -1,58 +1,57 @@
 //! The picture of a position.
 
-use crate::board::{Board, Cell, SIZE};
-use crate::rules::Quads;
-use crate::tile::{Colour, Edge, Piece, Tiles};
-use std::fmt::Write as _;
-use wanqi_sdk::Scene;
+use crate::board::{Board, Point, SIZE, Side};
+use crate::game::Quads;
+use crate::tile::{Edge, Piece, Tiles};
+use wanqi_sdk::prelude::*;
 
-/// Draws the cells, and each tile as four triangles that meet in its centre; in text a tile is the
-/// letter of its owner; below, its north, east, south and west are told.
-pub(crate) fn draw(game: &Quads, scene: &mut Scene) {
-    scene.cells();
-    for cell in Board::cells() {
-        scene.place(cell, cell.x.into(), cell.y.into());
-    }
-    if game.board.has_border() {
-        draw_border(scene);
-    }
-    game.board.pieces().for_each(|(cell, piece)| draw_tile(cell, piece, scene));
-    for n in 0..SIZE {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for (cell, piece) in game.board.pieces() {
-        let signs = match piece.owner {
-            Some(Colour::Black) => (1, 'B', '■'),
-            Some(Colour::Silver) => (2, 'S', '□'),
-            None => (0, 'N', '▦'),
-        };
-        scene.piece_as(cell, signs, "none");
-    }
-    for y in (0..SIZE).rev() {
-        let row = game.board.pieces().filter(|(cell, _)| cell.y == y);
-        let tiles = row.fold(String::new(), |mut text, (cell, piece)| {
-            write!(text, " {cell}:{piece}").expect("a String takes all");
-            text
-        });
-        if !tiles.is_empty() {
-            scene.text(format_args!("row {}:{tiles}", y + 1));
+impl Picture for Quads {
+    /// Draws the cells, and each tile as four triangles that meet in its centre. The text has
+    /// the letter of the owner for each tile and lists the letters of its edges below the board.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for cell in Board::cells() {
+            scene.place(cell, cell.x.into(), cell.y.into());
         }
-    }
-    if game.is_opening() {
-        scene.text(format_args!("neutral tiles left:{}", list(game.left(None), None)));
-    }
-    for colour in Colour::BOTH {
-        let left = game.left(Some(colour));
-        scene.text(format_args!("{colour} has left:{}", list(left, Some(colour))));
+        if self.board.has_border() {
+            draw_border(scene);
+        }
+        self.board.pieces().for_each(|(cell, piece)| draw_tile(cell, piece, scene));
+        let along = || (0..SIZE).map(f32::from);
+        scene.labels(along(), along());
+        for (cell, piece) in self.board.pieces() {
+            let signs = match piece.owner {
+                Some(Side::Black) => (1, 'B', '■'),
+                Some(Side::Silver) => (2, 'S', '□'),
+                None => (0, 'N', '▦'),
+            };
+            scene.piece_as(cell, signs, "none");
+        }
+        for y in (0..SIZE).rev() {
+            let row = self.board.pieces().filter(|(cell, _)| cell.y == y);
+            let tiles = row.fold(String::new(), |mut text, (cell, piece)| {
+                put!(&mut text, " {cell}:{piece}");
+                text
+            });
+            if !tiles.is_empty() {
+                scene.text(format_args!("row {}:{tiles}", y + 1));
+            }
+        }
+        if self.is_opening() {
+            scene.text(format_args!("neutral tiles left:{}", list(self.left(None), None)));
+        }
+        for side in Side::BOTH {
+            let left = self.left(Some(side));
+            scene.text(format_args!("{side} has left:{}", list(left, Some(side))));
+        }
     }
 }
 
-/// The tiles of a set, each once however it can be turned.
-fn list(mut tiles: Tiles, owner: Option<Colour>) -> String {
+/// The tiles of a set, each in one of its orientations.
+fn list(mut tiles: Tiles, owner: Option<Side>) -> String {
     let mut text = String::new();
     while let Some(tile) = tiles.next() {
-        write!(text, " {}", Piece { tile, owner }).expect("a String takes all");
+        put!(&mut text, " {}", Piece { tile, owner });
         tiles = tiles.without(tile.turns());
     }
     if text.is_empty() { " none".to_owned() } else { text }
@@ -73,9 +72,9 @@ fn draw_border(scene: &mut Scene) {
 }
 
 /// Draws a tile (R1.2).
-fn draw_tile(cell: Cell, piece: Piece, scene: &mut Scene) {
+fn draw_tile(cell: Point, piece: Piece, scene: &mut Scene) {
     for side in 0..4 {
-        // Along the side clockwise, and from the centre towards it.
+        // Coordinates clockwise along the edge, and from the centre towards it.
         let at = |(along, out): (f32, f32)| {
             let (x, y) = (f32::from(cell.x), f32::from(cell.y));
             match side {
@@ -87,7 +86,7 @@ fn draw_tile(cell: Cell, piece: Piece, scene: &mut Scene) {
         };
         let triangle = [(-0.5, 0.5), (0.5, 0.5), (0.0, 0.0)];
         let look = match (piece.tile.edge(side), piece.owner) {
-            (Edge::Colour, Some(Colour::Black)) => "black",
+            (Edge::Colour, Some(Side::Black)) => "black",
             (Edge::Colour, _) => "grey",
             _ => "ivory",
         };

@@ -1,67 +1,27 @@
 //! The tiles (R1.2–R1.4): what their sides show, their turns, sets of them.
 
+use crate::board::Side;
 use std::fmt;
 
-/// Black or Silver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    Silver,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::Silver];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::Silver,
-            Colour::Silver => Colour::Black,
-        }
-    }
-
-    /// What a coloured side is written as.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Black => 'B',
-            Colour::Silver => 'S',
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::Silver => "Silver",
-        })
-    }
-}
-
-/// What a side of a tile shows.
+/// What an edge of a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edge {
     /// The colour of its owner.
     Colour,
     /// `L`: lines along the side.
     Along,
-    /// `P`: lines pointing to the centre.
+    /// `P`: lines that point to the centre.
     Inward,
 }
 
-/// The sides of a tile, clockwise from the north.
-pub const SIDES: [&str; 4] = ["north", "east", "south", "west"];
+/// The edges of a tile, clockwise from the north.
+pub const EDGE_NAMES: [&str; 4] = ["north", "east", "south", "west"];
 
-/// How a tile lies: what it shows on its sides, four digits to the base of three, the north first.
+/// A tile in one orientation: four digits to the base three, one for each edge, the north first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tile(u8);
 
-/// So many ways there are.
+/// The number of such tiles.
 const TILES: u8 = 81;
 
 impl Tile {
@@ -76,21 +36,21 @@ impl Tile {
         Tile(((north as u8 * 3 + east as u8) * 3 + south as u8) * 3 + west as u8)
     }
 
-    /// What it shows on a side.
+    /// What one edge shows.
     #[inline]
     #[must_use]
     pub const fn edge(self, side: usize) -> Edge {
         self.edges()[side]
     }
 
-    /// What it shows on all sides.
+    /// What all edges show.
     #[inline]
     #[must_use]
     pub const fn edges(self) -> [Edge; 4] {
         EDGES[self.0 as usize]
     }
 
-    /// All the ways it can be turned.
+    /// The tile in all its orientations.
     #[inline]
     #[must_use]
     pub const fn turns(self) -> Tiles {
@@ -98,18 +58,18 @@ impl Tile {
     }
 }
 
-/// A set of ways that tiles lie.
+/// A set of tiles in given orientations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tiles(u128);
 
 impl Tiles {
-    /// None.
+    /// No tile.
     pub const NONE: Tiles = Tiles(0);
-    /// All that there are.
+    /// All tiles.
     pub const ALL: Tiles = Tiles((1 << TILES) - 1);
     /// The neutral tiles (R1.4).
     pub const NEUTRAL: Tiles = Tiles(1 << Tile::ALONG.0 | 1 << Tile::INWARD.0);
-    /// What each seat has (R1.3): all with a coloured side but the one with four.
+    /// The tiles of each side (R1.3): those with one to three coloured edges.
     pub const OWN: Tiles = {
         let (mut set, mut n) = (0, 1);
         while n < TILES {
@@ -126,42 +86,42 @@ impl Tiles {
         Tiles(set)
     };
 
-    /// Those that show an edge on a side.
+    /// The tiles that show this on an edge.
     #[inline]
     #[must_use]
     pub const fn showing(side: usize, edge: Edge) -> Tiles {
         SHOWING[side][edge as usize]
     }
 
-    /// Those in both.
+    /// The tiles in both sets.
     #[inline]
     #[must_use]
     pub const fn and(self, other: Tiles) -> Tiles {
         Tiles(self.0 & other.0)
     }
 
-    /// Those in this set alone.
+    /// The tiles that are not in the other set.
     #[inline]
     #[must_use]
     pub const fn without(self, other: Tiles) -> Tiles {
         Tiles(self.0 & !other.0)
     }
 
-    /// Whether a tile is in it.
+    /// Whether a tile is in the set.
     #[inline]
     #[must_use]
     pub const fn has(self, tile: Tile) -> bool {
         self.0 >> tile.0 & 1 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set has no tile.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many.
+    /// The number of tiles.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -225,21 +185,21 @@ static TURNS: [Tiles; TILES as usize] = {
     turns
 };
 
-/// A tile and whose it is.
+/// A tile and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// How it lies.
+    /// The tile in its orientation.
     pub tile: Tile,
-    /// Nobody's if it is neutral.
-    pub owner: Option<Colour>,
+    /// `None` for a neutral tile.
+    pub owner: Option<Side>,
 }
 
 impl Piece {
-    /// The letter for what it shows on a side: `B` or `S`, `L`, `P`.
+    /// The letter of an edge: `B` or `S` for the colour of the owner, `L`, `P`.
     #[must_use]
     pub fn sign(self, side: usize) -> char {
         match self.tile.edge(side) {
-            Edge::Colour => self.owner.map_or('C', Colour::letter),
+            Edge::Colour => self.owner.map_or('C', Side::sign),
             Edge::Along => 'L',
             Edge::Inward => 'P',
         }

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: tiles as words of four letters, cells
-//! by their names, every tile tried on every cell.
+//! A second implementation that shares only text with the crate: tiles as words of four letters,
+//! cells as names, every tile tested on every cell.
 
 use std::collections::BTreeMap;
 use wanqi_quads::Quads;
@@ -10,9 +10,9 @@ use wanqi_sdk::{Outcome, Rng};
 
 struct Second {
     border: bool,
-    /// What each cell holds.
+    /// The tile on each cell.
     laid: BTreeMap<String, String>,
-    /// What nobody has laid yet, in one of its turns.
+    /// The tiles that are left, each in one orientation.
     left: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ impl Second {
         if self.laid.len().is_multiple_of(2) { 'B' } else { 'S' }
     }
 
-    /// Whether a tile in this turn may lie on a cell.
+    /// Whether a tile in this orientation may be laid on a cell.
     fn goes(&self, (x, y): (i8, i8), word: &str) -> bool {
         if self.laid.contains_key(&name(x, y)) {
             return false;
