@@ -1,48 +1,16 @@
-//! The board (R1): points, where a piece gets to (R3), what it takes there (R4).
+//! The board (R1): points, the targets of a piece (R3), its captures (R4).
 
-use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 pub use wanqi_sdk::board::square::Square as Point;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// Points in a row.
+/// The number of points in a row.
 pub const COLUMNS: u8 = 4;
 
 /// Pieces of each seat at the start (R1.2).
 pub const PIECES: u32 = 6;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Moves first, starts at the bottom.
-    Black,
-    /// Moves second, starts at the top.
-    White,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Black => Side::White,
-            Side::White => Side::Black,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "Black",
-            Side::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// The bit of a point: rows of four bits.
 #[inline]
@@ -58,13 +26,13 @@ pub const fn point_of(bit: u8) -> Point {
     Point::new(bit % COLUMNS, bit / COLUMNS)
 }
 
-/// How far bits lie apart along a row and along a column.
+/// The distance between the bits of two neighbours in a row, and in a column.
 const STEPS: [u8; 2] = [1, COLUMNS];
 
-/// The first column of the largest board.
+/// The column `a` of the board of five rows.
 const COLUMN: u64 = 0x1_1111;
 
-/// What a pair of pieces takes beyond a lone enemy (R4).
+/// What a pair of pieces captures besides a single enemy at one end (R4).
 #[derive(Clone, Copy, Debug)]
 pub struct Power {
     /// An enemy with an own piece behind it (R4.2).
@@ -76,13 +44,13 @@ pub struct Power {
 /// The pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Rows.
+    /// The number of rows.
     pub rows: u8,
     sides: [Bitboard; 2],
 }
 
 impl Board {
-    /// Without pieces.
+    /// A board without pieces.
     #[must_use]
     pub const fn empty(rows: u8) -> Board {
         Board { rows, sides: [Bitboard::EMPTY; 2] }
@@ -119,14 +87,14 @@ impl Board {
         rule!("R3.4", self.of(side).count() == 1)
     }
 
-    /// Whether each side has one piece left, so that neither can take any more (R5.3).
+    /// Whether each side has one piece left, so that neither can capture (R5.3).
     #[inline]
     #[must_use]
     pub const fn is_one_each(&self) -> bool {
         self.sides[0].count() == 1 && self.sides[1].count() == 1
     }
 
-    /// The side whose piece stands there.
+    /// The side whose piece is on a point.
     #[must_use]
     pub fn at(&self, point: Point) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.of(*side).has(bit_of(point)))
@@ -151,14 +119,14 @@ impl Board {
         [Bitboard(row), Bitboard(column & self.all().0)]
     }
 
-    /// Empty points that a piece of the side gets to (R3).
+    /// The empty points to which a piece of the side can move (R3).
     #[inline]
     #[must_use]
     pub fn targets(&self, side: Side, from: u8) -> Bitboard {
         if self.is_lone(side) { self.slides(from) } else { self.steps(Bitboard::of(from)) }
     }
 
-    /// Empty points next to one of these.
+    /// The empty points next to one of these.
     #[inline]
     fn steps(&self, Bitboard(from): Bitboard) -> Bitboard {
         let (left, right) = (from & !COLUMN, from & !(COLUMN << (COLUMNS - 1)));
@@ -166,7 +134,7 @@ impl Board {
         Bitboard(next) & self.free()
     }
 
-    /// Empty points that a straight line of empty points leads to.
+    /// The empty points that can be reached along lines of empty points.
     fn slides(&self, from: u8) -> Bitboard {
         let (free, mut reached) = (self.free(), Bitboard::EMPTY);
         for (line, step) in self.lines(from).into_iter().zip(STEPS) {
@@ -181,24 +149,24 @@ impl Board {
         reached
     }
 
-    /// Whether the side can move at all; a last piece that can slide can step, too.
+    /// Whether the side has a move. A last piece that can slide can also step.
     #[inline]
     #[must_use]
     pub fn can_move(&self, side: Side) -> bool {
         !self.steps(self.of(side)).is_empty()
     }
 
-    /// The first piece between two points of a line, if any.
+    /// The point of the first piece between two points of a line.
     #[must_use]
     pub fn between(&self, from: Point, to: Point) -> Option<Point> {
-        let way = |a: u8, b: u8| (b as i8 - a as i8).signum();
-        let way = (way(from.x, to.x), way(from.y, to.y));
-        let step = |at: &Point| at.step(way, COLUMNS, self.rows);
+        let sign = |a: u8, b: u8| (b as i8 - a as i8).signum();
+        let direction = (sign(from.x, to.x), sign(from.y, to.y));
+        let step = |at: &Point| at.step(direction, COLUMNS, self.rows);
         let path = std::iter::successors(step(&from), step).take_while(|at| *at != to);
         path.into_iter().find(|at| self.at(*at).is_some())
     }
 
-    /// Moves a piece and takes what it takes there; how many those are.
+    /// Moves a piece, removes the pieces that it captures (R4), and returns their number.
     #[inline]
     pub fn carry(&mut self, side: Side, from: Point, to: Point, power: Power) -> u32 {
         let (from, to) = (bit_of(from), bit_of(to));
@@ -216,7 +184,7 @@ impl Board {
         taken.count()
     }
 
-    /// The two enemies of a line that a last piece stands between (R4.4).
+    /// The two enemies on both sides of a last piece on a line (R4.4).
     #[inline]
     fn between_two(&self, side: Side, at: u8, line: Bitboard, step: u8) -> Bitboard {
         let Bitboard(at) = Bitboard::of(at);
@@ -224,7 +192,7 @@ impl Board {
         if rule!("R4.4", two.many()) { two } else { Bitboard::EMPTY }
     }
 
-    /// The enemies of a line that a piece, just moved there, fires at with the one beside it.
+    /// The enemies on a line at which the moved piece and its neighbour fire (R4.1–R4.3).
     #[inline]
     fn shot(&self, side: Side, at: u8, line: Bitboard, step: u8, power: Power) -> Bitboard {
         let (own, enemy) = (self.of(side) & line, self.of(side.other()) & line);
@@ -234,7 +202,7 @@ impl Board {
         let four = run == first | second | third | fourth;
         let three = run == first | second | third;
         let alone = three && !enemy.many() && enemy.0 & (first | third) != 0;
-        // The pair lies on the far side of the enemy from what backs it.
+        // The piece behind the enemy; the pair is on the other side of the enemy.
         let behind = if enemy.0 == second { first } else { fourth };
         let inside = enemy.0 == second || enemy.0 == third;
         let backed = power.backed && four && inside && behind != Bitboard::of(at).0;

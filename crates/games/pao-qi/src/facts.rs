@@ -1,6 +1,23 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "pao-qi",
+    aliases: &["liuzi-chongqi"],
+    name: "Pao qi",
+    name_zh: "炮棋",
+    about: "Two pieces in a row fire at the enemy in front; a last piece slides and captures two.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: &[],
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The index of the rule set with the larger board.
 pub(crate) const FIVE: usize = 0;
@@ -9,7 +26,7 @@ pub(crate) const FIVE: usize = 0;
 pub(crate) const BACKED: usize = 2;
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "five-by-four",
         name: "Pao qi, five rows",
@@ -28,7 +45,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "four-by-four-backed",
         name: "Pao qi, four rows, backed",
         name_zh: "四乘四路炮棋（后有己子亦可吃）",
-        about: "An enemy with a piece of the mover's behind it is taken, too.",
+        about: "Also captures an enemy in front of a piece of the moving side.",
         ..COMMON
     },
 ];
@@ -37,7 +54,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[BOTH_ENDS, QUIET],
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
 };
 
@@ -45,7 +62,7 @@ const BOTH_ENDS: OptionDef = OptionDef {
     key: "both-ends",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Two pieces with an enemy at each end and nothing else on the line take both.",
+    doc: "Two pieces with an enemy at each end and no other piece on the line capture both.",
     doc_zh: "二打二：己方两子两端各有一敌子，可一并吃去。",
 };
 
@@ -53,13 +70,13 @@ const QUIET: OptionDef = OptionDef {
     key: "quiet",
     kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "Moves of both seats without a capture that end the game; 0: never.",
+    doc: "Number of moves of both sides without a capture that end the game; 0: never.",
     doc_zh: "双方合计多少手不吃子即终局；0 为不判。",
 };
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule texts the project was started from (002)",
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 125",
     "twwiki.net: 炮棋",
 ];
@@ -67,24 +84,34 @@ pub(crate) const SOURCES: &[&str] = &[
 const LIN: &str = "Lin 2016";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Four columns and five or four rows of points", "棋盘四列，五行或四行", "002"),
-    rule("R1.2", "Six pieces a side, on the base row and beside it", "双方各六子", "002"),
-    rule("R2.1", "Black begins, the seats alternate", "黑先白后，轮流走棋", "ours"),
-    rule("R2.2", "Whose turn it is must move", "不可放弃行动", "002"),
-    rule("R3.1", "A seat moves a piece of its own", "只能走己方棋子", "002"),
+    rule("R1.2", "Six pieces for each side, on the base row and next to it", "双方各六子", "002"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流走棋", "ours"),
+    rule("R2.2", "The side to move must move a piece", "不可放弃行动", "002"),
+    rule("R3.1", "A side moves its own piece", "只能走己方棋子", "002"),
     rule("R3.2", "A piece steps along a line to the next point", "沿线直走一格", "002"),
     rule("R3.3", "The point must be empty", "走至空位", "002"),
-    rule("R3.4", "A last piece goes as far as it likes", "独子可直走任意格", "002"),
-    rule("R4.1", "Two in a row take the enemy before them", "二子成线炮击一子", "002"),
-    rule("R4.2", "Backed: also with an own piece behind the enemy", "敌后有己子亦可吃", "002"),
-    rule("R4.3", "With both-ends, an enemy at each end", "二打二", LIN),
-    rule("R4.4", "A last piece takes the two that it comes between", "独子挑吃二子", "002"),
-    rule("R4.5", "Whatever can be taken is taken, on both lines", "能吃即吃，两线并计", "ours"),
-    rule("R5.1", "Whoever has taken all wins", "吃尽对方者胜", "002"),
-    rule("R5.2", "Whoever cannot move loses", "无子可走者负", LIN),
-    rule("R5.3", "One piece each is a draw", "双方各剩一子为和", "002"),
-    rule("R5.4", "A position for the third time is a draw", "同一局面三次为和", "ours"),
-    rule("R5.5", "No capture for long is a draw", "长时间不吃子为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R3.4", "A last piece moves any distance", "独子可直走任意格", "002"),
+    rule(
+        "R4.1",
+        "Two pieces in a row capture the enemy in front of them",
+        "二子成线炮击一子",
+        "002",
+    ),
+    rule("R4.2", "Backed: also if an own piece is behind the enemy", "敌后有己子亦可吃", "002"),
+    rule("R4.3", "With both-ends, a pair captures an enemy at each end", "二打二", LIN),
+    rule(
+        "R4.4",
+        "A last piece captures the two enemies that it moves between",
+        "独子挑吃二子",
+        "002",
+    ),
+    rule("R4.5", "All captures are made, on both lines", "能吃即吃，两线并计", "ours"),
+    rule("R5.1", "A side that has captured all enemy pieces wins", "吃尽对方者胜", "002"),
+    rule("R5.2", "A side without a legal move loses", "无子可走者负", LIN),
+    rule("R5.3", "One piece for each side is a draw", "双方各剩一子为和", "002"),
+    rule("R5.4", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
+    rule("R5.5", "Many moves without a capture are a draw", "长时间不吃子为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

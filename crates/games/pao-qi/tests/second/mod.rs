@@ -1,13 +1,12 @@
-//! A second implementation that shares only text with the crate: a map of points, lines walked point by
-//! point, all earlier positions kept as text.
+//! A second implementation that shares only text with the crate: a map of points, lines searched
+//! point by point, all earlier positions as text.
 
 use std::collections::BTreeMap;
 use wanqi_pao_qi::PaoQi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::kit::second::{self, Second as _};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 type Place = (i32, i32);
 
