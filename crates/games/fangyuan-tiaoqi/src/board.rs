@@ -1,43 +1,12 @@
-//! The board (R1): 36 points, the areas of the seats, the pieces. Columns slant to the right on
-//! their way up, and a step in any way is a shift of a set.
+//! The board (R1): 36 points, the areas of the sides, the pieces. Columns slant to the right from
+//! the bottom up. A step in any direction is a shift of a set.
 
 use std::fmt;
-use wanqi_sdk::Rng;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square::{self, Square};
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins, at the bottom.
-    Black,
-    /// Plays second, from the top.
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// The shape of a piece (R1.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +18,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Both, in the order of their letters.
+    /// Both shapes, in the order of their letters.
     pub const BOTH: [Shape; 2] = [Shape::Round, Shape::Square];
 
     /// The letter in a line-up.
@@ -65,38 +34,38 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Points along each edge, and columns.
+/// The number of points along each edge, and of columns.
 pub const SIDE: u8 = 6;
 
-/// Rows, from corner to corner.
+/// The number of rows, from corner to corner.
 pub const ROWS: u8 = 2 * SIDE - 1;
 
-/// Pieces of a seat.
+/// The number of pieces of a side.
 pub const PIECES: u32 = 10;
 
-/// Pieces of a shape that a seat has.
+/// The number of pieces of each shape that a side has.
 pub const OF_SHAPE: u32 = PIECES / 2;
 
-/// A point, by its bit: columns of eight bits, of which the lower six are points.
+/// A point, as its bit: each column has eight bits, the lower six are points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point(pub u8);
 
 impl Point {
-    /// The point in this column and row, both from 0, if the board has it.
+    /// The point in this column and row, both from 0; `None` if it is off the board.
     #[must_use]
     pub const fn at(column: u8, row: u8) -> Option<Point> {
         let Some(up) = (row + column).checked_sub(SIDE - 1) else { return None };
         if column < SIDE && up < SIDE { Some(Point(8 * column + up)) } else { None }
     }
 
-    /// Column and row, each from 0.
+    /// The column and the row, each from 0.
     #[must_use]
     pub const fn place(self) -> Square {
         let (column, up) = (self.0 / 8, self.0 % 8);
         Square::new(column, SIDE - 1 - column + up)
     }
 
-    /// Reads `d5`; `None` if it is no such text or off the board.
+    /// Reads `d5`; `None` if the text is not a point or the point is off the board.
     #[must_use]
     pub fn parse(text: &[u8]) -> Option<Point> {
         let Square { x, y } = Square::parse(text, SIDE, ROWS)?;
@@ -110,18 +79,19 @@ impl Point {
         Bitboard::of(self.0)
     }
 
-    /// The points around it.
+    /// The neighbours of the point.
     #[must_use]
     pub fn neighbours(self) -> Bitboard {
-        let around = |all, way| all | shifted(self.bit(), way);
-        WAYS.into_iter().fold(Bitboard::EMPTY, around) & POINTS
+        let around = |all, step| all | shifted(self.bit(), step);
+        STEPS.into_iter().fold(Bitboard::EMPTY, around) & POINTS
     }
 
-    /// The point straight between two that a jump may join.
+    /// The point halfway along a jump; `None` if the two points are not two steps apart on a line.
     #[must_use]
     pub fn middle(self, to: Point) -> Option<Point> {
-        let way = WAYS.into_iter().find(|way| self.0.checked_add_signed(2 * way) == Some(to.0))?;
-        Some(Point(self.0.checked_add_signed(way)?))
+        let lands = |step: &i8| self.0.checked_add_signed(2 * step) == Some(to.0);
+        let step = STEPS.into_iter().find(lands)?;
+        Some(Point(self.0.checked_add_signed(step)?))
     }
 }
 
@@ -133,14 +103,14 @@ impl fmt::Display for Point {
     }
 }
 
-/// The six ways to a neighbour, in bits: up and down a column, along a row, up and down a diagonal.
-pub const WAYS: [i8; 6] = [1, -1, 9, -9, 8, -8];
+/// The distances to the six neighbours, in bits: along a column, a row, a diagonal.
+pub const STEPS: [i8; 6] = [1, -1, 9, -9, 8, -8];
 
-/// All of these points one step on; those that leave the board become no points.
+/// All of these points moved by one step. A point that leaves the board becomes a bit outside it.
 #[inline]
 #[must_use]
-pub const fn shifted(Bitboard(set): Bitboard, way: i8) -> Bitboard {
-    Bitboard(if way > 0 { set << way } else { set >> -way })
+pub const fn shifted(Bitboard(set): Bitboard, step: i8) -> Bitboard {
+    Bitboard(if step > 0 { set << step } else { set >> -step })
 }
 
 /// All points.
@@ -167,13 +137,13 @@ pub fn row(y: u8) -> impl Iterator<Item = Point> + Clone {
     (0..SIDE).filter_map(move |x| Point::at(x, y))
 }
 
-/// The points of a seat's area in the order of its line-up (R2.2): row by row from its corner.
-pub fn home(colour: Colour) -> impl Iterator<Item = Point> {
-    let from_corner = move |n| if colour == Colour::Black { n } else { ROWS - 1 - n };
+/// The points of the area of a side in the order of its line-up (R2.2): row by row from its corner.
+pub fn home(side: Side) -> impl Iterator<Item = Point> {
+    let from_corner = move |n| if side == Side::Black { n } else { ROWS - 1 - n };
     (0..4).map(from_corner).flat_map(row)
 }
 
-/// Numbers by point, shape and colour; they tell positions apart.
+/// A random number for each point, shape and side, for the key of a position.
 static KEYS: [[[u64; 2]; 2]; 48] = {
     let mut keys = [[[0; 2]; 2]; 48];
     let mut rng = Rng::new(82);
@@ -194,18 +164,18 @@ pub struct Board {
 }
 
 impl Board {
-    /// No piece.
+    /// A board without pieces.
     pub const EMPTY: Board =
         Board { pieces: [Bitboard::EMPTY; 2], shapes: [Bitboard::EMPTY; 2], key: 0 };
 
-    /// The pieces of a colour.
+    /// The pieces of a side.
     #[inline]
     #[must_use]
-    pub const fn of(&self, colour: Colour) -> Bitboard {
-        self.pieces[colour as usize]
+    pub const fn of(&self, side: Side) -> Bitboard {
+        self.pieces[side as usize]
     }
 
-    /// The pieces of a shape, of both colours.
+    /// The pieces of a shape, those of both sides.
     #[inline]
     #[must_use]
     pub const fn shaped(&self, shape: Shape) -> Bitboard {
@@ -228,12 +198,12 @@ impl Board {
 
     /// The piece on a point.
     #[must_use]
-    pub fn at(&self, point: Point) -> Option<(Colour, Shape)> {
-        let colour = Colour::BOTH.into_iter().find(|colour| self.of(*colour).has(point.0))?;
-        Some((colour, self.shape(point)))
+    pub fn at(&self, point: Point) -> Option<(Side, Shape)> {
+        let side = Side::BOTH.into_iter().find(|side| self.of(*side).has(point.0))?;
+        Some((side, self.shape(point)))
     }
 
-    /// Tells boards apart.
+    /// A hash of the pieces and their points.
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -242,25 +212,25 @@ impl Board {
 
     /// Puts a piece on an empty point.
     #[inline]
-    pub fn place(&mut self, colour: Colour, shape: Shape, point: Point) {
-        self.pieces[colour as usize] ^= point.bit();
+    pub fn place(&mut self, side: Side, shape: Shape, point: Point) {
+        self.pieces[side as usize] ^= point.bit();
         self.shapes[shape as usize] ^= point.bit();
-        self.key ^= KEYS[usize::from(point.0)][shape as usize][colour as usize];
+        self.key ^= KEYS[usize::from(point.0)][shape as usize][side as usize];
     }
 
     /// Moves a piece to an empty point.
     #[inline]
-    pub fn shift(&mut self, colour: Colour, from: Point, to: Point) {
+    pub fn shift(&mut self, side: Side, from: Point, to: Point) {
         let shape = self.shape(from);
-        // Taking off is what putting on is: both flip the bit.
-        self.place(colour, shape, from);
-        self.place(colour, shape, to);
+        // `place` flips the bit, so it also removes a piece.
+        self.place(side, shape, from);
+        self.place(side, shape, to);
     }
 
-    /// Whether all pieces of a colour stand in the area opposite (R4.1).
+    /// Whether all pieces of a side are in the area of the other side (R4.1).
     #[inline]
     #[must_use]
-    pub fn fills_goal(&self, colour: Colour) -> bool {
-        self.of(colour) == HOMES[colour.other() as usize]
+    pub fn fills_goal(&self, side: Side) -> bool {
+        self.of(side) == HOMES[side.other() as usize]
     }
 }

@@ -1,91 +1,55 @@
-//! The game (R2, R4): turns, what is allowed, what it does, how it ends.
+//! The game: turns (R2), the checks of moves (R3), the end (R4).
 
-use crate::board::{Board, Colour, PIECES, Point, Shape, WAYS, home, shifted};
-use crate::facts::FACTS;
+use crate::board::{Board, PIECES, Point, STEPS, Shape, Side, home, shifted};
+use crate::facts::{FACTS, RULE_2};
 use crate::lineup::Lineup;
 use crate::moves::Moves;
 use crate::notation::Action;
-use crate::{position, scene};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::chain::Chain;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
 
 /// A game of square and round jumps.
 #[derive(Debug)]
 pub struct FangyuanTiaoqi {
-    /// Own pieces are jumped over by those of the other shape only (`rule-2`).
+    /// A piece jumps over own pieces of the other shape only (`rule-2`).
     strict: bool,
-    /// So many turns are a draw, 0: never (R4.3).
+    /// The number of turns after which the game is a draw; 0: never (R4.3).
     draw_after: u32,
     pub(crate) board: Board,
-    /// Turns so far, the two that set up pieces included.
+    /// The number of turns made, including the two set-ups.
     pub(crate) turns: u32,
-    /// Who has filled the goal.
-    pub(crate) winner: Option<Colour>,
-    /// Positions so far.
-    run: Run,
-    /// A position has stood three times (R4.2).
-    repeated: bool,
+    /// The side that has filled its goal.
+    pub(crate) winner: Option<Side>,
+    /// The positions so far.
+    pub(crate) run: Run,
+    /// A position has occurred three times (R4.2).
+    pub(crate) repeated: bool,
 }
 
-impl Clone for FangyuanTiaoqi {
-    fn clone(&self) -> FangyuanTiaoqi {
-        FangyuanTiaoqi { run: self.run.clone(), ..*self }
-    }
+reusing_clone!(FangyuanTiaoqi: run);
 
-    fn clone_from(&mut self, from: &FangyuanTiaoqi) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = FangyuanTiaoqi { run, ..*from };
-    }
-}
-
-/// Where the game stands.
 impl FangyuanTiaoqi {
-    /// An empty board, Black to set up its pieces.
-    fn start(setup: &Setup<'_>) -> FangyuanTiaoqi {
-        let mut game = FangyuanTiaoqi {
-            strict: setup.rules == 1,
-            draw_after: setup.options.int("draw-after") as u32,
-            board: Board::EMPTY,
-            turns: 0,
-            winner: None,
-            run: Run::default(),
-            repeated: false,
-        };
-        game.begin_run();
-        game
-    }
-
-    /// Who is to move, or would be if the game went on (R2.1).
+    /// The side to move (R2.1); after the end, the side that would be next.
     #[inline]
-    pub(crate) const fn side(&self) -> Colour {
-        if self.turns.is_multiple_of(2) { Colour::Black } else { Colour::White }
+    pub(crate) const fn to_move(&self) -> Side {
+        if self.turns.is_multiple_of(2) { Side::Black } else { Side::White }
     }
 
+    /// A hash of the pieces and the side to move.
     #[inline]
-    fn actor(&self) -> Actor {
-        seat(self.side())
+    pub(crate) fn key(&self) -> u64 {
+        self.board.key() ^ self.to_move() as u64
     }
 
-    /// What tells positions apart: the pieces and the side to move.
-    #[inline]
-    fn key(&self) -> u64 {
-        self.board.key() ^ self.side() as u64
-    }
-
-    /// Forgets earlier positions.
+    /// Clears the earlier positions.
     pub(crate) fn begin_run(&mut self) {
         self.run.clear();
         self.run.push(self.key());
     }
 
-    /// Whether the rules have ended the game though players may go on (R4.2, R4.3).
+    /// Whether the game has a declared end, after which players may continue (R4.2, R4.3).
     #[inline]
     fn declared(&self) -> bool {
         let long = self.draw_after > 0 && self.turns >= self.draw_after;
@@ -93,46 +57,46 @@ impl FangyuanTiaoqi {
     }
 
     fn moves(&self) -> Moves<'_> {
-        Moves::of(self.side(), &self.board, self.strict)
+        Moves::of(self.to_move(), &self.board, self.strict)
     }
 
     /// The pieces of the side to move.
     #[inline]
     fn own(&self) -> Bitboard {
-        self.board.of(self.side())
+        self.board.of(self.to_move())
     }
 
-    /// Whether the side to move has yet to set up its pieces (R2.2).
+    /// Whether the side to move must set up its pieces (R2.2).
     #[inline]
     fn sets_up(&self) -> bool {
         rule!("R2.2", self.own().is_empty())
     }
 
-    /// Whether a colour has won (R4.1).
+    /// Whether a side has filled its goal (R4.1).
     #[inline]
-    pub(crate) fn has_won(&self, colour: Colour) -> bool {
-        rule!("R4.1", self.board.fills_goal(colour))
+    pub(crate) fn has_won(&self, side: Side) -> bool {
+        rule!("R4.1", self.board.fills_goal(side))
     }
 }
 
-/// What is allowed.
+/// The checks of actions.
 impl FangyuanTiaoqi {
     fn check_set_up(&self) -> Result<(), Rejection> {
-        forbid!("R2.2", !self.own().is_empty(), "{} has set up its pieces", self.side());
+        forbid!("R2.2", !self.own().is_empty(), "{} has set up its pieces", self.to_move());
         Ok(())
     }
 
     fn check_own(&self, from: Point) -> Result<(), Rejection> {
-        let us = self.side();
-        forbid!("R2.2", self.own().is_empty(), "{us} sets up its ten pieces first");
+        let us = self.to_move();
+        forbid!("R2.2", self.own().is_empty(), "{us} must set up its ten pieces first");
         let own = self.own().has(from.0);
-        forbid!("R2.3", !own, "{from} holds {}; {us} moves its pieces", self.holds(from));
+        forbid!("R2.3", !own, "{from} holds {}; {us} must move an own piece", self.holds(from));
         Ok(())
     }
 
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         self.check_own(from)?;
-        forbid!("R3.1", from == to, "the piece on {from} must end elsewhere");
+        forbid!("R3.1", from == to, "the piece on {from} must end on another point");
         let taken = self.board.all().has(to.0);
         forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
         if rule!("R3.2", from.neighbours().has(to.0)) {
@@ -142,12 +106,12 @@ impl FangyuanTiaoqi {
         let reached = hops.has(to.0);
         let barred = if reached { None } else { self.barred(from, from, to) };
         let off = !reached && barred.is_none();
-        forbid!("R3.3", off, "{to} is no step from {from}, {}", landings(hops));
+        forbid!("R3.3", off, "{to} is not next to {from}, {}", landings(hops));
         self.check_over(from, barred)
     }
 
-    /// Each leg of a chain written stop by stop is a jump.
-    fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
+    /// Checks that each leg of a chain of stops is a jump.
+    pub(crate) fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
         let (from, _) = chain.ends();
         self.check_own(from)?;
         let moves = self.moves();
@@ -155,71 +119,63 @@ impl FangyuanTiaoqi {
             let jump = moves.landings(from, stop.bit()).has(next.0);
             let barred = if jump { None } else { self.barred(from, stop, next) };
             let off = !jump && barred.is_none();
-            forbid!("R3.3", off, "the chain breaks: no jump leads from {stop} to {next}");
+            forbid!("R3.3", off, "no jump leads from {stop} to {next}");
             self.check_over(from, barred)?;
         }
         Ok(())
     }
 
-    /// The piece in the way of a jump over it, where all else would allow the jump.
+    /// The piece under a jump that is illegal only because of that piece.
     fn barred(&self, from: Point, stop: Point, next: Point) -> Option<Point> {
         let others = self.board.all() & !from.bit();
         stop.middle(next).filter(|over| others.has(over.0) && !others.has(next.0))
     }
 
-    /// Refuses a jump over this piece, if there is one, by its colour.
+    /// Refuses a jump over this piece, if there is one.
     fn check_over(&self, from: Point, barred: Option<Point>) -> Result<(), Rejection> {
         let Some(over) = barred else { return Ok(()) };
         let [shape, other] = [from, over].map(|point| self.board.shape(point));
         let own = self.own().has(over.0);
-        let them = self.side().other();
-        forbid!("R3.4", !own, "a {shape} piece does not jump over {them}'s {other} one on {over}");
-        forbid!("R3.5", own, "a {shape} piece does not jump over the own {other} one on {over}");
+        let them = self.to_move().other();
+        forbid!("R3.4", !own, "a {shape} piece cannot jump over {them}'s {other} piece on {over}");
+        forbid!("R3.5", own, "a {shape} piece cannot jump over the own {other} piece on {over}");
         Ok(())
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
-        let us = self.side();
-        forbid!("R2.2", self.own().is_empty(), "{us} sets up its ten pieces first");
+        let us = self.to_move();
+        forbid!("R2.2", self.own().is_empty(), "{us} must set up its ten pieces first");
         let moves = self.moves();
         let piece = self.own().map(Point).find(|piece| !moves.targets(*piece).is_empty());
-        let name = piece.map(|point| point.to_string()).unwrap_or_default();
-        forbid!("R2.4", piece.is_some(), "{us} can move, for one the piece on {name}");
+        forbid!("R2.4", let Some(point) = piece, "{us} can move the piece on {point}");
         Ok(())
     }
 
     fn holds(&self, point: Point) -> String {
-        let name = |(colour, shape): (Colour, Shape)| format!("a {shape} piece of {colour}");
+        let name = |(side, shape): (Side, Shape)| format!("a {shape} piece of {side}");
         self.board.at(point).map_or("no piece".to_owned(), name)
     }
 }
 
-/// Where jumps lead, in words.
+/// The points that jumps reach, in words.
 fn landings(hops: Bitboard) -> String {
     if hops.is_empty() {
-        return "and nothing can be jumped over".to_owned();
+        return "and the piece has no jump".to_owned();
     }
     let names: Vec<String> = hops.map(|point| Point(point).to_string()).collect();
-    format!("and jumps lead to {} only", names.join(", "))
+    format!("and its jumps reach only {}", names.join(", "))
 }
 
-const fn seat(colour: Colour) -> Actor {
-    match colour {
-        Colour::Black => Actor::ONE,
-        Colour::White => Actor::TWO,
-    }
-}
-
-/// What actions do, and drawing one.
+/// The effects of actions, and random actions.
 impl FangyuanTiaoqi {
     fn set_up(&mut self, lineup: Lineup) {
-        let us = self.side();
+        let us = self.to_move();
         for (point, shape) in home(us).zip(lineup.shapes()) {
             self.board.place(us, shape, point);
         }
     }
 
-    /// Notes the position that a turn has led to.
+    /// Adds the position after a turn to the history.
     #[inline]
     fn note(&mut self) {
         self.run.push(self.key());
@@ -228,7 +184,7 @@ impl FangyuanTiaoqi {
         }
     }
 
-    /// One line-up of all.
+    /// Draws a line-up.
     fn draw_lineup(rng: &mut Rng) -> Action {
         loop {
             let number = rng.below(u32::from(Lineup::NUMBERS)) as u16;
@@ -238,12 +194,12 @@ impl FangyuanTiaoqi {
         }
     }
 
-    /// One move of all: steps are counted by their way, jumps by the piece. No jump ends beside its
-    /// beginning, so that none is counted twice.
+    /// Draws a move: counts the steps of each direction, then the jumps of each piece. No jump ends
+    /// on a neighbour of its start, so no move counts twice.
     #[inline]
     fn draw_move(&self, rng: &mut Rng) -> Action {
         let moves = self.moves();
-        let steps = WAYS.map(|way| moves.steps(way));
+        let steps = STEPS.map(|step| moves.steps(step));
         let mut total: u32 = steps.iter().map(|steps| steps.count()).sum();
         let mut hops = [(Point(0), Bitboard::EMPTY); PIECES as usize];
         for (from, hops) in moves.jumpers().map(Point).zip(&mut hops) {
@@ -251,9 +207,9 @@ impl FangyuanTiaoqi {
             total += hops.1.count();
         }
         let mut n = rng.below(total.max(1));
-        for (way, steps) in WAYS.into_iter().zip(steps) {
+        for (step, steps) in STEPS.into_iter().zip(steps) {
             if let Some(to) = pick(steps, &mut n) {
-                let from = shifted(to.bit(), -way).first();
+                let from = shifted(to.bit(), -step).first();
                 return Action::Move { from: Point(from), to };
             }
         }
@@ -262,7 +218,8 @@ impl FangyuanTiaoqi {
     }
 }
 
-/// The point of a set that `n` others come before. A set that has no more than `n` is passed over.
+/// The point of a set with `n` points before it. If the set has no such point, subtracts its size
+/// from `n`.
 #[inline]
 fn pick(mut set: Bitboard, n: &mut u32) -> Option<Point> {
     let count = set.count();
@@ -276,14 +233,18 @@ fn pick(mut set: Bitboard, n: &mut u32) -> Option<Point> {
 impl Game for FangyuanTiaoqi {
     const FACTS: Facts = FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<FangyuanTiaoqi, Rejection> {
-        let start = FangyuanTiaoqi::start(setup);
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<FangyuanTiaoqi, Rejection> {
+        let mut game = FangyuanTiaoqi {
+            strict: setup.rules == RULE_2,
+            draw_after: setup.options.int("draw-after") as u32,
+            board: Board::EMPTY,
+            turns: 0,
+            winner: None,
+            run: Run::default(),
+            repeated: false,
+        };
+        game.begin_run();
+        Ok(game)
     }
 
     #[inline]
@@ -292,12 +253,12 @@ impl Game for FangyuanTiaoqi {
         let declared = self.declared();
         match self.winner {
             Some(_) => Turn { declared, ..Turn::over(round, place) },
-            None => Turn { declared, ..Turn::of(self.actor(), place + 1, round, place) },
+            None => Turn { declared, ..Turn::of(self.to_move().seat(), place + 1, round, place) },
         }
     }
 
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if actor != self.actor() || self.winner.is_some() {
+        if actor != self.to_move().seat() || self.winner.is_some() {
             return;
         }
         if self.sets_up() {
@@ -315,7 +276,7 @@ impl Game for FangyuanTiaoqi {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        let us = self.side();
+        let us = self.to_move();
         forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
         match action {
             Action::SetUp(_) => self.check_set_up(),
@@ -326,7 +287,7 @@ impl Game for FangyuanTiaoqi {
 
     #[inline]
     fn apply(&mut self, _actor: Actor, action: Action) {
-        let us = self.side();
+        let us = self.to_move();
         match action {
             Action::SetUp(lineup) => self.set_up(lineup),
             Action::Move { from, to } => self.board.shift(us, from, to),
@@ -339,66 +300,16 @@ impl Game for FangyuanTiaoqi {
 
     fn outcome(&self) -> Option<Outcome> {
         Some(match self.winner {
-            Some(colour) => Outcome::won(seat(colour), "arrival", "R4.1"),
+            Some(side) => Outcome::won(side.seat(), "arrival", "R4.1"),
             None if self.repeated => Outcome::drawn(2, "repetition", "R4.2").declared(),
             None if self.declared() => Outcome::drawn(2, "turn-limit", "R4.3").declared(),
             None => return None,
         })
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let (action, chain, canonical) = Action::read_lenient(text)?;
-        chain.map_or(Ok(()), |chain| self.check_chain(&chain))?;
-        Ok(Read { canonical, ..Read::unchecked(action) })
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped, who cannot move passes";
+        let message = "no turn is skipped, a side without a move must pass";
         Err(Rejection::illegal("R2.4", message))
-    }
-
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let key = self.key();
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
-
-    fn forget(&mut self) {
-        // Turns stay as many as tell the side to move and that pieces have been set up.
-        let least = if self.turns < 2 { 0 } else { 2 };
-        self.turns = least + self.turns % 2;
-        self.repeated = false;
-        self.begin_run();
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
     }
 
     #[inline]
@@ -407,6 +318,6 @@ impl Game for FangyuanTiaoqi {
             return None;
         }
         let action = if self.sets_up() { Self::draw_lineup(rng) } else { self.draw_move(rng) };
-        Some((self.actor(), action))
+        Some((self.to_move().seat(), action))
     }
 }

@@ -1,13 +1,13 @@
-//! Square and round jumps (方圆跳棋): two seats set up square and round pieces as they like, and race
-//! across a rhombus; the shapes say what is jumped over.
+//! Square and round jumps (方圆跳棋): two sides set up square and round pieces in any order and race
+//! across a rhombus; the shapes decide which pieces a piece may jump over.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
 //! | [`board`] | R1 points, areas, pieces |
-//! | [`lineup`] | R2.2 the order in which a seat sets up its pieces |
-//! | [`game`] | R2, R4 turns, what is allowed, the end |
+//! | [`lineup`] | R2.2 the order in which a side sets up its pieces |
+//! | [`game`] | R2, R4 turns, checks of moves, the end |
 //! | [`moves`] | R3 steps and jumps |
 //! | `position` | R5 position text |
 //! | [`notation`], `scene` | actions as text, the picture |
@@ -25,6 +25,5 @@ mod scene;
 
 pub use facts::FACTS;
 pub use game::FangyuanTiaoqi;
-pub use notation::Action;
 
 wanqi_sdk::plugin!(FangyuanTiaoqi);

@@ -1,34 +1,34 @@
-//! Steps and jumps (R3): where a piece can go.
+//! Steps and jumps (R3): the targets of a piece.
 
-use crate::board::{Board, Colour, POINTS, Point, Shape, WAYS, shifted};
+use crate::board::{Board, POINTS, Point, STEPS, Shape, Side, shifted};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// The moves of a colour.
+/// The moves of a side.
 pub struct Moves<'a> {
     board: &'a Board,
-    colour: Colour,
-    /// Points without a piece.
+    side: Side,
+    /// The empty points.
     empty: Bitboard,
-    /// What round and square pieces may jump over.
+    /// The pieces that a round piece may jump over, and those that a square piece may.
     under: [Bitboard; 2],
 }
 
 impl<'a> Moves<'a> {
-    /// The moves of a colour; `strict` by `rule-2`.
+    /// The moves of a side; `strict` in `rule-2`.
     #[inline]
     #[must_use]
-    pub fn of(colour: Colour, board: &'a Board, strict: bool) -> Moves<'a> {
-        let (own, others) = (board.of(colour), board.of(colour.other()));
+    pub fn of(side: Side, board: &'a Board, strict: bool) -> Moves<'a> {
+        let (own, others) = (board.of(side), board.of(side.other()));
         let under = Shape::BOTH.map(|shape| {
             let same = board.shaped(shape);
             let own = if rule!("R3.5", strict) { own & !same } else { own };
             own | others & same
         });
-        Moves { board, colour, empty: POINTS & !board.all(), under }
+        Moves { board, side, empty: POINTS & !board.all(), under }
     }
 
-    /// What the piece on a point may jump over (R3.4, R3.5), itself left out.
+    /// The pieces that the piece on a point may jump over (R3.4, R3.5), without itself.
     #[inline]
     #[must_use]
     pub fn under(&self, from: Point) -> Bitboard {
@@ -42,7 +42,7 @@ impl<'a> Moves<'a> {
         from.neighbours() & self.empty | self.hops(from)
     }
 
-    /// The points that the piece on this point can reach by jumps, itself left out.
+    /// The points that the piece on this point can reach by jumps, without its own point.
     #[inline]
     #[must_use]
     pub fn hops(&self, from: Point) -> Bitboard {
@@ -54,14 +54,14 @@ impl<'a> Moves<'a> {
         reached & !from.bit()
     }
 
-    /// Where one jump of the piece on `from` leads from these stops (R3.3). The point that it has
-    /// left is empty.
+    /// The points that one jump of the piece on `from` reaches from these stops (R3.3). Its own
+    /// point counts as empty.
     #[inline]
     #[must_use]
     pub fn landings(&self, from: Point, stops: Bitboard) -> Bitboard {
         let under = self.under(from);
-        let over = |all, way| all | shifted(shifted(stops, way) & under, way);
-        WAYS.into_iter().fold(Bitboard::EMPTY, over) & (self.empty | from.bit())
+        let over = |all, step| all | shifted(shifted(stops, step) & under, step);
+        STEPS.into_iter().fold(Bitboard::EMPTY, over) & (self.empty | from.bit())
     }
 
     /// The own pieces that can jump.
@@ -70,17 +70,17 @@ impl<'a> Moves<'a> {
     pub fn jumpers(&self) -> Bitboard {
         let able = |shape: Shape| {
             let under = self.under[shape as usize];
-            let behind = |all, way| all | shifted(shifted(self.empty, way) & under, way);
-            WAYS.into_iter().fold(Bitboard::EMPTY, behind) & self.board.shaped(shape)
+            let behind = |all, step| all | shifted(shifted(self.empty, step) & under, step);
+            STEPS.into_iter().fold(Bitboard::EMPTY, behind) & self.board.shaped(shape)
         };
         let [round, square] = Shape::BOTH.map(able);
-        (round | square) & self.board.of(self.colour)
+        (round | square) & self.board.of(self.side)
     }
 
-    /// The empty points that own pieces reach by a step in this way.
+    /// The empty points that own pieces reach by this step.
     #[inline]
     #[must_use]
-    pub fn steps(&self, way: i8) -> Bitboard {
-        shifted(self.board.of(self.colour), way) & self.empty
+    pub fn steps(&self, step: i8) -> Bitboard {
+        shifted(self.board.of(self.side), step) & self.empty
     }
 }

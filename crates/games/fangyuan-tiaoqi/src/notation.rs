@@ -1,44 +1,40 @@
-//! Actions as text: `rsrsrsrsrs` sets up a seat's pieces, `d3-d4` moves one, `pass` does not.
+//! Actions as text: `rsrsrsrsrs` sets up all pieces, `d3-d4` moves a piece, `pass` passes.
 
 use crate::board::{OF_SHAPE, PIECES, Point};
+use crate::game::FangyuanTiaoqi;
 use crate::lineup::Lineup;
-use std::fmt::Write as _;
 use wanqi_sdk::board::chain::{Chain, STOPS};
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision: a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `rsrsrsrsrs`: all pieces of a seat are set up.
+    /// `rsrsrsrsrs`: a side sets up all its pieces.
     SetUp(Lineup),
-    /// `d3-d4`: a piece goes there, by a step or by jumps.
+    /// `d3-d4`: a piece moves by a step or by jumps.
     Move {
-        /// Where it begins.
+        /// The point that it leaves.
         from: Point,
-        /// Where it ends.
+        /// The point on which it ends.
         to: Point,
     },
     /// `pass`
     Pass,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        match self {
-            Action::SetUp(lineup) => write!(out, "{lineup}"),
-            Action::Move { from, to } => write!(out, "{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
+impl ActionText for FangyuanTiaoqi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::SetUp(lineup) => put!(out, "{lineup}"),
+            Action::Move { from, to } => put!(out, "{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, a point is off the board, or there are not five pieces of each shape.
-    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
@@ -54,35 +50,26 @@ impl Action {
         }
     }
 
-    /// Reads what people write: capital letters, and chains stop by stop. Tells the action, the
-    /// chain where one was written, and whether the text was canonical.
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
-        let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
-            return Err(unreadable(text));
-        };
-        let canonical = *lower == *text;
+    /// Reads canonical text, also with capital letters, and jumps as a chain of stops.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let lower = spelling::lower::<{ 4 * STOPS }>(text).ok_or_else(|| unreadable(text))?;
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
-            return Action::read(&lower).map(|action| (action, None, canonical));
+            let action = self.read(actor, &lower)?;
+            return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
         };
+        self.check_chain(&chain)?;
         let (from, to) = chain.ends();
-        Ok((Action::Move { from, to }, Some(chain), false))
+        Ok(Read { canonical: false, ..Read::unchecked(Action::Move { from, to }) })
     }
 }
 
-/// Ten letters of shapes.
+/// Reads ten letters of shapes.
 fn lineup(letters: &[u8]) -> Result<Lineup, Rejection> {
     let bits = letters.iter().enumerate().map(|(n, letter)| u16::from(*letter == b's') << n);
     let squares: u16 = bits.sum();
-    let (count, odd) = (squares.count_ones(), squares.count_ones() != OF_SHAPE);
-    forbid!(
-        "R1.4",
-        odd,
-        "a seat has {OF_SHAPE} square pieces and {OF_SHAPE} round ones, not {count} square"
-    );
-    Ok(Lineup::new(squares).expect("ten pieces, five of them square"))
+    let count = squares.count_ones();
+    let lineup = Lineup::new(squares);
+    Ok(require!("R1.4", lineup, "a side has {OF_SHAPE} square pieces, not {count}"))
 }
 
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
@@ -95,6 +82,7 @@ fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a line-up such as rsrsrsrsrs, a move such as d3-d4, jumps such as e2-e4-c4, or pass")
+    let hint =
+        "a line-up such as rsrsrsrsrs, a move such as d3-d4, jumps such as e2-e4-c4, or pass";
+    Rejection::unreadable(text, hint)
 }

@@ -188,7 +188,7 @@ impl second::Second for Second {
     }
 }
 
-/// Where a game begins that may end by an arrival or come to a pass.
+/// Positions from which games often end with an arrival, or have a pass.
 const NEAR: [&str; 4] = [
     "S/RS/SRR/1RSR/S4/6/1s3/r1rs/srs/rs/r b turns=60",
     "R/SR/RSR/2SS/S4/R5/s4/1rsr/srs/rs/r w turns=61",
@@ -204,7 +204,7 @@ fn second_implementation() {
         let (strict, limit) = (n % 2 == 1, [0, 8, 40, 200][n / 2 % 4]);
         let rules = ["rule-1", "rule-2"][n % 2];
         let near = (n % 3 > 0).then(|| NEAR[n % NEAR.len()]);
-        // Random pieces seldom arrive; who begins near the goal often does.
+        // Random pieces seldom arrive, but often do from a start near the goal.
         let limit = if near.is_some() || limit == 0 { 160 } else { limit };
         let position = near.unwrap_or_default();
         let game = set_up::<FangyuanTiaoqi>(rules, &format!("draw-after={limit}"), position);
