@@ -1,44 +1,43 @@
-//! The board (R1): squares as bits, thirteen a row, so that the bit beside the widest board stays
-//! empty; the pieces on them.
+//! The board (R1): squares as bits, and the pieces on them. Each row has thirteen bits, so the bit
+//! to the right of the widest board is always empty.
 
-use std::fmt;
-use wanqi_sdk::Rng;
-pub use wanqi_sdk::board::square::Square;
+use wanqi_sdk::board::bits::Bits;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
 /// A set of squares.
 pub type Set = u128;
 
-/// Bits a row.
+/// The number of bits of a row.
 const STRIDE: u8 = 13;
 
-/// Rows of the highest board.
+/// The number of rows of the largest board.
 const ROWS: u8 = 8;
 
 /// The bit of a square.
 #[inline]
 #[must_use]
-pub const fn bit(square: Square) -> Set {
+pub const fn bit(square: Point) -> Set {
     1 << (square.y * STRIDE + square.x)
 }
 
 /// The lowest square of a set that is not empty.
 #[inline]
 #[must_use]
-pub const fn first(set: Set) -> Square {
+pub const fn first(set: Set) -> Point {
     let n = set.trailing_zeros() as u8;
-    Square::new(n % STRIDE, n / STRIDE)
+    Point::new(n % STRIDE, n / STRIDE)
 }
 
 /// The squares of a set, row by row from the bottom.
-pub fn squares(set: Set) -> impl Iterator<Item = Square> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(first)
+pub fn squares(set: Set) -> impl Iterator<Item = Point> {
+    set.places().map(|n| Point::new(n % STRIDE, n / STRIDE))
 }
 
-/// The square of a set that has so many others below it.
+/// The square of a set with `n` squares of the set below it.
 #[inline]
 #[must_use]
-pub const fn nth(set: Set, mut n: u32) -> Square {
+pub const fn nth(set: Set, mut n: u32) -> Point {
     let low = (set as u64).count_ones();
     let (mut half, base) = if n < low { (set as u64, 0) } else { ((set >> 64) as u64, 64) };
     n -= if base == 0 { 0 } else { low };
@@ -47,7 +46,7 @@ pub const fn nth(set: Set, mut n: u32) -> Square {
         n -= 1;
     }
     let n = half.trailing_zeros() as u8 + base;
-    Square::new(n % STRIDE, n / STRIDE)
+    Point::new(n % STRIDE, n / STRIDE)
 }
 
 /// The leftmost column.
@@ -60,19 +59,19 @@ const FIRST_COLUMN: Set = {
     set
 };
 
-/// The squares between two of the same row or column, both left out.
+/// The squares between two of the same row or column, without these two.
 #[inline]
 #[must_use]
-pub const fn between(one: Square, other: Square) -> Set {
+pub const fn between(one: Point, other: Point) -> Set {
     let (a, b) = (bit(one), bit(other));
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let all = (high - 1) & !(low | (low - 1));
     if one.y == other.y { all } else { all & FIRST_COLUMN << one.x }
 }
 
-/// A way along a row or a column.
+/// A direction along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum Direction {
     /// Up the board.
     North,
     /// To the right.
@@ -83,95 +82,75 @@ pub enum Way {
     West,
 }
 
-impl Way {
-    /// All four.
-    pub const ALL: [Way; 4] = [Way::North, Way::East, Way::South, Way::West];
+impl Direction {
+    /// All four directions.
+    pub const ALL: [Direction; 4] =
+        [Direction::North, Direction::East, Direction::South, Direction::West];
 
-    /// The way from a square to another on the same row or column, and how far it is.
+    /// The direction from a square to another on the same row or column, and the distance.
     #[must_use]
-    pub fn between(from: Square, to: Square) -> Option<(Way, u8)> {
+    pub fn between(from: Point, to: Point) -> Option<(Direction, u8)> {
         use std::cmp::Ordering::{Equal, Greater, Less};
-        let way = match (to.x.cmp(&from.x), to.y.cmp(&from.y)) {
-            (Equal, Greater) => Way::North,
-            (Greater, Equal) => Way::East,
-            (Equal, Less) => Way::South,
-            (Less, Equal) => Way::West,
+        let direction = match (to.x.cmp(&from.x), to.y.cmp(&from.y)) {
+            (Equal, Greater) => Direction::North,
+            (Greater, Equal) => Direction::East,
+            (Equal, Less) => Direction::South,
+            (Less, Equal) => Direction::West,
             _ => return None,
         };
-        Some((way, to.x.abs_diff(from.x) + to.y.abs_diff(from.y)))
+        Some((direction, to.x.abs_diff(from.x) + to.y.abs_diff(from.y)))
     }
 
-    /// A set moved by a step. What leaves the board falls on bits that are no squares.
+    /// A set moved by one step. Squares that leave the board become bits outside it.
     #[inline]
     #[must_use]
     pub const fn step(self, set: Set) -> Set {
         match self {
-            Way::North => set << STRIDE,
-            Way::East => set << 1,
-            Way::South => set >> STRIDE,
-            Way::West => set >> 1,
+            Direction::North => set << STRIDE,
+            Direction::East => set << 1,
+            Direction::South => set >> STRIDE,
+            Direction::West => set >> 1,
         }
     }
 
-    /// The square so many steps back from this one.
+    /// The square from which this number of steps leads to `to`.
     #[inline]
     #[must_use]
-    pub const fn back(self, to: Square, steps: u8) -> Square {
+    pub const fn back(self, to: Point, steps: u8) -> Point {
         match self {
-            Way::North => Square::new(to.x, to.y - steps),
-            Way::East => Square::new(to.x - steps, to.y),
-            Way::South => Square::new(to.x, to.y + steps),
-            Way::West => Square::new(to.x + steps, to.y),
+            Direction::North => Point::new(to.x, to.y - steps),
+            Direction::East => Point::new(to.x - steps, to.y),
+            Direction::South => Point::new(to.x, to.y + steps),
+            Direction::West => Point::new(to.x + steps, to.y),
         }
     }
 }
 
-/// The squares beside those of a set, and bits that are no squares.
+/// The neighbours of the squares of a set; some bits may be outside the board.
 #[inline]
 #[must_use]
 pub const fn beside(set: Set) -> Set {
-    Way::North.step(set) | Way::East.step(set) | Way::South.step(set) | Way::West.step(set)
+    Direction::North.step(set)
+        | Direction::East.step(set)
+        | Direction::South.step(set)
+        | Direction::West.step(set)
 }
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, at the bottom, begins.
-    White,
-    /// Seat 2, at the top.
-    Black,
-}
+sides!(White 'w', Black 'b');
 
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
+/// The side of a letter, and whether it is a leader's.
+#[must_use]
+pub fn piece_of(letter: char) -> Option<(Side, bool)> {
+    let side = Side::of_letter(letter.to_ascii_lowercase())?;
+    Some((side, letter.is_ascii_uppercase()))
 }
 
 /// The pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
-    /// Men, the leader not among them.
+    /// The men of each side, without the leader.
     pub men: [Set; 2],
-    /// The leader of each side: the dux of Bell, the king of Kowalski.
+    /// The leader of each side: the dux in Bell's game, the king in Kowalski's.
     pub leader: [Set; 2],
 }
 
@@ -190,9 +169,9 @@ impl Board {
         self.of(Side::White) | self.of(Side::Black)
     }
 
-    /// The letter of the piece on a square: capital for a leader.
+    /// The letter of the piece on a square, a capital for a leader.
     #[must_use]
-    pub fn letter(&self, square: Square) -> Option<char> {
+    pub fn letter(&self, square: Point) -> Option<char> {
         let signs = [(self.men, ['w', 'b']), (self.leader, ['W', 'B'])];
         signs.iter().find_map(|(sets, letters)| {
             let side = Side::BOTH.into_iter().find(|s| sets[*s as usize] & bit(square) != 0);
@@ -200,36 +179,29 @@ impl Board {
         })
     }
 
-    /// Puts the piece of a letter on a square; `false` if there is no such letter.
-    pub const fn put(&mut self, letter: char, square: Square) -> bool {
-        let set = match letter {
-            'w' => &mut self.men[0],
-            'b' => &mut self.men[1],
-            'W' => &mut self.leader[0],
-            'B' => &mut self.leader[1],
-            _ => return false,
-        };
-        *set |= bit(square);
-        true
+    /// Puts a man or a leader on a square.
+    pub const fn put(&mut self, (side, leads): (Side, bool), square: Point) {
+        let set = if leads { &mut self.leader } else { &mut self.men };
+        set[side as usize] |= bit(square);
     }
 
-    /// A piece of a side goes from one square to another.
+    /// Moves a piece of a side from one square to another.
     #[inline]
-    pub const fn go(&mut self, side: Side, from: Square, to: Square) {
+    pub const fn go(&mut self, side: Side, from: Point, to: Point) {
         let moved = bit(from) | bit(to);
         let leads = self.leader[side as usize] & bit(from) != 0;
         let set = if leads { &mut self.leader } else { &mut self.men };
         set[side as usize] ^= moved;
     }
 
-    /// Takes these pieces of a side off the board.
+    /// Removes these pieces of a side.
     #[inline]
     pub const fn remove(&mut self, side: Side, taken: Set) {
         self.men[side as usize] &= !taken;
         self.leader[side as usize] &= !taken;
     }
 
-    /// The key of the whole board, for repetition.
+    /// The hash of the board, for repetition.
     #[must_use]
     pub fn key(&self) -> u64 {
         let of = |side: Side| {
@@ -239,19 +211,19 @@ impl Board {
         of(Side::White) ^ of(Side::Black)
     }
 
-    /// The key of the piece of a side on a square.
+    /// The part of the hash for the piece of a side on a square.
     #[inline]
     #[must_use]
-    pub fn key_at(&self, side: Side, square: Square) -> u64 {
+    pub fn key_at(&self, side: Side, square: Point) -> u64 {
         let leads = self.leader[side as usize] & bit(square) != 0;
         key_of(side, leads, square)
     }
 }
 
-/// The key of a man or a leader of a side on a square.
+/// The part of the hash for a man or a leader of a side on a square.
 #[inline]
 #[must_use]
-pub fn key_of(side: Side, leads: bool, square: Square) -> u64 {
+pub fn key_of(side: Side, leads: bool, square: Point) -> u64 {
     KEYS[side as usize * 2 + usize::from(leads)][usize::from(square.y * STRIDE + square.x)]
 }
 
@@ -271,9 +243,9 @@ static KEYS: [[u64; PLACES]; 4] = {
 /// A board without pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// Columns.
+    /// The number of columns.
     pub width: u8,
-    /// Rows.
+    /// The number of rows.
     pub height: u8,
     /// All squares.
     pub squares: Set,
@@ -282,32 +254,20 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The board of so many columns and rows.
+    /// A board with this number of columns and rows.
     #[must_use]
     pub const fn new(width: u8, height: u8) -> Grid {
         let mut squares = 0;
         let mut n = 0;
         while n < width * height {
-            squares |= bit(Square::new(n % width, n / width));
+            squares |= bit(Point::new(n % width, n / width));
             n += 1;
         }
         let (right, top) = (width - 1, height - 1);
-        let corners = bit(Square::new(0, 0))
-            | bit(Square::new(right, 0))
-            | bit(Square::new(0, top))
-            | bit(Square::new(right, top));
+        let corners = bit(Point::new(0, 0))
+            | bit(Point::new(right, 0))
+            | bit(Point::new(0, top))
+            | bit(Point::new(right, top));
         Grid { width, height, squares, corners }
-    }
-
-    /// Reads a square.
-    #[must_use]
-    pub fn parse(&self, text: &[u8]) -> Option<Square> {
-        Square::parse(text, self.width, self.height)
-    }
-
-    /// The upper right corner, for messages.
-    #[must_use]
-    pub const fn last(&self) -> Square {
-        Square::new(self.width - 1, self.height - 1)
     }
 }

@@ -1,35 +1,35 @@
-//! Captures (R5): what a move takes.
+//! Captures (R5).
 
-use crate::board::{Board, Set, Side, Way, beside};
+use crate::board::{Board, Direction, Set, Side, beside};
 use crate::variant::Variant;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// How a corner takes part (R5.3).
+/// The capture at a corner (R5.3, R5.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corner {
-    /// One enemy takes the piece in a corner.
+    /// One enemy captures the piece in a corner.
     One,
-    /// The corner stands for an enemy of the piece beside it.
+    /// The corner counts as an enemy of the piece next to it.
     Square,
-    /// Enemies on both squares beside it take the piece in a corner.
+    /// Enemies on both neighbours of a corner capture the piece in it.
     Both,
 }
 
-/// The board after a piece has moved, as the side that moved it sees it.
+/// The board after a move, for finding its captures.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'a> {
     /// The rule set.
     pub variant: &'static Variant,
-    /// How corners take part.
+    /// The capture at a corner.
     pub corner: Corner,
     /// The pieces, the moved one on its new square.
     pub board: &'a Board,
-    /// Who has moved.
+    /// The side that moved.
     pub side: Side,
 }
 
 impl Sight<'_> {
-    /// The pieces that the piece on this square has just taken.
+    /// The pieces that the moved piece on this square captures.
     #[inline]
     #[must_use]
     pub fn captured(&self, to: Set) -> Set {
@@ -39,21 +39,22 @@ impl Sight<'_> {
         let prey = self.board.of(enemy) & !safe;
         let own = self.board.of(self.side);
         let mut captured = 0;
-        for way in Way::ALL {
-            let piece = way.step(to) & prey;
+        for direction in Direction::ALL {
+            let piece = direction.step(to) & prey;
             if piece == 0 {
                 continue;
             }
-            let beyond = way.step(piece);
-            let taken = rule!("R5.1", beyond & own != 0) || self.by_the_corner(piece, beyond, own);
-            if taken {
+            let beyond = direction.step(piece);
+            let is_captured =
+                rule!("R5.1", beyond & own != 0) || self.by_the_corner(piece, beyond, own);
+            if is_captured {
                 captured |= piece;
             }
         }
         captured
     }
 
-    /// Whether a corner helps to take this piece (R5.3, R5.4).
+    /// Whether this piece is captured at a corner (R5.3, R5.4).
     #[inline]
     fn by_the_corner(&self, piece: Set, beyond: Set, own: Set) -> bool {
         let corners = self.variant.grid.corners;

@@ -2,24 +2,25 @@
 
 use crate::board::Grid;
 
-/// What a rule set plays by.
+/// The properties of a rule set.
 #[derive(Debug)]
 pub struct Variant {
     /// The board.
     pub grid: Grid,
-    /// The rows at the start, as position text has them.
+    /// The rows at the start, as in position text.
     pub start: &'static str,
-    /// Men of each side, the leader not counted.
+    /// The number of men of each side, without the leader.
     pub men: u32,
-    /// What the leader is called.
+    /// The name of the leader.
     pub leader: &'static str,
-    /// Bell's game: pieces are placed (R3), go one step (R4.1), the dux jumps (R4.4) and can be
-    /// taken, and who takes goes on (R5.6). Else Kowalski's: men go any distance (R4.2), the king
-    /// cannot be taken (R5.5), and no position is made a third time (R4.5).
+    /// Bell's game: the sides place pieces (R3), pieces move one step (R4.1), the dux jumps (R4.4)
+    /// and can be captured, a piece that captured may move again (R5.6). Otherwise Kowalski's: men
+    /// move any distance (R4.2), the king cannot be captured (R5.5), and no position may occur a
+    /// third time (R4.5).
     pub bell: bool,
-    /// The king goes any distance, too (R4.3).
+    /// The king moves any distance, too (R4.3).
     pub far_king: bool,
-    /// Moves without a capture after which pieces are counted (R6.4).
+    /// The number of turns without a capture after which the pieces are counted (R6.4).
     pub quiet: u32,
 }
 

@@ -1,12 +1,11 @@
-//! A second implementation, written from RULES.md with letters in a map. It shares nothing with the
-//! crate but the text of actions and positions.
+//! A second implementation, written from RULES.md with letters in a map. It shares only
+//! the text of actions and positions with the crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_latrunculi::Latrunculi;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::second;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 /// Column and row from 1.
 type At = (i32, i32);
@@ -25,7 +24,7 @@ struct Second {
     /// `w`, `b` are men, `W`, `B` leaders.
     pieces: BTreeMap<At, char>,
     mover: char,
-    /// Pieces placed so far, if they still are.
+    /// The number of pieces placed, while pieces are placed.
     placed: Option<usize>,
     again: Option<At>,
     quiet: u32,
@@ -74,7 +73,7 @@ impl Second {
         game
     }
 
-    /// A position of the moving phase, with nothing behind the side.
+    /// A position of the moving phase whose last field is the side.
     fn at_position(rules: &'static str, corner: &'static str, position: &str) -> Second {
         let mut game = Second::start(rules, corner);
         let (rows, mover) = position.split_once(' ').expect("a side");
@@ -160,7 +159,7 @@ impl Second {
         side.to_ascii_uppercase()
     }
 
-    /// Moves by the way pieces go, and those that a third repetition does not forbid.
+    /// The moves of the pieces, without those that make a third repetition.
     fn moves(&self) -> Vec<(At, At)> {
         let mut moves = Vec::new();
         for (from, sign) in &self.pieces {
@@ -192,7 +191,7 @@ impl Second {
         moves
     }
 
-    /// Moves a piece and takes; the number of pieces taken.
+    /// Moves a piece and captures; returns the number of captured pieces.
     fn carry_out(&mut self, from: At, to: At) -> usize {
         let piece = self.pieces.remove(&from).expect("a piece");
         self.pieces.insert(to, piece);
@@ -253,7 +252,7 @@ impl Second {
         }
     }
 
-    /// Sequences of so many actions.
+    /// The number of sequences of this length.
     fn count(&self, depth: u32) -> u64 {
         use second::Second as _;
         let list = self.list();
@@ -330,7 +329,7 @@ impl second::Second for Second {
     }
 }
 
-/// Positions of the moving phase in which much happens.
+/// Positions of the moving phase with many captures.
 const MIDGAMES: [(&str, &str, &str); 5] = [
     ("bell", "one", "b6w/wb4b1/1wb1bw2/2wB1b2/1b1W2w1/3wb3/w4b1b w"),
     ("bell", "square", "b6w/wb4b1/1wb1bw2/2wB1b2/1b1W2w1/3wb3/w4b1b b"),

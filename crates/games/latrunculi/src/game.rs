@@ -1,31 +1,27 @@
-//! The game (R2–R6): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), placing (R3), moves (R4), the end (R6).
 
 use crate::board::{
-    Board, Set, Side, Square, Way, beside, between, bit, first, key_of, nth, squares,
+    Board, Direction, Point, Set, Side, beside, between, bit, first, key_of, nth, squares,
 };
 use crate::captures::{Corner, Sight};
 use crate::notation::Action;
+use crate::position::read_rows;
 use crate::variant::{VARIANTS, Variant};
-use crate::{position, scene};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// This side has lost its pieces.
+    /// The side has lost its pieces (R6.1).
     Taken(Side),
-    /// The king of this side cannot move.
+    /// The king of the side cannot move (R6.2).
     Immobile(Side),
-    /// This side cannot move.
+    /// The side cannot move (R6.3).
     Blocked(Side),
 }
 
-/// What the rule set and its options decide.
+/// The rule set and its option.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     pub(crate) variant: &'static Variant,
@@ -49,46 +45,36 @@ impl Rules {
 pub struct Latrunculi {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
-    pub(crate) side: Side,
-    /// Pieces are still placed (R3).
+    pub(crate) to_move: Side,
+    /// The sides still place pieces (R3).
     pub(crate) placing: bool,
-    /// The piece that has taken and may move again (R5.6).
-    pub(crate) again: Option<Square>,
-    /// Turns since the last capture (R6.4).
+    /// The piece that captured and may move again (R5.6).
+    pub(crate) again: Option<Point>,
+    /// The number of turns since the last capture (R6.4).
     pub(crate) quiet: u32,
-    /// Turns completed, and one for a position in which Black begins.
+    /// The number of turns completed, plus one if the game began with Black to move.
     pub(crate) turns: u32,
-    /// The key of the board.
+    /// The hash of the board.
     pub(crate) key: u64,
-    /// Positions since the last capture, where they matter (R4.5).
+    /// The positions since the last capture, in Kowalski's games (R4.5).
     pub(crate) run: Run,
-    /// One of them has stood twice.
+    /// One of these positions has occurred twice.
     pub(crate) twice: bool,
-    /// Pieces were counted, and this side had more, or none had (R6.4).
+    /// The side with more pieces at the count of R6.4; `Some(None)` for equal numbers.
     pub(crate) counted: Option<Option<Side>>,
     pub(crate) end: Option<End>,
 }
 
-impl Clone for Latrunculi {
-    fn clone(&self) -> Latrunculi {
-        Latrunculi { run: self.run.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Latrunculi) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = Latrunculi { run, ..*from };
-    }
-}
+reusing_clone!(Latrunculi: run);
 
 impl Latrunculi {
-    /// A game with these pieces, this side to move.
-    pub(crate) fn with(rules: Rules, board: Board, side: Side) -> Latrunculi {
-        let (turns, key) = (side as u32, board.key());
+    /// A game with these pieces and this side to move.
+    pub(crate) fn with(rules: Rules, board: Board, to_move: Side) -> Latrunculi {
+        let (turns, key) = (to_move as u32, board.key());
         Latrunculi {
             rules,
             board,
-            side,
+            to_move,
             placing: false,
             again: None,
             quiet: 0,
@@ -101,14 +87,17 @@ impl Latrunculi {
         }
     }
 
-    const fn seat(side: Side) -> Actor {
-        match side {
-            Side::White => Actor::ONE,
-            Side::Black => Actor::TWO,
+    /// Begins a turn with the position of a start.
+    pub(crate) fn begin(&mut self) {
+        if !self.placing {
+            if !self.rules.variant.bell {
+                self.run.push(self.position_key(self.to_move));
+            }
+            self.find_end();
         }
     }
 
-    /// What tells positions apart for repetition.
+    /// The hash of the pieces and the side to move, for repetition.
     const fn position_key(&self, side: Side) -> u64 {
         self.key ^ side as u64
     }
@@ -118,71 +107,71 @@ impl Latrunculi {
         self.rules.variant.grid.squares & !self.board.occupied()
     }
 
-    /// Men that the side to act has still to place (R3.1).
+    /// The number of men that the side to move must still place (R3.1).
     pub(crate) const fn men_in_hand(&self) -> u32 {
-        self.rules.variant.men - self.board.men[self.side as usize].count_ones()
+        self.rules.variant.men - self.board.men[self.to_move as usize].count_ones()
     }
 
-    /// Whether the first of two men of a turn has been placed.
+    /// Whether the first of the two men of a turn is placed.
     #[inline]
     pub(crate) const fn half_placed(&self) -> bool {
         self.placing && self.men_in_hand() % 2 == 1
     }
 
-    /// Calls `found` with each way, distance, and the squares that these pieces reach by it.
+    /// Calls `found` with each direction and distance, and the squares that these pieces reach so.
     #[inline]
-    fn reach(&self, pieces: Set, mut found: impl FnMut(Way, u8, Set)) {
+    fn reach(&self, pieces: Set, mut found: impl FnMut(Direction, u8, Set)) {
         let variant = self.rules.variant;
-        let leader = pieces & self.board.leader[self.side as usize];
+        let leader = pieces & self.board.leader[self.to_move as usize];
         let (men, empty) = (pieces & !leader, self.empty());
-        for way in Way::ALL {
+        for direction in Direction::ALL {
             let (mut men, mut leader, mut distance) = (men, leader, 0);
             if variant.bell && leader != 0 {
-                let over = way.step(leader) & self.board.of(self.side.other());
-                found(way, 2, way.step(over) & empty);
+                let over = direction.step(leader) & self.board.of(self.to_move.other());
+                found(direction, 2, direction.step(over) & empty);
             }
             loop {
-                (men, leader) = (way.step(men) & empty, way.step(leader) & empty);
+                (men, leader) = (direction.step(men) & empty, direction.step(leader) & empty);
                 if men | leader == 0 {
                     break;
                 }
                 distance += 1;
-                found(way, distance, men | leader);
+                found(direction, distance, men | leader);
                 men = if variant.bell { 0 } else { men };
                 leader = if variant.far_king { leader } else { 0 };
             }
         }
     }
 
-    /// What a move takes.
-    fn captures_of(&self, from: Square, to: Square) -> Set {
+    /// The captures of a move.
+    fn captures_of(&self, from: Point, to: Point) -> Set {
         let mut board = self.board;
-        board.go(self.side, from, to);
+        board.go(self.to_move, from, to);
         self.sight(&board).captured(bit(to))
     }
 
     const fn sight<'a>(&self, board: &'a Board) -> Sight<'a> {
         let Rules { variant, corner } = self.rules;
-        Sight { variant, corner, board, side: self.side }
+        Sight { variant, corner, board, side: self.to_move }
     }
 
-    /// Whether a move makes a position for the third time (R4.5).
+    /// Whether a position occurs for the third time after a move (R4.5).
     #[inline]
-    fn repeats(&self, from: Square, to: Square) -> bool {
+    fn repeats(&self, from: Point, to: Point) -> bool {
         if !self.twice || self.captures_of(from, to) != 0 {
             return false;
         }
-        let leads = self.board.leader[self.side as usize] & bit(from) != 0;
-        let moved = key_of(self.side, leads, from) ^ key_of(self.side, leads, to);
-        self.run.count(self.position_key(self.side.other()) ^ moved) >= 2
+        let leads = self.board.leader[self.to_move as usize] & bit(from) != 0;
+        let moved = key_of(self.to_move, leads, from) ^ key_of(self.to_move, leads, to);
+        self.run.count(self.position_key(self.to_move.other()) ^ moved) >= 2
     }
 
     /// Calls `found` for each move of these pieces.
     #[inline]
-    fn each(&self, pieces: Set, mut found: impl FnMut(Square, Square)) {
-        self.reach(pieces, |way, distance, targets| {
+    fn each(&self, pieces: Set, mut found: impl FnMut(Point, Point)) {
+        self.reach(pieces, |direction, distance, targets| {
             for to in squares(targets) {
-                let from = way.back(to, distance);
+                let from = direction.back(to, distance);
                 if !self.repeats(from, to) {
                     found(from, to);
                 }
@@ -201,7 +190,7 @@ impl Latrunculi {
         any
     }
 
-    /// Whether this side has lost all that it must keep (R6.1).
+    /// Whether the side has lost all pieces, or in Kowalski's games all men (R6.1).
     #[inline]
     pub(crate) const fn is_bare(&self, side: Side) -> bool {
         let kept = if self.rules.variant.bell { self.board.of(side) } else { self.men_of(side) };
@@ -213,15 +202,15 @@ impl Latrunculi {
         self.board.men[side as usize]
     }
 
-    /// Whether the king of this side is shut in (R6.2).
+    /// Whether the king of the side is immobile (R6.2).
     #[inline]
     const fn is_immobile(&self, side: Side) -> bool {
         beside(self.board.leader[side as usize]) & self.empty() == 0
     }
 
-    /// Finds out whether the game is over as a turn begins (R6).
+    /// Sets `end` and `counted` as a turn begins (R6).
     pub(crate) fn find_end(&mut self) {
-        let (us, them) = (self.side, self.side.other());
+        let (us, them) = (self.to_move, self.to_move.other());
         let kings = !self.rules.variant.bell;
         self.end = if rule!("R6.1", self.is_bare(us)) {
             Some(End::Taken(us))
@@ -245,10 +234,10 @@ impl Latrunculi {
     }
 }
 
-/// Moves of Kowalski's pieces at random.
+/// Random moves in Kowalski's games.
 impl Latrunculi {
     fn random_move(&self, rng: &mut Rng) -> Action {
-        let (own, grid) = (self.board.of(self.side), &self.rules.variant.grid);
+        let (own, grid) = (self.board.of(self.to_move), &self.rules.variant.grid);
         let (wide, high) = (grid.width - 1, grid.height - 1);
         let line = u32::from(wide + high);
         let other = |here: u8, slot: u8| slot + u8::from(slot >= here);
@@ -256,8 +245,8 @@ impl Latrunculi {
             let n = rng.below(own.count_ones() * line);
             let (from, slot) = (nth(own, n / line), (n % line) as u8);
             let to = match slot.checked_sub(wide) {
-                None => Square::new(other(from.x, slot), from.y),
-                Some(slot) => Square::new(from.x, other(from.y, slot)),
+                None => Point::new(other(from.x, slot), from.y),
+                Some(slot) => Point::new(from.x, other(from.y, slot)),
             };
             if self.goes(from, to) && !self.repeats(from, to) {
                 return Action::Move { from, to };
@@ -265,79 +254,78 @@ impl Latrunculi {
         }
     }
 
-    /// Whether a piece of Kowalski's can go along this row or column.
+    /// Whether a piece in Kowalski's games can move along this row or column.
     #[inline]
-    fn goes(&self, from: Square, to: Square) -> bool {
+    fn goes(&self, from: Point, to: Point) -> bool {
         let (between, target) = (between(from, to), bit(to));
-        let king = bit(from) == self.board.leader[self.side as usize];
+        let king = bit(from) == self.board.leader[self.to_move as usize];
         let near = between == 0 || !king || self.rules.variant.far_king;
         near && (between | target) & self.board.occupied() == 0
     }
 }
 
-/// What is allowed.
+/// The checks of actions.
 impl Latrunculi {
-    fn check_place(&self, square: Square) -> Result<(), Rejection> {
-        forbid!("R3.1", !self.placing, "pieces are moved here, not placed on {square}");
-        let taken = self.empty() & bit(square) == 0;
-        forbid!("R3.1", taken, "{square} is not empty");
+    fn check_place(&self, square: Point) -> Result<(), Rejection> {
+        forbid!("R3.1", !self.placing, "pieces move now, none is placed on {square}");
+        let occupied = self.empty() & bit(square) == 0;
+        forbid!("R3.1", occupied, "{square} is not empty");
         Ok(())
     }
 
-    fn check_move(&self, from: Square, to: Square) -> Result<(), Rejection> {
-        let us = self.side;
+    fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
+        let us = self.to_move;
         forbid!("R3.1", self.placing, "{us} still has pieces to place");
         let own = self.board.of(us) & bit(from) != 0;
         forbid!("R4.1", !own, "{from} holds no piece of {us}");
         let again = self.again.filter(|at| *at != from);
-        let at = again.map(|at| at.to_string()).unwrap_or_default();
-        forbid!("R5.6", again.is_some(), "only the piece on {at}, which has taken, moves again");
-        self.check_way(from, to)?;
+        forbid!("R5.6", let Some(at) = again, "only the piece on {at}, which captured, may move");
+        self.check_path(from, to)?;
         let third = self.repeats(from, to);
         forbid!("R4.5", third, "{from}-{to} makes the same position for the third time");
         Ok(())
     }
 
-    fn check_way(&self, from: Square, to: Square) -> Result<(), Rejection> {
+    fn check_path(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let variant = self.rules.variant;
-        let way = Way::between(from, to);
-        forbid!("R4.1", way.is_none(), "{from} and {to} are not on one row or column");
-        let Some((way, distance)) = way else { return Ok(()) };
+        let path = Direction::between(from, to);
+        let (direction, distance) =
+            require!("R4.1", path, "{from} and {to} are not on one row or column");
         forbid!("R4.1", self.empty() & bit(to) == 0, "{to} is not empty");
-        let leads = self.board.leader[self.side as usize] & bit(from) != 0;
+        let leads = self.board.leader[self.to_move as usize] & bit(from) != 0;
         if variant.bell && leads && distance == 2 {
-            let over = first(way.step(bit(from)));
-            let enemy = self.board.of(self.side.other()) & bit(over) != 0;
+            let over = first(direction.step(bit(from)));
+            let enemy = self.board.of(self.to_move.other()) & bit(over) != 0;
             forbid!("R4.4", !enemy, "there is no enemy on {over} for the dux to jump over");
             return Ok(());
         }
         let far = variant.bell && distance > 1;
         forbid!("R4.1", far, "{to} is not next to {from}");
         let far = leads && !variant.far_king && distance > 1;
-        forbid!("R4.3", far, "the {} goes one step, {to} is not next to {from}", variant.leader);
+        forbid!("R4.3", far, "the {} moves one step, {to} is not next to {from}", variant.leader);
         let mut square = bit(from);
         for _ in 1..distance {
-            square = way.step(square);
+            square = direction.step(square);
             let at = first(square);
             let blocked = self.empty() & square == 0;
-            forbid!("R4.2", blocked, "the piece on {at} stands in the way to {to}");
+            forbid!("R4.2", blocked, "the piece on {at} blocks the path to {to}");
         }
         Ok(())
     }
 
     fn check_done(&self) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         forbid!("R5.6", self.again.is_none(), "no piece of {us} may move again");
         Ok(())
     }
 }
 
-/// What actions do.
+/// The effects of actions.
 impl Latrunculi {
     /// Places a man or, when no man is left, the leader (R3).
     #[inline]
-    fn place(&mut self, square: Square) {
-        let (us, hand) = (self.side, self.men_in_hand());
+    fn place(&mut self, square: Point) {
+        let (us, hand) = (self.to_move, self.men_in_hand());
         let leads = rule!("R3.2", hand == 0);
         let set = if leads { &mut self.board.leader } else { &mut self.board.men };
         set[us as usize] |= bit(square);
@@ -346,7 +334,7 @@ impl Latrunculi {
             return;
         }
         self.turns += 1;
-        self.side = us.other();
+        self.to_move = us.other();
         if rule!("R3.2", leads && us == Side::Black) {
             self.placing = false;
             self.find_end();
@@ -354,8 +342,8 @@ impl Latrunculi {
     }
 
     #[inline]
-    fn step(&mut self, from: Square, to: Square) {
-        let (us, them) = (self.side, self.side.other());
+    fn step(&mut self, from: Point, to: Point) {
+        let (us, them) = (self.to_move, self.to_move.other());
         let leads = self.board.leader[us as usize] & bit(from) != 0;
         self.board.go(us, from, to);
         self.key ^= key_of(us, leads, from) ^ key_of(us, leads, to);
@@ -377,15 +365,15 @@ impl Latrunculi {
         }
     }
 
-    /// The other side is to move; `quiet` says that nothing was taken in this turn.
+    /// Ends the turn; `quiet` is true if it had no capture.
     #[inline]
     fn finish_turn(&mut self, quiet: bool) {
         self.again = None;
         self.turns += 1;
         self.quiet = if quiet { self.quiet + 1 } else { 0 };
-        self.side = self.side.other();
+        self.to_move = self.to_move.other();
         if !self.rules.variant.bell {
-            self.run.push(self.position_key(self.side));
+            self.run.push(self.position_key(self.to_move));
             self.twice |= self.run.count_last() >= 2;
         }
         self.find_end();
@@ -395,14 +383,13 @@ impl Latrunculi {
 impl Game for Latrunculi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Latrunculi, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Latrunculi, Rejection> {
         let rules = Rules::of(setup);
-        match setup.position {
-            None => position::start(rules),
-            Some(text) => position::read(rules, text),
-        }
+        let board = read_rows(rules.variant, Field::whole(rules.variant.start))?;
+        let mut game = Latrunculi::with(rules, board, Side::White);
+        game.placing = rules.variant.bell;
+        game.begin();
+        Ok(game)
     }
 
     #[inline]
@@ -413,19 +400,19 @@ impl Game for Latrunculi {
             return Turn { declared, ..Turn::over(round, place) };
         }
         let open = self.again.is_some() || self.half_placed();
-        let turn = Turn::of(Latrunculi::seat(self.side), self.side as u8 + 1, round, place);
+        let turn = Turn::of(self.to_move.seat(), self.to_move as u8 + 1, round, place);
         Turn { open, declared, ..turn }
     }
 
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if self.end.is_some() || actor != Latrunculi::seat(self.side) {
+        if self.end.is_some() || actor != self.to_move.seat() {
             return;
         }
         if self.placing {
             out.extend(squares(self.empty()).map(Action::Place));
             return;
         }
-        let pieces = self.again.map_or(self.board.of(self.side), bit);
+        let pieces = self.again.map_or(self.board.of(self.to_move), bit);
         self.each(pieces, |from, to| out.push(Action::Move { from, to }));
         if self.again.is_some() {
             out.push(Action::Done);
@@ -433,8 +420,8 @@ impl Game for Latrunculi {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        let us = self.side;
-        forbid!("R2.1", actor != Latrunculi::seat(us), "it is the turn of {us}");
+        let us = self.to_move;
+        forbid!("R2.1", actor != us.seat(), "{us} is to move");
         match action {
             Action::Place(square) => self.check_place(square),
             Action::Move { from, to } => self.check_move(from, to),
@@ -452,7 +439,7 @@ impl Game for Latrunculi {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let won = |by: Side, reason, rule| Outcome::won(Latrunculi::seat(by), reason, rule);
+        let won = |by: Side, reason, rule| Outcome::won(by.seat(), reason, rule);
         Some(match (self.end, self.counted) {
             (Some(End::Taken(loser)), _) => won(loser.other(), "all-taken", "R6.1"),
             (Some(End::Immobile(loser)), _) => won(loser.other(), "king-immobile", "R6.2"),
@@ -463,61 +450,13 @@ impl Game for Latrunculi {
         })
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(&self.rules.variant.grid, text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        Action::read_lenient(&self.rules.variant.grid, text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.side;
-        Err(Rejection::illegal("R2.2", format!("{us} must act, no turn is skipped")))
+        let us = self.to_move;
+        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(match self.counted {
-            None => 0,
-            Some(None) => 1,
-            Some(Some(side)) => 2 + side as u8,
-        });
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.counted = match from.u8()? {
-            0 => None,
-            1 => Some(None),
-            2 => Some(Some(Side::White)),
-            3 => Some(Some(Side::Black)),
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        let keys = self.run.keys();
-        self.twice = keys.iter().any(|key| self.run.count(*key) >= 2);
-        if self.again.is_none() && !self.placing {
-            self.find_end();
-        }
-        Some(())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// While pieces are placed an empty square, of Kowalski's moves a piece and a square on its row
-    /// or column, drawn until it is allowed.
+    /// Draws an empty square while the sides place pieces. In Kowalski's games it draws a piece and
+    /// a square on its row or column until the move is legal.
     #[inline]
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.end.is_some() {
@@ -528,11 +467,11 @@ impl Game for Latrunculi {
             Action::Place(nth(empty, rng.below(empty.count_ones())))
         } else if self.rules.variant.bell {
             scratch.clear();
-            self.legal(Latrunculi::seat(self.side), scratch);
+            self.legal(self.to_move.seat(), scratch);
             scratch[rng.below(scratch.len() as u32) as usize]
         } else {
             self.random_move(rng)
         };
-        Some((Latrunculi::seat(self.side), action))
+        Some((self.to_move.seat(), action))
     }
 }
