@@ -1,26 +1,43 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "duzi-qi",
+    aliases: &[],
+    name: "Duzi Qi",
+    name_zh: "独子棋",
+    about: "One stone goes to the opposite corner; the seat that brings it there wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "points",
         name: "Nine by nine points",
         name_zh: "九路独子棋",
-        about: "The stone stands where lines meet, sixteen steps from its goal.",
+        about: "The stone is where lines meet, sixteen steps from its goal.",
         ..COMMON
     },
     RuleSet {
         slug: "cells",
         name: "Eight by eight cells",
         name_zh: "八格独子棋",
-        about: "The stone stands in cells, fourteen steps from its goal.",
+        about: "The stone is in cells, fourteen steps from its goal.",
         ..COMMON
     },
 ];
 
-/// Where each rule set stands in [`RULESETS`].
+/// Index of the rule set `points`.
 pub(crate) const POINTS: usize = 0;
 
 const COMMON: RuleSet = RuleSet {
@@ -32,27 +49,27 @@ const COMMON: RuleSet = RuleSet {
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "独子棋", rules: "points", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of folk games, the volume of board games, 2016, page 290",
+const SOURCES: &[&str] = &[
+    "林继富 (ed.), a collection of folk games, the volume of board games (2016), page 290",
     "The Chinese table of contents the project was started from (001)",
 ];
 
 const LIN: &str = "Lin 2016";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Nine by nine points", "九路棋盘，子在交叉点", LIN),
     rule("R1.2", "Or eight by eight cells", "或八乘八格，子在格内", LIN),
     rule("R1.3", "One shared stone goes from corner to corner", "双方共用一子，由一角到对角", LIN),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", LIN),
-    rule("R2.2", "Whose turn it is must move the stone", "轮到的一方必须走子", "ours"),
-    rule("R3.1", "A move begins where the stone stands", "从棋子所在处走起", LIN),
+    rule("R2.2", "The seat to move must move the stone", "轮到的一方必须走子", "ours"),
+    rule("R3.1", "A move starts at the point of the stone", "从棋子所在处走起", LIN),
     rule("R3.2", "Each step goes towards the goal", "只可朝对角方向前进", LIN),
     rule("R3.3", "One step or two, also round a corner", "一步或两步，可转弯", LIN),
-    rule("R4.1", "Whoever brings the stone to the goal wins", "走到对角者胜", LIN),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.1", "The seat that brings the stone to the goal wins", "走到对角者胜", LIN),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

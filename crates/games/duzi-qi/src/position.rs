@@ -1,42 +1,57 @@
-//! Position text (R5): where the stone stands and the seat to move, `a1 1`.
+//! Positions as text (R5): the point of the stone and the seat to move, `a1 1`.
 
-use crate::notation::Place;
-use crate::rules::DuziQi;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::Field;
+use crate::board::Point;
+use crate::game::DuziQi;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &DuziQi, out: &mut String) {
-    write!(out, "{} {}", game.stone, game.seat().0).expect("a String takes all");
-}
-
-/// Reads position text into a game at its start.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(start: DuziQi, text: &str) -> Result<DuziQi, Rejection> {
-    let all = Field::whole(text);
-    let Some([place, seat]) = all.pair(' ') else {
-        return Err(all.wrong(RULE, "a position is a place and the seat to move"));
-    };
-    let stone = Place::parse(place.text.as_bytes(), start.size, start.size);
-    let stone = stone.ok_or_else(|| {
-        place.wrong(RULE, format!("{:?} is no place from a1 to {}", place.text, start.goal()))
-    })?;
-    let turns = match seat.text {
-        "1" => 0,
-        "2" => 1,
-        _ => return Err(seat.wrong(RULE, "the seat to move is 1 or 2")),
-    };
-    // No step or one: so many moves, and no other number.
-    let steps = stone.x + stone.y;
-    if steps < 2 && u32::from(steps) != turns {
-        let message = format!("seat {} is not to move with the stone on {stone}", seat.text);
-        return Err(seat.wrong(RULE, message));
+impl PositionText for DuziQi {
+    fn position(&self, out: &mut String) {
+        put!(out, "{} {}", self.stone, self.to_move().0);
     }
-    Ok(DuziQi { stone, turns, ..start })
+
+    fn read_position(self, text: &str) -> Result<DuziQi, Rejection> {
+        let all = Field::whole(text);
+        let Some([point, seat]) = all.pair(' ') else {
+            return Err(all.wrong(RULE, "a position is a point and the seat to move"));
+        };
+        let (size, goal) = (self.board.size, self.board.goal());
+        let stone = Point::parse(point.text.as_bytes(), size, size).ok_or_else(|| {
+            point.wrong(RULE, format!("{:?} is not a point from a1 to {goal}", point.text))
+        })?;
+        let turns = match seat.text {
+            "1" => 0,
+            "2" => 1,
+            _ => return Err(seat.wrong(RULE, "the seat to move is 1 or 2")),
+        };
+        // Moves to a point at most one step from the corner are as many as the steps.
+        let steps = stone.x + stone.y;
+        if steps < 2 && u32::from(steps) != turns {
+            let message =
+                format!("seat {} cannot be to move while the stone is on {stone}", seat.text);
+            return Err(seat.wrong(RULE, message));
+        }
+        Ok(DuziQi { stone, turns, ..self })
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let to_move = self.to_move();
+        self.turns = from.u32()?;
+        (self.to_move() == to_move).then_some(())
+    }
+
+    fn forget(&mut self) {
+        self.turns %= 2;
+    }
+
+    fn identity(&self) -> u128 {
+        let Point { x, y } = self.stone;
+        u128::from(x) << 16 | u128::from(y) << 8 | u128::from(self.turns % 2)
+    }
 }

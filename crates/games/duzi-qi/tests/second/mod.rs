@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: a move is a walk of one step or
-//! two, and a walk that leaves the board is none. Values are told by the steps that are left.
+//! two, and a walk that leaves the board is not a move. The number of steps left decides the value.
 
 use std::collections::BTreeSet;
 use wanqi_duzi_qi::DuziQi;
@@ -20,7 +20,7 @@ struct Second {
     seat: u8,
 }
 
-/// The sign behind this one.
+/// The sign after this one.
 fn behind(signs: &str, sign: char) -> Option<char> {
     signs.chars().skip_while(|s| *s != sign).nth(1)
 }
@@ -61,10 +61,10 @@ impl second::Second for Second {
     }
 
     fn agrees(&self, outcome: Option<&Outcome>) -> bool {
-        let told = outcome_line(outcome);
+        let shown = outcome_line(outcome);
         match self.list().is_empty() {
-            true => told == format!("decided {} arrived R4.1", 3 - self.seat),
-            false => told == "none",
+            true => shown == format!("decided {} arrived R4.1", 3 - self.seat),
+            false => shown == "none",
         }
     }
 }
