@@ -1,12 +1,15 @@
-//! The board (R1.1), where pieces go (R4.2), rows of three (R5.1).
+//! The board and the pieces (R1), targets of moves (R4.2), rows of three (R5.1).
 
-use std::fmt;
-pub use wanqi_sdk::board::square::Square as Cell;
+use wanqi_sdk::board::bits::Bits;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Cells in a column and in a row.
+sides!(Red 'r', White 'w');
+
+/// Number of cells in a column and in a row.
 pub const SIZE: u8 = 3;
 
-/// Pieces of each seat.
+/// Number of pieces of each seat.
 pub const PIECES: u8 = 3;
 
 /// A set of cells, row by row from the bottom.
@@ -18,85 +21,56 @@ pub const ALL: Set = 0b111_111_111;
 /// Columns, rows and the two diagonals.
 const ROWS: [Set; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// The two colours.
+/// The orientation of a piece (R1.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Red,
-    /// Comes second.
-    White,
-}
-
-impl Colour {
-    /// Both, Red first.
-    pub const BOTH: [Colour; 2] = [Colour::Red, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Red => Colour::White,
-            Colour::White => Colour::Red,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Red => "Red",
-            Colour::White => "White",
-        })
-    }
-}
-
-/// The way a piece lies (R1.2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum Orientation {
     /// Arrows along row and column.
     Upright,
     /// Arrows along the diagonals.
     Diagonal,
 }
 
-impl Way {
-    /// Both.
-    pub const BOTH: [Way; 2] = [Way::Upright, Way::Diagonal];
+impl Orientation {
+    /// Both orientations.
+    pub const BOTH: [Orientation; 2] = [Orientation::Upright, Orientation::Diagonal];
 
-    /// The other way.
+    /// The other orientation.
     #[must_use]
-    pub const fn other(self) -> Way {
+    pub const fn other(self) -> Orientation {
         match self {
-            Way::Upright => Way::Diagonal,
-            Way::Diagonal => Way::Upright,
+            Orientation::Upright => Orientation::Diagonal,
+            Orientation::Diagonal => Orientation::Upright,
         }
     }
 }
 
 /// The bit of a cell.
 #[must_use]
-pub const fn bit(cell: Cell) -> Set {
+pub const fn bit(cell: Point) -> Set {
     1 << (cell.y * SIZE + cell.x)
 }
 
 /// The cells of a set, row by row from the bottom.
-pub fn cells(set: Set) -> impl Iterator<Item = Cell> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(first)
+pub fn cells(set: Set) -> impl Iterator<Item = Point> {
+    set.places().map(point)
 }
 
-/// The first cell of a set that is not empty.
+/// The cell with this number of cells of the set below it.
 #[must_use]
-pub const fn first(set: Set) -> Cell {
-    let n = set.trailing_zeros() as u8;
-    Cell::new(n % SIZE, n / SIZE)
+pub fn nth(set: Set, n: u32) -> Option<Point> {
+    set.nth_place(n).map(point)
+}
+
+/// The cell with this number.
+const fn point(n: u8) -> Point {
+    Point::new(n % SIZE, n / SIZE)
 }
 
 /// The cells one or two steps along the arrows.
 #[inline]
 #[must_use]
-pub const fn targets(from: Cell, way: Way) -> Set {
-    TARGETS[way as usize][(from.y * SIZE + from.x) as usize]
+pub const fn targets(from: Point, orientation: Orientation) -> Set {
+    TARGETS[orientation as usize][(from.y * SIZE + from.x) as usize]
 }
 
 static TARGETS: [[Set; 9]; 2] = {

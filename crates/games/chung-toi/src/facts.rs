@@ -1,13 +1,30 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "chung-toi",
+    aliases: &[],
+    name: "Chung-Toi",
+    name_zh: "转井棋",
+    about: "Three in a row, with pieces that move where their arrows point.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The only rule set.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Chung-Toi",
     name_zh: "转井棋",
-    about: "Three octagonal pieces each, which move the way their arrows point.",
+    about: "Three octagonal pieces each, which move where their arrows point.",
     options: &[PASS],
     roles: &["Red", "White"],
     seat_tags: &["Red", "White"],
@@ -19,36 +36,41 @@ const PASS: OptionDef = OptionDef {
     key: "pass",
     kind: OptionKind::Bool,
     default: "true",
-    doc: "Whether a seat may pass once its pieces are placed.",
+    doc: "Whether a seat may pass after its pieces are placed.",
     doc_zh: "走子阶段能否停一手。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Chung-Toi", rules: "standard", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "GamesCrafters, gamescrafters.berkeley.edu; M. Queiroz, muriloq.com/chungtoi",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const CRAFTERS: &str = "GamesCrafters";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Three columns and three rows", "棋盘三行三列", "002"),
     rule("R1.2", "Three pieces each, upright or diagonal", "每方三子，正放或斜放", "002"),
     rule("R2.1", "Red begins, the colours alternate", "红先，轮流行棋", "002, GamesCrafters"),
     rule("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", "ours"),
-    rule("R3.1", "First the pieces are placed on empty cells", "先落子于空位", "002"),
-    rule("R3.2", "The way a piece lies is chosen as it is placed", "落子时选定方向", CRAFTERS),
-    rule("R4.1", "Then a piece is moved in each turn", "落完再走子", "002"),
+    rule("R3.1", "First the seats place their pieces on empty cells", "先落子于空位", "002"),
+    rule(
+        "R3.2",
+        "The seat chooses the orientation of a piece it places",
+        "落子时选定方向",
+        CRAFTERS,
+    ),
+    rule("R4.1", "Then a seat moves a piece in each turn", "落完再走子", "002"),
     rule("R4.2", "One or two cells along an arrow, jumping", "沿箭头走一至两格，可跳跃", "002"),
-    rule("R4.3", "It may be turned where it arrives", "走后可旋转", "002"),
-    rule("R4.4", "Or it is turned where it lies", "或原地旋转", "002"),
+    rule("R4.3", "A moved piece may be turned at its target", "走后可旋转", "002"),
+    rule("R4.4", "Or a piece is turned on its cell", "或原地旋转", "002"),
     rule("R4.5", "Or the seat passes", "或停一手", CRAFTERS),
-    rule("R5.1", "Three in a row win", "三子连线获胜", "002"),
-    rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.1", "A seat with three in a row wins", "三子连线获胜", "002"),
+    rule("R5.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

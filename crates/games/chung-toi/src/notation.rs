@@ -1,82 +1,69 @@
 //! Actions as text: `b2x` places a piece, `a1-c1+` moves one, `a1-a1x` turns one.
 
-use crate::board::{Cell, SIZE, Way};
-use std::fmt::Write as _;
-use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use crate::board::{Orientation, Point, SIZE};
+use crate::game::ChungToi;
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// A piece is placed, and lies this way.
-    Place(Cell, Way),
-    /// A piece moves, or stays, and then lies this way.
-    Move(Cell, Cell, Way),
-    /// Nothing.
+    /// Places a piece with this orientation.
+    Place(Point, Orientation),
+    /// Moves a piece, or turns it on its cell, to this orientation.
+    Move(Point, Point, Orientation),
+    /// Passes.
     Pass,
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    match action {
-        Action::Place(cell, way) => write!(out, "{cell}{}", sign(way)),
-        Action::Move(from, to, way) => write!(out, "{from}-{to}{}", sign(way)),
-        Action::Pass => out.write_str("pass"),
+impl ActionText for ChungToi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Place(cell, orientation) => put!(out, "{cell}{}", sign(orientation)),
+            Action::Move(from, to, orientation) => put!(out, "{from}-{to}{}", sign(orientation)),
+            Action::Pass => out.push_str("pass"),
+        }
     }
-    .expect("a String takes all");
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        let (cells, orientation) = match text {
+            [cells @ .., b'+'] => (cells, Orientation::Upright),
+            [cells @ .., b'x'] => (cells, Orientation::Diagonal),
+            _ => return Err(unreadable(text)),
+        };
+        let cell = |name| cell(name, text);
+        match cells.iter().position(|b| *b == b'-') {
+            Some(dash) => {
+                Ok(Action::Move(cell(&cells[..dash])?, cell(&cells[dash + 1..])?, orientation))
+            }
+            None => cell(cells).map(|cell| Action::Place(cell, orientation)),
+        }
+    }
+
+    /// Reads canonical text, also with capital letters.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_case(text, |text| self.read(actor, text))
+    }
 }
 
-const fn sign(way: Way) -> char {
-    match way {
-        Way::Upright => '+',
-        Way::Diagonal => 'x',
+const fn sign(orientation: Orientation) -> char {
+    match orientation {
+        Orientation::Upright => '+',
+        Orientation::Diagonal => 'x',
     }
 }
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a cell is off the board.
-pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
-    if text == b"pass" {
-        return Ok(Action::Pass);
-    }
-    let (cells, way) = match text {
-        [cells @ .., b'+'] => (cells, Way::Upright),
-        [cells @ .., b'x'] => (cells, Way::Diagonal),
-        _ => return Err(unreadable(text)),
-    };
-    let cell = |name| read_cell(name)?.ok_or_else(|| unreadable(text));
-    match cells.iter().position(|b| *b == b'-') {
-        Some(dash) => Ok(Action::Move(cell(&cells[..dash])?, cell(&cells[dash + 1..])?, way)),
-        None => cell(cells).map(|cell| Action::Place(cell, way)),
-    }
-}
-
-/// Reads canonical text, and the same with capital letters.
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(text: &[u8]) -> Result<Read<Action>, Rejection> {
-    spelling::any_case(text, read)
-}
-
-/// Reads a cell; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
-fn read_cell(text: &[u8]) -> Result<Option<Cell>, Rejection> {
-    let cell = Cell::parse(text, SIZE, SIZE);
-    if cell.is_none() {
-        let off = square::place(text).is_some();
-        let text = String::from_utf8_lossy(text);
-        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and c3");
-    }
-    Ok(cell)
+/// Reads a cell, which is a part of this text.
+fn cell(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
+    point!("R1.1", name, SIZE, SIZE).ok_or_else(|| unreadable(text))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a cell and the way the piece lies such as b2+ or b2x, a move such as a1-c1x, pass")
+    let hint = "a cell and an orientation such as b2+ or b2x, a move such as a1-c1x, or pass";
+    Rejection::unreadable(text, hint)
 }

@@ -1,122 +1,111 @@
-//! Position text (R6): rows from the top and the colour to move, `3/1R1/3 w`.
+//! Positions as text (R6): rows from the top and the side to move, `3/1R1/3 w`.
 
-use crate::board::{Cell, Colour, PIECES, SIZE, Way, bit, has_row};
-use crate::rules::ChungToi;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use crate::board::{Orientation, PIECES, Point, SIZE, Side, bit, has_row};
+use crate::game::ChungToi;
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &ChungToi, out: &mut String) {
-    for y in (0..SIZE).rev() {
-        write_row((0..SIZE).map(|x| sign(game, Cell::new(x, y))), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for ChungToi {
+    fn position(&self, out: &mut String) {
+        write_rows(SIZE, |y| (0..SIZE).map(move |x| sign(self, Point::new(x, y))), out);
+        put!(out, " {}", self.to_move.letter());
     }
-    out.push(letter(game.side));
+
+    fn read_position(mut self, text: &str) -> Result<ChungToi, Rejection> {
+        let all = Field::whole(text);
+        let Some([rows, side]) = all.pair(' ') else {
+            return Err(all.wrong(RULE, "a position is three rows and the side to move, r or w"));
+        };
+        Rows::new(RULE, SIZE, "cell", "piece").read(
+            rows,
+            |_| SIZE,
+            piece,
+            |x, y, (side, orientation)| {
+                let bit = bit(Point::new(x, y));
+                self.pieces[side as usize] |= bit;
+                self.diagonal |= if orientation == Orientation::Diagonal { bit } else { 0 };
+            },
+        )?;
+        self.to_move = Side::read(side, RULE)?;
+        check(&self, rows)?;
+        let placed: u32 = self.pieces.iter().map(|set| set.count_ones()).sum();
+        let all_placed = placed == 2 * u32::from(PIECES);
+        self.turns = placed + u32::from(all_placed && self.to_move == Side::White);
+        self.winner = self.find_winner(self.to_move.other());
+        if placed > 0 {
+            self.run.push(self.key());
+        }
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32().filter(|turns| turns % 2 == self.turns % 2)?;
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
+    }
+
+    fn forget(&mut self) {
+        self.repeated = false;
+        self.run.clear();
+        self.run.push(self.key());
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
+    }
 }
 
 /// The sign of the piece on a cell.
-pub(crate) fn sign(game: &ChungToi, cell: Cell) -> Option<char> {
-    let letter = letter(game.at(cell)?);
-    Some(if game.way(cell) == Way::Diagonal { letter.to_ascii_uppercase() } else { letter })
+pub(crate) fn sign(game: &ChungToi, cell: Point) -> Option<char> {
+    let letter = game.at(cell)?.letter();
+    Some(if game.orientation(cell) == Orientation::Diagonal {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    })
 }
 
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Red => 'r',
-        Colour::White => 'w',
-    }
+/// The side and the orientation of a letter.
+fn piece(sign: char) -> Option<(Side, Orientation)> {
+    let side = Side::of_letter(sign.to_ascii_lowercase())?;
+    Some((
+        side,
+        if sign.is_ascii_uppercase() { Orientation::Diagonal } else { Orientation::Upright },
+    ))
 }
 
-/// Reads position text onto the empty board.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: ChungToi, text: &str) -> Result<ChungToi, Rejection> {
-    let all = Field::whole(text);
-    let Some([rows, side]) = all.pair(' ') else {
-        return Err(all.wrong(RULE, "a position is three rows and the colour to move, r or w"));
-    };
-    read_rows(&mut game, rows)?;
-    game.side = match side.text {
-        "r" => Colour::Red,
-        "w" => Colour::White,
-        _ => return Err(side.wrong(RULE, "the colour to move is r or w")),
-    };
-    check(&game, rows)?;
-    let placed: u32 = game.pieces.iter().map(|set| set.count_ones()).sum();
-    let all_placed = placed == 2 * u32::from(PIECES);
-    game.turns = placed + u32::from(all_placed && game.side == Colour::White);
-    game.winner = game.find_winner(game.side.other());
-    if placed > 0 {
-        game.run.push(game.key());
-    }
-    Ok(game)
-}
-
-/// Whether play can lead to these pieces with this colour to move.
+/// Checks that play can lead to these pieces with this side to move.
 fn check(game: &ChungToi, rows: Field<'_>) -> Result<(), Rejection> {
-    let (mover, [red, white]) = (game.side, game.pieces.map(|set| set.count_ones()));
+    let (to_move, [red, white]) = (game.to_move, game.pieces.map(|set| set.count_ones()));
     let most = u32::from(PIECES);
-    let in_turn = match mover {
-        Colour::Red => red == white && red <= most,
-        Colour::White => red <= most && (red == white + 1 || (red == most && white == most)),
+    let in_turn = match to_move {
+        Side::Red => red == white && red <= most,
+        Side::White => red <= most && (red == white + 1 || (red == most && white == most)),
     };
     if !in_turn {
-        let message = format!(
-            "{red} red and {white_pieces} with {mover} to move",
-            white_pieces = counted(white, "white piece", "white pieces")
-        );
+        let white = plural(white, "white piece");
+        let message = format!("{red} red and {white} cannot occur with {to_move} to move");
         return Err(rows.wrong(RULE, message));
     }
-    if has_row(game.of(mover)) {
-        return Err(rows.wrong(RULE, format!("{mover} is to move and has three in a row")));
-    }
-    Ok(())
-}
-
-fn read_rows(game: &mut ChungToi, rows: Field<'_>) -> Result<(), Rejection> {
-    let count = rows.split('/').count();
-    if count != usize::from(SIZE) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
-        read_row(game, row, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut ChungToi, row: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let size = usize::from(SIZE);
-    let (mut x, mut after_number) = (0, false);
-    for (at, sign) in row.text.char_indices() {
-        let field = row.part(at..at + sign.len_utf8());
-        let colour = match sign {
-            'r' | 'R' => Some(Colour::Red),
-            'w' | 'W' => Some(Colour::White),
-            '1'..='3' if !after_number => None,
-            '1'..='3' => return Err(field.wrong(RULE, "two numbers of empty cells in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no piece and no number"))),
-        };
-        after_number = colour.is_none();
-        if let Some(colour) = colour.filter(|_| x < size) {
-            let bit = bit(Cell::new(x as u8, y));
-            game.pieces[colour as usize] |= bit;
-            game.diagonal |= if sign.is_ascii_uppercase() { bit } else { 0 };
-        }
-        x += if colour.is_some() { 1 } else { usize::from(sign as u8 - b'0') };
-    }
-    if x != size {
-        return Err(row.wrong(
-            RULE,
-            format!("row {} has {cells}, not {size}", y + 1, cells = counted(x, "cell", "cells")),
-        ));
+    if has_row(game.of(to_move)) {
+        return Err(rows.wrong(RULE, format!("{to_move} is to move, but has three in a row")));
     }
     Ok(())
 }
