@@ -1,59 +1,29 @@
-//! The board (R1): cells, stacks, and the storms that break them (R4).
+//! The board (R1): cells, stacks, and the storms that burst them (R4).
 
 use std::fmt;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Cells in a column and in a row.
+sides!(Black 'b', White 'w');
+
+/// Number of cells in a column and in a row.
 pub const SIZE: u8 = 3;
 
-/// Pieces of each seat (R1.2).
+/// Number of pieces of each seat (R1.2).
 pub const PIECES: u8 = 12;
 
-/// A stack of so many bursts, and so many are thrown (R4.1).
+/// A stack of this height bursts, and a storm throws as many pieces (R4.1).
 pub const STORM: u32 = 4;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Plays first, sits below row 1.
-    Black,
-    /// Plays second, sits above row 3.
-    White,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Black => Side::White,
-            Side::White => Side::Black,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "Black",
-            Side::White => "White",
-        })
-    }
-}
-
-/// A stack: a bit a piece, set if it is White's, the top one lowest, and above them a bit that
-/// tells where they end.
+/// A stack: one bit for each piece, set for White, the top piece lowest; a set bit above them marks
+/// the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stack(u32);
 
 impl Stack {
     const EMPTY: Stack = Stack(1);
 
-    /// How many pieces it holds.
+    /// Number of pieces.
     #[inline]
     #[must_use]
     pub const fn height(self) -> u32 {
@@ -78,19 +48,26 @@ impl Stack {
     }
 }
 
-/// Cells, a bit each: row by row from `a1`.
+/// The letters of the pieces from the bottom to the top.
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces().try_for_each(|piece| write!(f, "{}", piece.letter()))
+    }
+}
+
+/// A set of cells, one bit each: row by row from `a1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells(pub u16);
 
 impl Cells {
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// Number of cells.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -99,10 +76,10 @@ impl Cells {
 }
 
 impl Iterator for Cells {
-    type Item = Cell;
+    type Item = Point;
 
     #[inline]
-    fn next(&mut self) -> Option<Cell> {
+    fn next(&mut self) -> Option<Point> {
         let first = self.0.trailing_zeros() as u8;
         self.0 &= self.0.wrapping_sub(1);
         (first < SIZE * SIZE).then(|| cell_of(first))
@@ -121,12 +98,12 @@ impl fmt::Display for Cells {
 /// The cell with this number, row by row from `a1`.
 #[inline]
 #[must_use]
-pub const fn cell_of(number: u8) -> Cell {
-    Cell::new(number % SIZE, number / SIZE)
+pub const fn cell_of(number: u8) -> Point {
+    Point::new(number % SIZE, number / SIZE)
 }
 
 #[inline]
-const fn number_of(cell: Cell) -> usize {
+const fn number_of(cell: Point) -> usize {
     (cell.y * SIZE + cell.x) as usize
 }
 
@@ -134,17 +111,17 @@ const fn number_of(cell: Cell) -> usize {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     stacks: [Stack; 9],
-    /// Pieces of each side on the board.
+    /// Number of pieces of each side on the board.
     count: [u8; 2],
-    /// Stacks that wait for their storm.
+    /// Stacks whose storm has not burst yet.
     waiting: Cells,
 }
 
 impl Board {
-    /// Nothing on it.
+    /// The empty board.
     pub const EMPTY: Board = Board { stacks: [Stack::EMPTY; 9], count: [0; 2], waiting: Cells(0) };
 
-    /// Every cell, row by row from the bottom.
+    /// All cells, row by row from the bottom.
     #[must_use]
     pub const fn cells() -> Cells {
         Cells(0x1FF)
@@ -153,25 +130,25 @@ impl Board {
     /// The stack of a cell.
     #[inline]
     #[must_use]
-    pub const fn at(&self, cell: Cell) -> Stack {
+    pub const fn at(&self, cell: Point) -> Stack {
         self.stacks[number_of(cell)]
     }
 
-    /// Pieces of a side on the board.
+    /// Number of pieces of a side on the board.
     #[inline]
     #[must_use]
     pub const fn count(&self, side: Side) -> u8 {
         self.count[side as usize]
     }
 
-    /// The stacks of four and more (R4.1).
+    /// The stacks of four pieces and more (R4.1).
     #[inline]
     #[must_use]
     pub const fn waiting(&self) -> Cells {
         self.waiting
     }
 
-    /// What tells boards apart.
+    /// A hash of the stacks.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -181,9 +158,9 @@ impl Board {
         })
     }
 
-    /// Puts a piece on top of a cell (R3.1, R4.2).
+    /// Puts a piece from the hand on top of a cell (R3.1).
     #[inline]
-    pub fn put(&mut self, piece: Side, cell: Cell) {
+    pub fn put(&mut self, piece: Side, cell: Point) {
         self.count[piece as usize] += 1;
         self.drop_on(piece, number_of(cell));
     }
@@ -195,9 +172,9 @@ impl Board {
         self.waiting.0 |= u16::from(stack.height() >= STORM) << number;
     }
 
-    /// The storm of a stack of four or more, in the turn of this side (R4.1, R4.2).
+    /// Bursts a stack of four pieces or more in the turn of this side (R4.1, R4.2).
     #[inline]
-    pub fn storm(&mut self, side: Side, cell: Cell) {
+    pub fn storm(&mut self, side: Side, cell: Point) {
         let number = number_of(cell);
         for next in &AROUND[side as usize][number] {
             let piece = self.stacks[number].pop();
@@ -214,15 +191,15 @@ impl Board {
 /// The cells around each cell as each side sees them: in front, right, behind, left.
 static AROUND: [[[Option<u8>; 4]; 9]; 2] = {
     let mut around = [[[None; 4]; 9]; 2];
-    let ways = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     let size = SIZE as i8;
     let mut n = 0;
     while n < 2 * 9 * 4 {
-        let (side, cell, way) = (n / 36, n / 4 % 9, n % 4);
-        let (dx, dy) = ways[(way + 2 * side) % 4];
+        let (side, cell, direction) = (n / 36, n / 4 % 9, n % 4);
+        let (dx, dy) = steps[(direction + 2 * side) % 4];
         let (x, y) = (cell as i8 % size + dx, cell as i8 / size + dy);
         if 0 <= x && x < size && 0 <= y && y < size {
-            around[side][cell][way] = Some((y * size + x) as u8);
+            around[side][cell][direction] = Some((y * size + x) as u8);
         }
         n += 1;
     }

@@ -1,9 +1,26 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "chaos",
+    aliases: &["wit-storm"],
+    name: "Chaos",
+    name_zh: "机智风暴",
+    about: "Stacks of four burst in storms; a seat with all twelve pieces on the board wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule set.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Chaos",
     name_zh: "机智风暴",
@@ -19,36 +36,46 @@ const LIMIT: OptionDef = OptionDef {
     key: "limit",
     kind: OptionKind::Int(0, 10_000),
     default: "500",
-    doc: "Turns of both seats after which the game is a draw; 0: never.",
+    doc: "Number of turns of both seats after which the game is a draw; 0: no limit.",
     doc_zh: "双方合计多少手后判和；0 为不判。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Wit Storm", rules: "standard", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "Chaos, therealmajorfun.blogspot.com, 8 February 2008",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const REPORT: &str = "002, Major Fun";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Three columns and three rows of cells", "棋盘三行三列", "002"),
     rule("R1.2", "Twelve pieces each, in hand at the start", "双方各十二子", "002"),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "002, ours"),
-    rule("R2.2", "Whose turn it is must play", "轮到的一方必须行棋", "002"),
+    rule("R2.2", "The seat to move must play", "轮到的一方必须行棋", "002"),
     rule("R2.3", "A turn is one piece and its storms", "一手为落一子及其风暴", "002"),
     rule("R3.1", "A piece goes on any cell or stack", "可落任何格，可叠于其上", REPORT),
     rule("R4.1", "Four pieces go front, right, back, left", "满四子则由上至下分向前右后左", "002"),
-    rule("R4.2", "Pieces that leave the board go back", "出界之子归还原主", "002"),
-    rule("R4.3", "Storms go on until no stack holds four", "风暴持续至无四子之摞", "002"),
-    rule("R4.4", "Of several storms the seat names the next", "多处风暴由落子方定先后", "002"),
-    rule("R5.1", "Whoever has all twelve on the board wins", "己方落子后十二子全在盘上者胜", "002"),
-    rule("R5.2", "A position for the third time is a draw", "同一局面三次为和", "ours"),
-    rule("R5.3", "The game is a draw after many turns", "手数达限为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.2", "Pieces that leave the board return to the hand", "出界之子归还原主", "002"),
+    rule("R4.3", "Storms continue until no stack has four pieces", "风暴持续至无四子之摞", "002"),
+    rule(
+        "R4.4",
+        "If several storms are due, the seat chooses the next",
+        "多处风暴由落子方定先后",
+        "002",
+    ),
+    rule(
+        "R5.1",
+        "A seat with all twelve pieces on the board wins",
+        "己方落子后十二子全在盘上者胜",
+        "002",
+    ),
+    rule("R5.2", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
+    rule("R5.3", "The game is a draw after the limit of turns", "手数达限为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

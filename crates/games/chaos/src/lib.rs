@@ -1,43 +1,27 @@
-//! Chaos (机智风暴): pieces are stacked, stacks of four burst in storms, all twelve on the board win.
+//! Chaos (机智风暴): stacks of four pieces burst in storms; a seat with all twelve pieces on the board
+//! wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1, R4: cells, stacks, storms |
-//! | [`rules`] | R2–R5: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`] | R1, R4.1, R4.2: cells, stacks, storms |
+//! | [`game`] | R2–R5: turns, putting a piece, the order of storms, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::Chaos;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "chaos",
-    aliases: &["wit-storm"],
-    name: "Chaos",
-    name_zh: "机智风暴",
-    about: "Pieces are stacked, stacks of four burst in storms, all twelve on the board win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Chaos;
 
 wanqi_sdk::plugin!(Chaos);

@@ -1,111 +1,106 @@
-//! Position text (R6): rows from the top, the seat to play, the turns that have been played:
+//! Positions as text (R6): rows from the top, the side to move, the number of turns played:
 //! `2,bwb/1,w,1/3 b turns=8`.
 
-use crate::board::{Board, Cell, PIECES, SIZE, Side};
-use crate::rules::Chaos;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys};
-use wanqi_sdk::words::{counted, there_are};
+use crate::board::{Board, PIECES, Point, SIZE, Side, Stack};
+use crate::game::{Chaos, Drawn};
+use wanqi_sdk::position::{keys, write_list};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &Chaos, out: &mut String) {
-    for y in (0..SIZE).rev() {
-        write_row(&game.board, y, out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for Chaos {
+    fn position(&self, out: &mut String) {
+        for y in (0..SIZE).rev() {
+            let stacks = (0..SIZE).map(|x| self.board.at(Point::new(x, y)));
+            let filled = |stack: Stack| (stack.height() > 0).then_some(stack);
+            write_list(stacks.map(filled), out);
+            out.push(if y == 0 { ' ' } else { '/' });
+        }
+        out.push(self.to_move.letter());
+        if self.turns > self.to_move as u32 {
+            put!(out, " turns={}", self.turns);
+        }
     }
-    out.push(letter(game.side));
-    if game.turns > game.side as u32 {
-        write!(out, " turns={}", game.turns).expect("a String takes all");
+
+    fn read_position(mut self, text: &str) -> Result<Chaos, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let rows = parts.next().unwrap_or(all);
+        let side = parts.next().ok_or_else(|| all.wrong(RULE, "the side to move is missing"))?;
+        self.board = read_rows(rows)?;
+        self.to_move = Side::read(side, RULE)?;
+        self.turns = self.to_move as u32;
+        let [turns] = keys(RULE, ["turns"], parts)?;
+        if let Some(turns) = turns {
+            let number = turns.number();
+            self.turns = number.ok_or_else(|| turns.wrong(RULE, "turns must be a number"))?;
+            if self.turns % 2 != self.to_move as u32 {
+                let (count, due) = (plural(self.turns, "turn"), self.to_move.other());
+                return Err(turns.wrong(RULE, format!("after {count} {due} is to move")));
+            }
+        }
+        check_pieces(&self, rows)?;
+        self.run.clear();
+        self.begin();
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u8(match self.drawn {
+            None => 0,
+            Some(Drawn::Repetition) => 1,
+            Some(Drawn::Limit) => 2,
+        });
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.drawn = match from.u8()? {
+            0 => None,
+            1 => Some(Drawn::Repetition),
+            2 => Some(Drawn::Limit),
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())?;
+        (self.open() || self.run.keys().last() == Some(&self.key())).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
+    }
+
+    fn forget(&mut self) {
+        (self.turns, self.drawn) = (self.to_move as u32, None);
+        self.run.clear();
+        if !self.open() {
+            self.run.push(self.key());
+        }
     }
 }
 
-const fn letter(side: Side) -> char {
-    match side {
-        Side::Black => 'b',
-        Side::White => 'w',
-    }
-}
-
-fn write_row(board: &Board, y: u8, out: &mut String) {
-    let (mut empty, mut first) = (0, true);
-    for x in 0..=SIZE {
-        let stack = (x < SIZE).then(|| board.at(Cell::new(x, y)));
-        if stack.is_some_and(|stack| stack.height() == 0) {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            write!(out, "{}{empty}", if first { "" } else { "," }).expect("a String takes all");
-            (empty, first) = (0, false);
-        }
-        if let Some(stack) = stack {
-            out.push_str(if first { "" } else { "," });
-            out.extend(stack.pieces().map(letter));
-            first = false;
-        }
-    }
-}
-
-/// Reads position text into a game of the same rules.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Chaos, text: &str) -> Result<Chaos, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let rows = parts.next().unwrap_or(all);
-    let side = parts.next().ok_or_else(|| all.wrong(RULE, "the seat to play is missing"))?;
-    game.board = read_rows(rows)?;
-    game.side = match side.text {
-        "b" => Side::Black,
-        "w" => Side::White,
-        _ => return Err(side.wrong(RULE, "the seat to play is b or w")),
-    };
-    game.turns = game.side as u32;
-    let [turns] = keys(RULE, ["turns"], parts)?;
-    if let Some(turns) = turns {
-        let number = turns.number();
-        game.turns = number.ok_or_else(|| turns.wrong(RULE, "this is no number of turns"))?;
-        if game.turns % 2 != game.side as u32 {
-            let message = format!(
-                "after {} {} plays",
-                counted(game.turns, "turn", "turns"),
-                game.side.other()
-            );
-            return Err(turns.wrong(RULE, message));
-        }
-    }
-    check_pieces(&game, rows)?;
-    game.begin();
-    Ok(game)
-}
-
+/// Checks that play can lead to these stacks.
 fn check_pieces(game: &Chaos, rows: Field<'_>) -> Result<(), Rejection> {
-    let (board, us, them) = (&game.board, game.side, game.side.other());
+    let (board, us, them) = (&game.board, game.to_move, game.to_move.other());
     let wrong = |message: String| Err(rows.wrong(RULE, message));
     for side in Side::BOTH {
         let count = board.count(side);
         if count > PIECES {
-            return wrong(format!(
-                "{side} has {pieces} on the board, {PIECES} at most",
-                pieces = counted(count, "piece", "pieces")
-            ));
+            let pieces = plural(count, "piece");
+            return wrong(format!("{side} has {pieces} on the board, {PIECES} at most"));
         }
     }
     let waiting = board.waiting();
     if waiting.count() == 1 {
-        return wrong(format!("the storm of {waiting}, the only one, would have broken"));
+        return wrong(format!(
+            "the stack on {waiting} would have burst, because no other storm is due"
+        ));
     }
     let calm = waiting.is_empty();
     let done = if calm { us } else { them };
     if board.count(done) == PIECES {
-        return wrong(format!(
-            "{done} had all {PIECES} pieces on the board a turn ago and has won"
-        ));
+        let message = format!("{done} had all {PIECES} pieces on the board a turn ago and has won");
+        return wrong(message);
     }
     if *board == Board::EMPTY && game.turns > 0 {
         return wrong(format!("the board is empty after the turn of {them}"));
@@ -117,10 +112,8 @@ fn read_rows(rows: Field<'_>) -> Result<Board, Rejection> {
     let mut board = Board::EMPTY;
     let count = rows.split('/').count();
     if count != usize::from(SIZE) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
-        ));
+        let rows_are = there_are(count, "row", "rows");
+        return Err(rows.wrong(RULE, format!("{rows_are}, the board has {SIZE}")));
     }
     for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
         read_row(&mut board, row, y)?;
@@ -142,32 +135,30 @@ fn read_row(board: &mut Board, row: Field<'_>, y: u8) -> Result<(), Rejection> {
         }
         after_number = empty.is_some();
         if empty.is_none() {
-            let cell = (x < usize::from(SIZE)).then(|| Cell::new(x as u8, y));
+            let cell = (x < usize::from(SIZE)).then(|| Point::new(x as u8, y));
             read_stack(board, cell, part)?;
         }
         x += empty.unwrap_or(1);
     }
     if x != usize::from(SIZE) {
-        return Err(row.wrong(
-            RULE,
-            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
-        ));
+        let cells = plural(x, "cell");
+        return Err(row.wrong(RULE, format!("row {} has {cells}, not {SIZE}", y + 1)));
     }
     Ok(())
 }
 
-/// Reads a stack onto its cell, if the board has it.
-fn read_stack(board: &mut Board, cell: Option<Cell>, part: Field<'_>) -> Result<(), Rejection> {
+/// Reads a stack, and puts it on its cell if that is on the board.
+fn read_stack(board: &mut Board, cell: Option<Point>, part: Field<'_>) -> Result<(), Rejection> {
     let (height, most) = (part.text.len(), 2 * usize::from(PIECES));
     if height == 0 || height > most {
-        let message = format!("a cell holds 1 to {most} pieces or is counted as empty");
+        let message = format!("a stack has 1 to {most} pieces, and a number counts empty cells");
         return Err(part.wrong(RULE, message));
     }
     for (at, sign) in part.text.char_indices() {
-        let side = Side::BOTH.into_iter().find(|side| letter(*side) == sign);
+        let side = Side::of_letter(sign);
         let side = side.ok_or_else(|| {
             let field = part.part(at..at + sign.len_utf8());
-            field.wrong(RULE, format!("{sign:?} is no piece and no number"))
+            field.wrong(RULE, format!("{sign:?} is not a piece and not a number"))
         })?;
         if let Some(cell) = cell {
             board.put(side, cell);

@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: stacks are strings, hands are
-//! counted, storms look at the whole board, all earlier positions are kept as text.
+//! counts, storms search the whole board, and all earlier positions are texts.
 
 use std::collections::BTreeMap;
 use wanqi_chaos::Chaos;
