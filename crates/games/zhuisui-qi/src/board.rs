@@ -1,74 +1,53 @@
-//! The board (R1): cells, the start, which stones can move (R4).
+//! The board (R1): cells, the start, stones that can move (R4).
 
-use std::fmt;
-pub use wanqi_sdk::board::square::Square as Cell;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Columns and rows of the grid that the cells are part of.
+sides!(Black 'b', White 'w');
+
+/// Number of columns and of rows of the grid.
 pub const SIZE: u8 = 5;
 
-/// Stones of each side once one is removed.
+/// Number of stones of each side after the removal.
 pub const STONES: u32 = 11;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Removes a stone and moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Black, Side::White];
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Black => "Black",
-            Side::White => "White",
-        })
-    }
-}
-
-/// A set of cells, a bit each: row by row from where `a1` would be.
+/// A set of cells, one bit each: row by row from the missing corner `a1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells(pub u32);
 
 impl Cells {
-    /// All of them (R1.1).
+    /// All cells (R1.1).
     pub const ALL: Cells = Cells((1 << 25) - 1 - 1 - (1 << 24));
 
     /// One cell.
     #[inline]
     #[must_use]
-    pub const fn of(cell: Cell) -> Cells {
+    pub const fn of(cell: Point) -> Cells {
         Cells(1 << (cell.y * SIZE + cell.x))
     }
 
-    /// Whether the cell is among them.
+    /// Whether the set contains the cell.
     #[inline]
     #[must_use]
-    pub const fn has(self, cell: Cell) -> bool {
+    pub const fn has(self, cell: Point) -> bool {
         self.0 & Cells::of(cell).0 != 0
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// Number of cells.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The cells next to the first one (R1.2); none if there are none.
+    /// The cells next to the first cell of the set (R1.2); none if the set is empty.
     #[inline]
     #[must_use]
     pub const fn beside_first(self) -> Cells {
@@ -77,18 +56,18 @@ impl Cells {
 }
 
 impl Iterator for Cells {
-    type Item = Cell;
+    type Item = Point;
 
     #[inline]
-    fn next(&mut self) -> Option<Cell> {
+    fn next(&mut self) -> Option<Point> {
         let number = self.0.trailing_zeros() as u8;
         self.0 &= self.0.wrapping_sub(1);
-        (number < SIZE * SIZE).then_some(Cell::new(number % SIZE, number / SIZE))
+        (number < SIZE * SIZE).then_some(Point::new(number % SIZE, number / SIZE))
     }
 
-    /// Skips cells without looking at them: random games do it.
+    /// Skips cells one bit at a time: random games call it often.
     #[inline]
-    fn nth(&mut self, n: usize) -> Option<Cell> {
+    fn nth(&mut self, n: usize) -> Option<Point> {
         for _ in 0..n {
             self.0 &= self.0.wrapping_sub(1);
         }
@@ -96,7 +75,7 @@ impl Iterator for Cells {
     }
 }
 
-/// The cells that a side's stones start on; those of Black have the parity of `b2` (R1.3).
+/// The cells where the stones of each side start; those of Black have the parity of `b2` (R1.3).
 const HOMES: [Cells; 2] = {
     let every_second = 0x0155_5555;
     [Cells(Cells::ALL.0 & every_second), Cells(Cells::ALL.0 & !every_second)]
@@ -121,7 +100,7 @@ impl Board {
 
     /// The stone on a cell.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Side> {
+    pub fn at(&self, cell: Point) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.of(*side).has(cell))
     }
 
@@ -139,43 +118,44 @@ impl Board {
         Cells(self.free().beside_first().0 & self.of(side).0)
     }
 
-    /// The stones of a side that stand where the other's started: each has moved, and once.
+    /// The stones of a side on cells where the other side started: each has moved once.
     #[must_use]
     pub const fn moved(&self, side: Side) -> Cells {
         Cells(self.of(side).0 & !HOMES[side as usize].0)
     }
 
     /// Puts a stone on a free cell.
-    pub fn put(&mut self, side: Side, cell: Cell) {
+    pub fn put(&mut self, side: Side, cell: Point) {
         self.sides[side as usize].0 |= Cells::of(cell).0;
     }
 
     /// Takes a stone of White off (R3).
     #[inline]
-    pub fn remove(&mut self, cell: Cell) {
+    pub fn remove(&mut self, cell: Point) {
         self.sides[Side::White as usize].0 &= !Cells::of(cell).0;
     }
 
     /// Moves a stone.
     #[inline]
-    pub fn carry(&mut self, side: Side, from: Cell, to: Cell) {
+    pub fn carry(&mut self, side: Side, from: Point, to: Point) {
         self.sides[side as usize].0 ^= Cells::of(from).0 | Cells::of(to).0;
     }
 }
 
 /// Whether two cells are next to each other (R1.2).
 #[must_use]
-pub const fn beside(one: Cell, two: Cell) -> bool {
+pub const fn beside(one: Point, two: Point) -> bool {
     one.x.abs_diff(two.x) + one.y.abs_diff(two.y) == 1
 }
 
-/// The cells next to each place of the grid; behind them, none for the number that no cell has.
+/// The cells next to each place of the grid. The last entries are empty: the index of an empty set
+/// is 32.
 static BESIDE: [u32; 33] = {
     let mut all = [0; 33];
     let mut n = 0;
     while n < 25 * 25 {
         let (one, two) = ((n / 25) as u8, (n % 25) as u8);
-        if beside(Cell::new(one % SIZE, one / SIZE), Cell::new(two % SIZE, two / SIZE)) {
+        if beside(Point::new(one % SIZE, one / SIZE), Point::new(two % SIZE, two / SIZE)) {
             all[one as usize] |= Cells::ALL.0 & 1 << two;
         }
         n += 1;

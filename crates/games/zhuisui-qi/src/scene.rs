@@ -1,24 +1,23 @@
 //! The picture of a position.
 
 use crate::board::{Cells, SIZE, Side};
-use crate::rules::ZhuisuiQi;
-use wanqi_sdk::Scene;
+use crate::game::ZhuisuiQi;
+use wanqi_sdk::prelude::*;
 
-/// Draws the chequered cells and the stones.
-pub(crate) fn draw(game: &ZhuisuiQi, scene: &mut Scene) {
-    scene.cells();
-    for cell in Cells::ALL {
-        scene.cell(cell, cell.x.into(), cell.y.into(), cell.x % 2 == cell.y % 2);
-    }
-    for n in 0..SIZE {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for cell in Cells::ALL {
-        match game.board.at(cell) {
-            Some(Side::Black) => scene.piece(cell, 1, 'X', '●'),
-            Some(Side::White) => scene.piece(cell, 2, 'O', '○'),
-            None => {}
+impl Picture for ZhuisuiQi {
+    /// Draws the chequered cells and the stones.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for cell in Cells::ALL {
+            scene.cell(cell, cell.x.into(), cell.y.into(), cell.x % 2 == cell.y % 2);
+        }
+        scene.labels((0..SIZE).map(f32::from), (0..SIZE).map(f32::from));
+        for cell in Cells::ALL {
+            match self.board.at(cell) {
+                Some(Side::Black) => scene.piece(cell, 1, 'X', '●'),
+                Some(Side::White) => scene.piece(cell, 2, 'O', '○'),
+                None => {}
+            }
         }
     }
 }

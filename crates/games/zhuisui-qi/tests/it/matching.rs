@@ -1,14 +1,13 @@
-//! The theorem on undirected vertex geography against the rules: whose turn it is wins just if the
-//! free cell is in every largest matching of it and the cells whose stones have not moved.
+//! The theorem on undirected vertex geography against the rules: the seat to move wins exactly if
+//! every largest matching of the free cell and the cells of unmoved stones contains the free cell.
 
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::solve::retrograde;
-use wanqi_sdk::{Actor, Rng};
 use wanqi_zhuisui_qi::ZhuisuiQi;
 
-/// What stands on the grid of five by five places, and whose turn it is.
+/// The signs on the grid of five by five places, and the seat to move.
 fn grid(game: &ZhuisuiQi) -> (Vec<char>, Actor) {
     let text = position(game);
     let (rows, side) = text.split_once(' ').expect("rows and a side");
@@ -17,7 +16,7 @@ fn grid(game: &ZhuisuiQi) -> (Vec<char>, Actor) {
     (signs.chars().collect(), if side == "b" { Actor::ONE } else { Actor::TWO })
 }
 
-/// Grows the matching by the place, if it can: the way of Kuhn.
+/// Adds the place to the matching if possible, with Kuhn's algorithm.
 fn matched(place: usize, open: &[bool], seen: &mut [bool], partner: &mut [Option<usize>]) -> bool {
     for other in 0..25 {
         let (rows, columns) = ((place / 5).abs_diff(other / 5), (place % 5).abs_diff(other % 5));

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: stones by place, whose neighbours
-//! are looked for each time; whoever moved last is kept.
+//! A second implementation that shares only text with the crate: it keeps a map of stones and the
+//! side to move, and searches for neighbours each time.
 
 use std::collections::BTreeMap;
 use wanqi_sdk::kit::fixtures::set_up;
@@ -79,11 +79,11 @@ impl second::Second for Second {
     }
 
     fn agrees(&self, outcome: Option<&Outcome>) -> bool {
-        let told = outcome_line(outcome);
+        let shown = outcome_line(outcome);
         match (self.list().is_empty(), self.side) {
-            (false, _) => told == "none",
-            (true, 'b') => told == "decided 2 blocked R5.1",
-            (true, _) => told == "decided 1 blocked R5.1",
+            (false, _) => shown == "none",
+            (true, 'b') => shown == "decided 2 blocked R5.1",
+            (true, _) => shown == "decided 1 blocked R5.1",
         }
     }
 }
