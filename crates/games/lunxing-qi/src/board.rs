@@ -1,77 +1,47 @@
-//! The board (R1): points, lines, the pieces and where they begin.
+//! The board (R1): points, lines, the pieces and their homes.
 
 use std::fmt;
 use wanqi_sdk::board::square;
+use wanqi_sdk::prelude::*;
 
-/// Points of the board.
+sides!(Odd, Even);
+
+/// Number of points.
 pub const POINTS: u8 = 19;
 
-/// Columns.
+/// Number of columns.
 pub const WIDTH: u8 = 5;
 
-/// Pieces of both sides.
+/// Number of pieces of both sides together.
 pub const PIECES: u8 = 8;
 
 /// The number of the lowest point of each column, and one past the last point.
 const FIRST: [u8; 6] = [0, 3, 7, 12, 16, POINTS];
 
-/// Whose pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Pieces 1, 3, 5 and 7; begins.
-    Odd,
-    /// Pieces 2, 4, 6 and 8.
-    Even,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::Odd, Side::Even];
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Odd => Side::Even,
-            Side::Even => Side::Odd,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Odd => "Odd",
-            Side::Even => "Even",
-        })
-    }
-}
-
-/// A piece, by its number less one.
+/// A piece: its number minus one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece(pub u8);
 
 impl Piece {
-    /// All of them, in the order of their turns (R2.1).
+    /// All pieces in the order of their turns (R2.1).
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..PIECES).map(Piece)
     }
 
-    /// The piece whose turn comes next (R2.1).
+    /// The piece that moves after this one (R2.1).
     #[inline]
     #[must_use]
     pub const fn next(self) -> Piece {
         Piece((self.0 + 1) % PIECES)
     }
 
-    /// The piece whose turn was before.
+    /// The piece that moves before this one.
     #[must_use]
     pub const fn previous(self) -> Piece {
         Piece((self.0 + PIECES - 1) % PIECES)
     }
 
-    /// Whose it is.
+    /// The side of the piece (R1.3).
     #[inline]
     #[must_use]
     pub const fn side(self) -> Side {
@@ -85,7 +55,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A point, counted column by column from `a1`, upwards in each.
+/// A point: its number, column by column from `a1`, upwards in each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point(pub u8);
 
@@ -105,7 +75,7 @@ impl Point {
         Point::at(column, row)
     }
 
-    /// Its column, from the left.
+    /// The column, from the left.
     #[must_use]
     pub const fn column(self) -> u8 {
         let mut column = 0;
@@ -115,7 +85,7 @@ impl Point {
         column
     }
 
-    /// Its height above `c1`, in halves of a step along a column.
+    /// The height above `c1`, in half steps of a column.
     #[must_use]
     pub const fn height(self) -> u8 {
         let column = self.column();
@@ -137,12 +107,12 @@ impl fmt::Display for Point {
     }
 }
 
-/// A set of points, a bit each.
+/// A set of points, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Points(pub u32);
 
 impl Points {
-    /// All of them.
+    /// All points.
     pub const ALL: Points = Points((1 << POINTS) - 1);
 
     /// One point.
@@ -152,28 +122,28 @@ impl Points {
         Points(1 << point.0)
     }
 
-    /// Whether the point is among them.
+    /// Whether the set contains the point.
     #[inline]
     #[must_use]
     pub const fn has(self, point: Point) -> bool {
         self.0 >> point.0 & 1 != 0
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// Number of points.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Those that are not among the others.
+    /// The points that are not in the other set.
     #[inline]
     #[must_use]
     pub const fn without(self, others: Points) -> Points {
@@ -191,7 +161,7 @@ impl Iterator for Points {
         (number < POINTS).then_some(Point(number))
     }
 
-    /// Skips points without looking at them: random games do it.
+    /// Skips points one bit at a time: random games call it often.
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Point> {
         for _ in 0..n {
@@ -204,9 +174,9 @@ impl Iterator for Points {
 /// The pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Where each piece stands, five bits a piece.
+    /// The point of each piece, five bits for each.
     places: u64,
-    /// Where those of each side stand.
+    /// The points of the pieces of each side.
     sides: [Points; 2],
 }
 
@@ -214,7 +184,7 @@ impl Board {
     /// The start (R1.3): c4, c2, b4, d1, d4, c1, c5, b1.
     pub const START: Board = Board::new([10, 8, 6, 12, 15, 7, 11, 3]);
 
-    /// Pieces on points of these numbers, each on one of its own.
+    /// The board with the pieces on these points, all different.
     #[must_use]
     pub const fn new(points: [u8; PIECES as usize]) -> Board {
         let mut board = Board { places: 0, sides: [Points(0); 2] };
@@ -227,7 +197,7 @@ impl Board {
         board
     }
 
-    /// Where a piece stands.
+    /// The point of a piece.
     #[inline]
     #[must_use]
     pub const fn place(&self, piece: Piece) -> Point {
@@ -240,21 +210,21 @@ impl Board {
         Piece::all().find(|piece| self.place(*piece) == point)
     }
 
-    /// Where all pieces stand, as a number of forty bits.
+    /// The points of all pieces, as a number of forty bits.
     #[inline]
     #[must_use]
     pub const fn places(&self) -> u64 {
         self.places
     }
 
-    /// The free points around a piece (R3).
+    /// The free neighbours of a piece (R3).
     #[inline]
     #[must_use]
     pub const fn targets(&self, piece: Piece) -> Points {
         self.place(piece).neighbours().without(Points(self.sides[0].0 | self.sides[1].0))
     }
 
-    /// The points of its goal on which a side has no piece yet (R1.4).
+    /// The points of the goal of a side without a piece of this side (R1.4).
     #[inline]
     #[must_use]
     pub const fn missing(&self, side: Side) -> Points {
@@ -268,7 +238,7 @@ impl Board {
         self.missing(side).is_empty()
     }
 
-    /// Whether a piece can make the last step of its side (R4.2).
+    /// Whether a step of this piece would bring its side to its goal (R4.2).
     #[inline]
     #[must_use]
     pub const fn is_one_step_short(&self, piece: Piece) -> bool {
@@ -286,7 +256,7 @@ impl Board {
     }
 }
 
-/// The neighbours of each point: two along its column, two in each column beside it.
+/// The neighbours of each point: two in its column, two in each column next to it.
 static NEIGHBOURS: [Points; POINTS as usize] = {
     let mut all = [Points(0); POINTS as usize];
     let mut n = 0;

@@ -1,9 +1,26 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "lunxing-qi",
+    aliases: &[],
+    name: "Lunxing Qi",
+    name_zh: "轮行棋",
+    about: "Eight pieces move in the order of their numbers, each side to the home of the other.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule set.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Lunxing Qi",
     name_zh: "轮行棋",
@@ -22,7 +39,7 @@ const ANSWER: OptionDef = OptionDef {
     key: "answer",
     kind: OptionKind::Enum(&["either", "even"]),
     default: "either",
-    doc: "Who has one turn more when the other has arrived and one step is missing.",
+    doc: "The side that gets one more turn if the other has arrived and it lacks one step.",
     doc_zh: "对方先到达而己方只差一步时，哪一方可再走一步求和。",
 };
 
@@ -30,37 +47,42 @@ const ROUNDS: OptionDef = OptionDef {
     key: "rounds",
     kind: OptionKind::Int(0, 1000),
     default: "50",
-    doc: "Rounds of eight turns after which the game is a draw; 0: never.",
+    doc: "Number of rounds of eight turns after which the game is a draw; 0: no limit.",
     doc_zh: "八枚棋子各轮到一次为一轮，满若干轮未分胜负为和；0 为不判。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "轮行棋", rules: "standard", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of folk games, the volume of board games, 2016, page 149",
+const SOURCES: &[&str] = &[
+    "林继富 (ed.), a collection of folk games, the volume of board games (2016), page 149",
     "The Chinese table of contents the project was started from (001)",
 ];
 
 const LIN: &str = "Lin 2016";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "A hexagon of 19 points in five columns", "六角形棋盘，五列十九点", LIN),
     rule("R1.2", "Lines in three directions", "三个方向的直线", LIN),
     rule("R1.3", "Odd has 1, 3, 5, 7, Even has 2, 4, 6, 8", "单双数棋子各四枚", LIN),
     rule("R1.4", "The home of one side is the goal of the other", "以对方出发的四点为终点", LIN),
-    rule("R2.1", "Turns go in the order of the numbers", "按棋子号码依次轮行", LIN),
+    rule("R2.1", "The pieces move in the order of their numbers", "按棋子号码依次轮行", LIN),
     rule("R2.2", "A piece without a free neighbour passes", "无路可走的棋子轮空", LIN),
     rule("R2.3", "No other turn is skipped", "除此之外不得停步", "ours"),
-    rule("R3.1", "The piece moves whose turn it is", "只能走轮到的棋子", LIN),
+    rule("R3.1", "Only the piece that is to move moves", "只能走轮到的棋子", LIN),
     rule("R3.2", "Along a line to a neighbouring point", "沿线走一步", LIN),
     rule("R3.3", "The point must be free", "走至空位", LIN),
-    rule("R4.1", "All four pieces in the goal win", "四子先全部到达者胜", LIN),
-    rule("R4.2", "Who lacks one step has it, for a draw", "对方只差一步且随即走到为和", LIN),
-    rule("R4.3", "A position for the third time is a draw", "同一局面三次为和", "ours"),
-    rule("R4.4", "So it is after so many rounds", "满规定轮数为和", "ours"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R4.1", "A side with all four pieces in its goal wins", "四子先全部到达者胜", LIN),
+    rule(
+        "R4.2",
+        "A side that lacks one step may make it for a draw",
+        "对方只差一步且随即走到为和",
+        LIN,
+    ),
+    rule("R4.3", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
+    rule("R4.4", "The game is a draw after the limit of rounds", "满规定轮数为和", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,44 +1,27 @@
-//! Lunxing Qi (轮行棋): eight numbered pieces move in the order of their numbers, each side to where
-//! the other began.
+//! Lunxing Qi (轮行棋): eight numbered pieces move in the order of their numbers, each side to the
+//! home of the other.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, options, the table of rules |
 //! | [`board`] | R1: points, lines, pieces, homes |
-//! | [`rules`] | R2–R4: turns, what is allowed, the end; the game as the SDK knows it |
-//! | `position` | R5 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`game`] | R2–R4: turns, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::LunxingQi;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "lunxing-qi",
-    aliases: &[],
-    name: "Lunxing Qi",
-    name_zh: "轮行棋",
-    about: "Eight pieces move in the order of their numbers, each side to where the other began.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::LunxingQi;
 
 wanqi_sdk::plugin!(LunxingQi);

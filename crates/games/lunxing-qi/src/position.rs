@@ -1,68 +1,86 @@
-//! Position text (R5): where the pieces stand, the piece whose turn it is, the number of the round:
+//! Positions as text (R5): the points of the pieces, the piece to move, the number of the round:
 //! `c4,c2,b4,d1,d4,c1,c5,b1 1 round=2`.
 
 use crate::board::{Board, PIECES, Piece, Point, Points};
-use crate::rules::LunxingQi;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys};
-use wanqi_sdk::words::there_are;
+use crate::game::LunxingQi;
+use wanqi_sdk::position::keys;
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// Appends the position text.
-pub(crate) fn write(game: &LunxingQi, out: &mut String) {
-    for piece in Piece::all() {
-        let behind = if piece.0 + 1 == PIECES { ' ' } else { ',' };
-        write!(out, "{}{behind}", game.board.place(piece)).expect("a String takes all");
+impl PositionText for LunxingQi {
+    fn position(&self, out: &mut String) {
+        for piece in Piece::all() {
+            let separator = if piece.0 + 1 == PIECES { ' ' } else { ',' };
+            put!(out, "{}{separator}", self.board.place(piece));
+        }
+        put!(out, "{}", self.piece);
+        if self.round > 1 {
+            put!(out, " round={}", self.round);
+        }
     }
-    write!(out, "{}", game.piece).expect("a String takes all");
-    if game.round > 1 {
-        write!(out, " round={}", game.round).expect("a String takes all");
-    }
-}
 
-/// Reads position text into a game at its start.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: LunxingQi, text: &str) -> Result<LunxingQi, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let points = parts.next().unwrap_or(all);
-    let turn = parts.next().ok_or_else(|| all.wrong(RULE, "the piece to move is missing"))?;
-    game.board = read_points(points)?;
-    let number = turn.number().filter(|number| (1..=PIECES).contains(number));
-    let number = number.ok_or_else(|| turn.wrong(RULE, "the piece to move is 1 to 8"))?;
-    game.piece = Piece(number - 1);
-    let [round] = keys(RULE, ["round"], parts)?;
-    if let Some(round) = round {
-        let number = round.number().filter(|number| (1..=u32::MAX / 2).contains(number));
-        game.round = number.ok_or_else(|| round.wrong(RULE, "this is no number of a round"))?;
+    fn read_position(mut self, text: &str) -> Result<LunxingQi, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let points = parts.next().unwrap_or(all);
+        let turn = parts.next().ok_or_else(|| all.wrong(RULE, "the piece to move is missing"))?;
+        self.board = read_points(points)?;
+        let number = turn.number().filter(|number| (1..=PIECES).contains(number));
+        let number = number.ok_or_else(|| turn.wrong(RULE, "the piece to move is 1 to 8"))?;
+        self.piece = Piece(number - 1);
+        let [round] = keys(RULE, ["round"], parts)?;
+        if let Some(round) = round {
+            let number = round.number().filter(|number| (1..=u32::MAX / 2).contains(number));
+            self.round = number.ok_or_else(|| round.wrong(RULE, "rounds count from 1"))?;
+        }
+        check_arrival(&self, points)?;
+        self.begin_run();
+        self.settle();
+        Ok(self)
     }
-    check_arrival(&game, points)?;
-    game.begin_run();
-    game.settle();
-    Ok(game)
+
+    fn save(&self, out: &mut Writer) {
+        Draw::save(self.drawn, out);
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.drawn = Draw::restore(from)?;
+        from.u64s(self.run.keys_mut())?;
+        (self.run.keys().last() == Some(&self.key())).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
+    }
+
+    fn forget(&mut self) {
+        (self.round, self.drawn) = (1, None);
+        self.begin_run();
+    }
+
+    fn identity(&self) -> u128 {
+        self.repetition_key()
+    }
 }
 
 fn read_points(points: Field<'_>) -> Result<Board, Rejection> {
     let count = points.split(',').count();
     if count != usize::from(PIECES) {
-        return Err(points.wrong(
-            RULE,
-            format!("{pieces}, not {PIECES}", pieces = there_are(count, "piece", "pieces")),
-        ));
+        let pieces_are = there_are(count, "piece", "pieces");
+        return Err(points.wrong(RULE, format!("{pieces_are}, not {PIECES}")));
     }
     let (mut places, mut taken) = ([0; PIECES as usize], Points::default());
     for ((field, piece), place) in points.split(',').zip(Piece::all()).zip(&mut places) {
         let point = Point::parse(field.text.as_bytes());
         let point = point.ok_or_else(|| {
-            field.wrong(RULE, format!("{:?} is no point for piece {piece}", field.text))
+            field.wrong(RULE, format!("{:?} is not a point for piece {piece}", field.text))
         })?;
         if taken.has(point) {
-            return Err(field.wrong(RULE, format!("{point} holds two pieces, one is {piece}")));
+            return Err(field.wrong(RULE, format!("{point} has two pieces, one of them {piece}")));
         }
         taken.0 |= Points::of(point).0;
         *place = point.0;
@@ -70,11 +88,11 @@ fn read_points(points: Field<'_>) -> Result<Board, Rejection> {
     Ok(Board::new(places))
 }
 
-/// Whether a side that has arrived can have done so by its last move, and the other then be where
-/// it is.
+/// Checks that a side that has arrived did so with its last move, and that the answer of the other
+/// side explains a later position.
 fn check_arrival(game: &LunxingQi, points: Field<'_>) -> Result<(), Rejection> {
     let (board, last) = (game.board, game.piece.previous());
-    let [us, them] = [game.piece.side(), last.side()];
+    let [us, them] = [game.to_move(), last.side()];
     let answered = |from: Point| {
         let before = back(board, last, from);
         before.is_one_step_short(last) && has_come(before, last.previous())
@@ -92,14 +110,14 @@ fn check_arrival(game: &LunxingQi, points: Field<'_>) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Whether this piece can have brought its side to the goal.
+/// Whether the last move of this piece can have completed the arrival of its side.
 fn has_come(board: Board, piece: Piece) -> bool {
     let side = piece.side();
     let new = |from| !back(board, piece, from).has_arrived(side);
     board.has_arrived(side) && board.targets(piece).any(new)
 }
 
-/// The board before a piece came from there.
+/// The board before a piece moved from this point.
 const fn back(mut board: Board, piece: Piece, from: Point) -> Board {
     board.carry(piece, from);
     board

@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: points by two coordinates of a
-//! triangular grid, pieces by number, all earlier positions kept as text.
+//! triangular grid, pieces by number, all earlier positions as text.
 
 use std::collections::BTreeMap;
 use wanqi_lunxing_qi::LunxingQi;
