@@ -1,44 +1,30 @@
-//! Battleship (海战棋): two hidden fleets, volleys at cells of the other sea; who sinks all wins.
+//! Battleship (海战棋): two hidden fleets, volleys at cells of the other sea; a seat that sinks the
+//! whole fleet of the other wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`fleet`] | R1: cells, kinds of ships, ships |
-//! | [`rules`] | R2–R6: placing, volleys, the end; the game as the SDK knows it |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`], [`fleet`] | R1: cells, kinds of ships, ships |
+//! | [`game`] | R2–R6: placing, volleys, answers, the end |
 //! | `view` | R4.2, R4.3: what a seat sees |
-//! | `position` | R7 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | [`notation`] | actions as text |
+//! | `position` | R7: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
+pub mod board;
 mod facts;
 pub mod fleet;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 mod view;
 
-use wanqi_sdk::Facts;
-
-pub use rules::{Action, Battleship};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "battleship",
-    aliases: &["haizhan-qi"],
-    name: "Battleship",
-    name_zh: "海战棋",
-    about: "Two hidden fleets, shots at cells of the other sea; who sinks the whole fleet wins.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Battleship;
 
 wanqi_sdk::plugin!(Battleship);

@@ -1,57 +1,80 @@
-//! Position text (R7): the seas of seat 1 and seat 2 with the shots at them, rows from the top,
+//! Positions as text (R7): the seas of seat 1 and seat 2 with the shots at them, rows from the top,
 //! then the fleets.
 //!
 //! `10/10/10/10/10/3o6/10/10/10/xx8 10/… fleet1=a1-a2,… fleet2=…`
 //!
 //! | sign | meaning |
 //! |---|---|
-//! | `x`, `o` | a shot that hit, one that missed |
-//! | `+` | a shot of a volley that goes on, which is not answered yet |
+//! | `x`, `o` | a hit, a miss |
+//! | `+` | a shot of the current volley, which is not answered yet |
 //!
-//! A fleet is left out while none of its ships is placed. In what a seat may see `?` stands for a
-//! ship that is hidden; that is no position and is not read.
+//! A fleet without a placed ship is left out. In the view of a seat `?` is a hidden ship; such a
+//! text is not a position, and the reader refuses it.
 
-use crate::fleet::{CELLS, Cell, Cells, SIZE};
-use crate::notation;
-use crate::rules::{Action, Battleship, SEATS, Variant, index};
-use std::fmt::Write as _;
-use wanqi_sdk::position::{Field, keys, write_row};
-use wanqi_sdk::words::{counted, there_are};
-use wanqi_sdk::{Actor, Rejection};
+use crate::board::{CELLS, Cells, Point, SIZE};
+use crate::game::{Battleship, SEATS, index};
+use crate::notation::Action;
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R7.1";
 
-/// Appends the position text, as a seat may see it or whole.
-pub(crate) fn write(game: &Battleship, view: Option<Actor>, out: &mut String) {
-    for seat in SEATS {
-        out.push_str(if seat == Actor::ONE { "" } else { " " });
-        for y in (0..SIZE).rev() {
-            write_row((0..SIZE).map(|x| game.sign(seat, Cell::new(x, y))), out);
-            out.push_str(if y == 0 { "" } else { "/" });
-        }
+impl PositionText for Battleship {
+    fn position(&self, out: &mut String) {
+        self.write_view(None, out);
     }
-    for seat in SEATS {
-        for (n, (_, ship)) in game.seen(seat, view).into_iter().enumerate() {
-            match n {
-                0 => write!(out, " fleet{}=", seat.0).expect("a String takes all"),
-                _ => out.push(','),
-            }
-            match ship {
-                Some(ship) => notation::write(Action::Ship(ship), out),
-                None => out.push('?'),
+
+    fn view(&self, seat: Actor, out: &mut String) {
+        self.write_view(Some(seat), out);
+    }
+
+    fn read_position(mut self, text: &str) -> Result<Battleship, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let (Some(one), Some(two)) = (parts.next(), parts.next()) else {
+            return Err(all.wrong(RULE, "a position has two seas with a blank between them"));
+        };
+        for (seat, fleet) in SEATS.into_iter().zip(keys(RULE, ["fleet1", "fleet2"], parts)?) {
+            if let Some(fleet) = fleet {
+                read_fleet(&mut self, seat, fleet)?;
             }
         }
+        let seas = [one, two];
+        let open =
+            [read_shots(&mut self, Actor::ONE, one)?, read_shots(&mut self, Actor::TWO, two)?];
+        read_volleys(&mut self, seas, open)?;
+        Ok(self)
     }
 }
 
 impl Battleship {
+    /// Writes the position as a seat may see it, or all of it.
+    fn write_view(&self, view: Option<Actor>, out: &mut String) {
+        for seat in SEATS {
+            out.push_str(if seat == Actor::ONE { "" } else { " " });
+            write_rows(SIZE, |y| (0..SIZE).map(move |x| self.sign(seat, Point::new(x, y))), out);
+        }
+        for seat in SEATS {
+            for (n, (_, ship)) in self.seen(seat, view).into_iter().enumerate() {
+                match n {
+                    0 => put!(out, " fleet{}=", seat.0),
+                    _ => out.push(','),
+                }
+                match ship {
+                    Some(ship) => put!(out, "{ship}"),
+                    None => out.push('?'),
+                }
+            }
+        }
+    }
+
     /// The sign of a shot at a cell of a seat's sea.
-    pub(crate) fn sign(&self, seat: Actor, cell: Cell) -> Option<char> {
+    pub(crate) fn sign(&self, seat: Actor, cell: Point) -> Option<char> {
         let sea = self.sea(seat);
-        if self.firing() != seat && self.open.has(cell) {
+        if self.to_move() != seat && self.open.has(cell) {
             Some('+')
-        } else if sea.told.has(cell) {
+        } else if sea.answered.has(cell) {
             Some(if sea.cells.has(cell) { 'x' } else { 'o' })
         } else {
             None
@@ -59,37 +82,18 @@ impl Battleship {
     }
 }
 
-/// Reads position text.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(variant: Variant, text: &str) -> Result<Battleship, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let (Some(one), Some(two)) = (parts.next(), parts.next()) else {
-        return Err(all.wrong(RULE, "two seas are wanted, with a blank between them"));
-    };
-    let mut game = Battleship::start(variant);
-    for (seat, fleet) in SEATS.into_iter().zip(keys(RULE, ["fleet1", "fleet2"], parts)?) {
-        if let Some(fleet) = fleet {
-            read_fleet(&mut game, seat, fleet)?;
-        }
-    }
-    let open = [read_shots(&mut game, Actor::ONE, one)?, read_shots(&mut game, Actor::TWO, two)?];
-    read_volleys(&mut game, [one, two], open)?;
-    Ok(game)
-}
-
 fn read_fleet(game: &mut Battleship, seat: Actor, field: Field<'_>) -> Result<(), Rejection> {
     for text in field.split(',') {
+        if text.text == "?" {
+            let message = "a hidden ship occurs in the view of a seat, not in a position";
+            return Err(text.wrong(RULE, message));
+        }
         let wrong = |refusal: Rejection| text.wrong(RULE, refusal.message);
-        let ship = match (text.text, notation::read(text.text.as_bytes()).map_err(wrong)) {
-            ("?", _) => return Err(text.wrong(RULE, "a hidden ship makes a view, no position")),
-            (_, Ok(Action::Ship(ship))) => ship,
-            (_, Ok(Action::Shot(cell))) => {
-                return Err(text.wrong(RULE, format!("{cell} is no ship, {cell}-{cell} would be")));
+        let ship = match game.read(seat, text.text.as_bytes()).map_err(wrong)? {
+            Action::Ship(ship) => ship,
+            Action::Shot(cell) => {
+                return Err(text.wrong(RULE, format!("{cell} is a cell, not a ship")));
             }
-            (_, Err(refusal)) => return Err(refusal),
         };
         game.check_ship(seat, ship).map_err(wrong)?;
         game.place(seat, ship);
@@ -97,73 +101,40 @@ fn read_fleet(game: &mut Battleship, seat: Actor, field: Field<'_>) -> Result<()
     Ok(())
 }
 
-/// Reads the shots at a seat's sea; the ones that are not answered.
+/// Reads the shots at a seat's sea, and returns those that are not answered.
 fn read_shots(game: &mut Battleship, seat: Actor, rows: Field<'_>) -> Result<Cells, Rejection> {
-    let count = rows.split('/').count();
-    if count != usize::from(SIZE) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, a sea has {SIZE}", rows = there_are(count, "row", "rows")),
-        ));
-    }
+    let sea = &mut game.seas[index(seat)];
     let mut open = Cells::NONE;
-    for (row, y) in rows.split('/').zip((0..SIZE).rev()) {
-        for (sign, cell) in read_row(row, y)? {
-            let ship = game.sea(seat).cells.has(cell);
-            match sign.text {
-                "+" => open |= Cells::of(cell),
-                "x" if !ship => {
-                    return Err(sign.wrong(RULE, format!("a hit on {cell}, where no ship lies")));
+    let shot = |sign| Some(sign).filter(|sign| "xo+".contains(*sign));
+    let grid = Rows::new(RULE, SIZE, "cell", "shot");
+    grid.try_read(
+        rows,
+        |_| SIZE,
+        shot,
+        |x, y, sign, field| {
+            let cell = Point::new(x, y);
+            let ship = sea.cells.has(cell);
+            match sign {
+                '+' => open |= Cells::of(cell),
+                'x' if !ship => {
+                    return Err(field.wrong(RULE, format!("there is no ship to hit on {cell}")));
                 }
-                "o" if ship => {
-                    return Err(sign.wrong(RULE, format!("a miss on {cell}, where a ship lies")));
+                'o' if ship => {
+                    return Err(field.wrong(RULE, format!("a shot at the ship on {cell} is a hit")));
                 }
-                _ => game.seas[index(seat)].told |= Cells::of(cell),
+                _ => sea.answered |= Cells::of(cell),
             }
-        }
-    }
-    let any = !(open | game.sea(seat).told).is_empty();
+            Ok(())
+        },
+    )?;
+    let any = !(open | sea.answered).is_empty();
     if any && !SEATS.into_iter().all(|seat| game.is_complete(seat)) {
-        return Err(rows.wrong(RULE, "no shot is fired before both fleets are placed"));
+        return Err(rows.wrong(RULE, "both fleets must be placed before the first shot"));
     }
     Ok(open)
 }
 
-/// The signs of a row with their cells.
-fn read_row(row: Field<'_>, y: u8) -> Result<Vec<(Field<'_>, Cell)>, Rejection> {
-    let (mut signs, mut x, mut at) = (Vec::new(), 0, 0);
-    while let Some(sign) = row.text[at..].chars().next() {
-        let digits = row.text[at..].bytes().take_while(u8::is_ascii_digit).count();
-        let field = row.part(at..at + digits.max(sign.len_utf8()));
-        match sign {
-            'x' | 'o' | '+' => {
-                signs.push((field, Cell::new(x, y)));
-                x += 1;
-            }
-            _ if digits == 0 => {
-                return Err(field.wrong(RULE, format!("{sign:?} is no shot and no number")));
-            }
-            _ => {
-                let empty = field.number::<u8>().filter(|n| (1..=SIZE).contains(n));
-                let wrong = || field.wrong(RULE, format!("{} is no run of cells", field.text));
-                x += empty.ok_or_else(wrong)?;
-            }
-        }
-        if x > SIZE {
-            return Err(row.wrong(RULE, format!("row {} has more than {SIZE} cells", y + 1)));
-        }
-        at += field.text.len();
-    }
-    if x != SIZE {
-        return Err(row.wrong(
-            RULE,
-            format!("row {} has {cells}, not {SIZE}", y + 1, cells = counted(x, "cell", "cells")),
-        ));
-    }
-    Ok(signs)
-}
-
-/// Whose volley it is, and how the game has ended: by the shots that have been fired.
+/// Sets the number of volleys and the end, which follow from the shots.
 fn read_volleys(
     game: &mut Battleship,
     seas: [Field<'_>; 2],
@@ -173,22 +144,18 @@ fn read_volleys(
     let mut fired = [0; 2];
     for seat in SEATS {
         let (by, at) = (index(seat.other()), index(seat));
-        let count = game.seas[at].told.count();
+        let count = game.seas[at].answered.count();
         fired[by] = count.div_ceil(shots);
         if count != CELLS && !count.is_multiple_of(shots) {
-            let message = format!(
-                "{answered_shots} no whole volleys of {shots}",
-                answered_shots = counted(count, "answered shot makes", "answered shots make")
-            );
+            let shots_are = counted(count, "answered shot is", "answered shots are");
+            let message = format!("{shots_are} not a number of whole volleys of {shots}");
             return Err(seas[at].wrong(RULE, message));
         }
     }
     let [one, two] = fired;
     if one != two && one != two + 1 {
-        let message = format!(
-            "seat 1 has fired {volleys}, seat 2 {two}",
-            volleys = counted(one, "volley", "volleys")
-        );
+        let one = counted(one, "volley", "volleys");
+        let message = format!("seat 1 has fired {one} and seat 2 {two}");
         return Err(seas[1].wrong(RULE, message));
     }
     game.volleys = one + two;
@@ -199,7 +166,7 @@ fn read_volleys(
     Ok(())
 }
 
-/// The shots of a seat that are not answered: some of the volley that it fires now.
+/// Sets the shots that are not answered, which must be a part of the current volley.
 fn read_open(
     game: &mut Battleship,
     by: Actor,
@@ -211,28 +178,28 @@ fn read_open(
     }
     let (count, volley) = (open.count(), game.volley());
     if game.end.is_some() {
-        return Err(sea.wrong(RULE, "the game is over, no volley is open"));
+        return Err(sea.wrong(RULE, "the game is over, so all shots are answered"));
     }
-    if game.firing() != by {
-        let message = format!("an open volley of seat {}, which does not fire now", by.0);
+    if game.to_move() != by {
+        let message = format!("seat {} has open shots, but the other seat is to fire", by.0);
         return Err(sea.wrong(RULE, message));
     }
     if count >= volley {
-        let message = format!("an open volley of {count}, one of {volley} is answered");
+        let message = format!("{} cannot be open in a volley of {volley}", plural(count, "shot"));
         return Err(sea.wrong(RULE, message));
     }
     game.open = open;
     Ok(())
 }
 
-/// The end, which must be that of the last volley.
+/// Sets the end, which must result from the last volley.
 fn read_end(game: &mut Battleship, seas: [Field<'_>; 2]) -> Result<(), Rejection> {
     if game.volleys == 0 {
         return Ok(());
     }
-    // Before the last volley the fleet of the seat that fired it was afloat, or nothing was left
-    // to be decided; only seat 2 may have answered with its fleet sunk.
-    let fired = game.firing().other();
+    // The fleet of the seat that fired last was afloat before its volley, unless the option let
+    // seat 2 fire with its fleet sunk.
+    let fired = game.to_move().other();
     let may_answer = fired == Actor::TWO && game.variant.last_volley;
     if game.sunk()[index(fired)] && !may_answer {
         let message = format!("the fleet of seat {} was sunk before its last volley", fired.0);

@@ -1,12 +1,46 @@
 //! The picture of a position: both seas, as a seat may see them.
 
-use crate::fleet::{CELLS, Cell, SIZE, cell};
-use crate::rules::{Battleship, SEATS};
+use crate::board::{CELLS, Point, SIZE, cell};
+use crate::game::{Battleship, SEATS};
 use std::fmt;
-use wanqi_sdk::{Actor, Scene};
+use wanqi_sdk::prelude::*;
 
 /// A cell of one of the seas: `1-a1`.
-struct Place(Actor, Cell);
+struct Place(Actor, Point);
+
+impl Picture for Battleship {
+    /// Draws the sea of seat 1 at the left and that of seat 2 at the right, ships, shots, and the
+    /// number of sunk ships.
+    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for seat in SEATS {
+            for cell in (0..CELLS).map(cell) {
+                scene.place(Place(seat, cell), left(seat) + f32::from(cell.x), cell.y.into());
+            }
+        }
+        for seat in SEATS {
+            let beside = if seat == Actor::ONE { -1.0 } else { left(seat) + f32::from(SIZE) };
+            for n in 0..SIZE {
+                scene.label(left(seat) + f32::from(n), -1.0, char::from(b'a' + n));
+                scene.label(beside, n.into(), n + 1);
+            }
+        }
+        for seat in SEATS {
+            draw_sea(self, seat, view, scene);
+        }
+        for seat in SEATS {
+            let (seen, all) = (self.seen(seat, view), self.variant.fleet.len());
+            let sunk = |ship| self.sea(seat).is_sunk(ship);
+            let sunk = seen.iter().filter(|(_, ship)| ship.is_some_and(sunk)).count();
+            let placed = seen.len();
+            if placed < all {
+                scene.text(format_args!("seat {}: {placed} of {all} ships placed", seat.0));
+            } else if sunk > 0 {
+                scene.text(format_args!("seat {}: {sunk} of {all} ships sunk", seat.0));
+            }
+        }
+    }
+}
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -14,44 +48,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// Draws the sea of seat 1 at the left and that of seat 2 at the right; ships, shots, and how many
-/// ships are sunk.
-pub(crate) fn draw(game: &Battleship, view: Option<Actor>, scene: &mut Scene) {
-    scene.cells();
-    for seat in SEATS {
-        for cell in (0..CELLS).map(cell) {
-            scene.place(Place(seat, cell), left(seat) + f32::from(cell.x), cell.y.into());
-        }
-    }
-    for seat in SEATS {
-        let beside = if seat == Actor::ONE { -1.0 } else { left(seat) + f32::from(SIZE) };
-        for n in 0..SIZE {
-            scene.label(left(seat) + f32::from(n), -1.0, char::from(b'a' + n));
-            scene.label(beside, n.into(), n + 1);
-        }
-    }
-    for seat in SEATS {
-        draw_sea(game, seat, view, scene);
-    }
-    for seat in SEATS {
-        let (seen, all) = (game.seen(seat, view), game.variant.fleet.len());
-        let sunk = |ship| game.sea(seat).is_sunk(ship);
-        let sunk = seen.iter().filter(|(_, ship)| ship.is_some_and(sunk)).count();
-        let placed = seen.len();
-        if placed < all {
-            scene.text(format_args!("seat {}: {placed} of {all} ships placed", seat.0));
-        } else if sunk > 0 {
-            scene.text(format_args!("seat {}: {sunk} of {all} ships sunk", seat.0));
-        }
-    }
-}
-
-/// Where the sea of a seat begins.
+/// The left edge of the sea of a seat.
 fn left(seat: Actor) -> f32 {
     f32::from(seat.0 - 1) * f32::from(SIZE + 1)
 }
 
-/// Ships by their letters, sunk ones red, hits as crosses on what they hit; then the other shots.
+/// Draws ships with their letters, sunk ones in red, hits as crosses, and the other shots.
 fn draw_sea(game: &Battleship, seat: Actor, view: Option<Actor>, scene: &mut Scene) {
     let seen = game.seen(seat, view);
     for cell in (0..CELLS).map(cell) {

@@ -1,5 +1,4 @@
-//! The tests every game has, and what is odd about Battleship: its secrets, and that there is always
-//! room for the next ship.
+//! The tests every game has, a second implementation, hidden ships, and room for the next ship.
 
 mod room;
 mod second;

@@ -1,14 +1,13 @@
-//! A second implementation, written from RULES.md as players would keep it on paper: maps from cells
-//! to what is written there. It shares only text with the crate: lists, seats to act, positions,
-//! counts and outcomes are compared.
+//! A second implementation, written from RULES.md like a game on paper: maps from cells to the signs
+//! written there. It shares only text with the crate: lists, seats to act, positions, counts and
+//! outcomes are compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_battleship::Battleship;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{outcome_line, position};
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Rng};
+use wanqi_sdk::prelude::*;
 
 type Place = (i32, i32);
 

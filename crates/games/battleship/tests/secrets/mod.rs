@@ -1,34 +1,34 @@
-//! What is hidden stays so, while fleets are placed and after (R4.3).
+//! Hidden ships stay hidden, while fleets are placed and after (R4.3).
 
+use wanqi_battleship::Battleship;
 use wanqi_battleship::fleet::{CLASSIC, Kind, THREE_SHOTS};
-use wanqi_battleship::{Action, Battleship};
+use wanqi_battleship::notation::Action;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Rng, Scene};
 
-/// Everything that these eyes can learn: what they see, what the seat may do, what it is told.
-fn known_to(game: &Battleship, eyes: Actor) -> String {
+/// Everything that this viewer can learn: view, picture, list of actions and refusals.
+fn known_to(game: &Battleship, viewer: Actor) -> String {
     let mut text = format!("{:?}", game.turn());
-    game.view(eyes, &mut text);
+    game.view(viewer, &mut text);
     let mut scene = Scene::default();
-    game.scene(Some(eyes), &mut scene);
+    game.scene(Some(viewer), &mut scene);
     text.push_str(scene.as_str());
-    for (listed, _) in sorted(game, eyes, false) {
+    for (listed, _) in sorted(game, viewer, false) {
         text.push_str(&listed);
     }
     let how = Reading { lenient: true, ..Reading::default() };
     for token in "a1 a1-d2 j10-e10 k1 e5 a1-a2 c3-c1 pass".split(' ') {
-        if let Err(refusal) = resolve(game, Some(eyes), token.as_bytes(), how) {
+        if let Err(refusal) = resolve(game, Some(viewer), token.as_bytes(), how) {
             text.push_str(&format!("{token}: {refusal:?}"));
         }
     }
     text
 }
 
-/// A game whose fleets are these.
+/// A game with these fleets.
 fn with_fleets(rules: &str, options: &str, fleets: [&[Action]; 2]) -> Battleship {
     let mut game = set_up::<Battleship>(rules, options, "").expect("the start");
     for (seat, fleet) in [Actor::ONE, Actor::TWO].into_iter().zip(fleets) {
@@ -37,7 +37,7 @@ fn with_fleets(rules: &str, options: &str, fleets: [&[Action]; 2]) -> Battleship
     game
 }
 
-/// A random fleet, as another seat would have it told: the ships in the order of their placing.
+/// A random fleet: the ships in the order of placing.
 fn fleet(rules: &str, options: &str, rng: &mut Rng) -> Vec<Action> {
     let mut game = set_up::<Battleship>(rules, options, "").expect("the start");
     let mut fleet = Vec::new();
@@ -54,7 +54,7 @@ fn fleet(rules: &str, options: &str, rng: &mut Rng) -> Vec<Action> {
 const RULES: [(&str, &str); 3] =
     [("three-shots", ""), ("three-shots", "told=hits"), ("classic", "touching=false")];
 
-/// The same position but for a ship of seat 2, one that no shot has told of, in another place.
+/// The same position with a ship of seat 2 that no answer has revealed in another place.
 fn moved(game: &Battleship, at: (&str, &str), rng: &mut Rng) -> Option<Battleship> {
     let kinds: &[Kind] = if at.0 == "classic" { &CLASSIC } else { &THREE_SHOTS };
     let text = position(game);
@@ -62,12 +62,12 @@ fn moved(game: &Battleship, at: (&str, &str), rng: &mut Rng) -> Option<Battleshi
     let mut ships: Vec<String> = fleet.split(',').map(str::to_owned).collect();
     let n = rng.below(ships.len() as u32) as usize;
     ships[n] = kinds[n].place(rng.below(kinds[n].places())).to_string();
-    // What the shots have told refuses most places.
+    // Most places contradict the answers, and the reader refuses them.
     set_up(at.0, at.1, &format!("{before} fleet2={}", ships.join(","))).ok()
 }
 
 #[test]
-fn a_ship_that_no_shot_has_told_of_is_hidden() {
+fn a_ship_that_no_answer_has_revealed_is_hidden() {
     let mut rng = Rng::new(3);
     for at in RULES {
         let mut compared = 0;
@@ -80,8 +80,8 @@ fn a_ship_that_no_shot_has_told_of_is_hidden() {
                     continue;
                 }
                 for other in (0..4).filter_map(|_| moved(&game, at, &mut rng)) {
-                    for eyes in [Actor::ONE, Actor::ENV] {
-                        assert_eq!(known_to(&game, eyes), known_to(&other, eyes), "{at:?}");
+                    for viewer in [Actor::ONE, Actor::ENV] {
+                        assert_eq!(known_to(&game, viewer), known_to(&other, viewer), "{at:?}");
                     }
                     compared += 1;
                 }
@@ -95,7 +95,7 @@ fn a_ship_that_no_shot_has_told_of_is_hidden() {
 }
 
 #[test]
-fn sealed_ships_tell_nothing_but_their_number() {
+fn sealed_ships_reveal_only_their_number() {
     let mut rng = Rng::new(4);
     for (rules, options) in RULES {
         let own = fleet(rules, options, &mut rng);
@@ -103,8 +103,8 @@ fn sealed_ships_tell_nothing_but_their_number() {
             let [a, b] = [(); 2].map(|()| fleet(rules, options, &mut rng));
             for mine in [&own[..0], &own[..2]] {
                 let games = [&a, &b].map(|f| with_fleets(rules, options, [mine, &f[..placed]]));
-                for eyes in [Actor::ONE, Actor::ENV] {
-                    assert_eq!(known_to(&games[0], eyes), known_to(&games[1], eyes), "{rules}");
+                for viewer in [Actor::ONE, Actor::ENV] {
+                    assert_eq!(known_to(&games[0], viewer), known_to(&games[1], viewer), "{rules}");
                 }
             }
         }

@@ -1,11 +1,10 @@
-//! The game (R2–R6): placing under seal, volleys, answers, the end.
+//! The game: placing (R2), volleys (R3), answers (R4), the end (R5).
 
-use crate::fleet::{CELLS, CLASSIC, Cell, Cells, Fleet, Kind, MOST, Ship, THREE_SHOTS};
-use crate::{fleet, notation, position, scene};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Options, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
+use crate::board::{self, CELLS, Cells, Point};
+use crate::fleet::{CLASSIC, Fleet, Kind, MOST, Ship, THREE_SHOTS};
+use crate::notation::Action;
+use wanqi_sdk::Options;
+use wanqi_sdk::prelude::*;
 
 /// Both seats.
 pub(crate) const SEATS: [Actor; 2] = [Actor::ONE, Actor::TWO];
@@ -15,26 +14,17 @@ pub(crate) const fn index(seat: Actor) -> usize {
     seat.0 as usize - 1
 }
 
-/// One decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// A ship is placed in the own sea.
-    Ship(Ship),
-    /// A cell of the other sea is fired at.
-    Shot(Cell),
-}
-
-/// What a rule set and its options say.
+/// The choices of a rule set and its options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
     pub(crate) fleet: Fleet,
-    /// Shots of a volley (R3.2).
+    /// Number of shots of a volley (R3.2).
     pub(crate) shots: u8,
-    /// Seat 2 has its volley of the round all the same (R5.2).
+    /// Seat 2 fires its volley of the round even if its fleet is sunk (R5.2).
     pub(crate) last_volley: bool,
-    /// Sunk ships are told, not hits alone (R4.2).
+    /// Sunk ships are announced, not only hits (R4.2).
     pub(crate) tells_sunk: bool,
-    /// Ships keep apart (R2.5).
+    /// Ships must not touch (R2.5).
     apart: bool,
 }
 
@@ -58,19 +48,19 @@ pub(crate) struct Sea {
     placed: u8,
     /// Cells of ships.
     pub(crate) cells: Cells,
-    /// Cells where no further ship may lie.
+    /// Cells where no further ship may be.
     blocked: Cells,
     /// Cells whose shots have been answered.
-    pub(crate) told: Cells,
+    pub(crate) answered: Cells,
 }
 
 impl Sea {
     const EMPTY: Sea = Sea {
-        ships: [Ship { low: Cell::new(0, 0), high: Cell::new(0, 0) }; MOST],
+        ships: [Ship { low: Point::new(0, 0), high: Point::new(0, 0) }; MOST],
         placed: 0,
         cells: Cells::NONE,
         blocked: Cells::NONE,
-        told: Cells::NONE,
+        answered: Cells::NONE,
     };
 
     /// The ships in the order of their placing.
@@ -80,7 +70,7 @@ impl Sea {
 
     /// Whether a placed ship has been sunk (R4.2).
     pub(crate) fn is_sunk(&self, ship: Ship) -> bool {
-        ship.cells().within(self.told)
+        ship.cells().within(self.answered)
     }
 }
 
@@ -89,33 +79,28 @@ impl Sea {
 pub(crate) enum End {
     /// This seat has sunk the whole fleet of the other.
     Won(Actor),
-    /// Both have, in one round.
+    /// Both seats have, in one round.
     Both,
 }
 
 /// A game of Battleship.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Battleship {
     pub(crate) variant: Variant,
     pub(crate) seas: [Sea; 2],
-    /// Shots of the volley that is being fired, which are not answered yet.
+    /// Shots of the current volley, which are not answered yet.
     pub(crate) open: Cells,
-    /// Volleys that have been answered.
+    /// Number of answered volleys.
     pub(crate) volleys: u8,
     pub(crate) end: Option<End>,
 }
 
 impl Battleship {
-    pub(crate) const fn start(variant: Variant) -> Battleship {
-        let (seas, open) = ([Sea::EMPTY; 2], Cells::NONE);
-        Battleship { variant, seas, open, volleys: 0, end: None }
-    }
-
     pub(crate) const fn sea(&self, seat: Actor) -> &Sea {
         &self.seas[index(seat)]
     }
 
-    /// The kind of ship that a seat places next (R2.3); `None` once its fleet is complete.
+    /// The kind of ship that a seat places next (R2.3); `None` if its fleet is complete.
     #[inline]
     fn next_kind(&self, seat: Actor) -> Option<Kind> {
         self.variant.fleet.get(usize::from(self.sea(seat).placed)).copied()
@@ -127,79 +112,72 @@ impl Battleship {
         self.next_kind(seat).is_none()
     }
 
-    /// Whether fleets are being placed, in bits as [`Turn::to_act`] has them.
+    /// The seats that are placing their fleets, as the bits of [`Turn::to_act`].
     #[inline]
     fn placing(&self) -> u32 {
         let bits = SEATS.map(|seat| if self.is_complete(seat) { 0 } else { seat.bit() });
         bits[0] | bits[1]
     }
 
-    /// The seat whose volley it is (R3.1).
+    /// The seat that fires this volley (R3.1).
     #[inline]
-    pub(crate) const fn firing(&self) -> Actor {
+    pub(crate) const fn to_move(&self) -> Actor {
         Actor(1 + self.volleys % 2)
     }
 
-    /// Shots of this volley (R3.2): fewer where fewer cells are left.
+    /// Number of shots of this volley (R3.2): fewer if fewer cells are left.
     #[inline]
     pub(crate) fn volley(&self) -> u8 {
-        let left = CELLS - self.sea(self.firing().other()).told.count();
+        let left = CELLS - self.sea(self.to_move().other()).answered.count();
         if rule!("R3.2", left < self.variant.shots) { left } else { self.variant.shots }
     }
 
-    /// Cells that have been fired at, the open volley included.
+    /// Cells that have been fired at, including the current volley.
     #[inline]
     fn fired_at(&self) -> Cells {
-        self.sea(self.firing().other()).told | self.open
+        self.sea(self.to_move().other()).answered | self.open
     }
 
-    /// Whether a ship would have room in a seat's sea.
+    /// Whether a seat's sea has room for a ship.
     #[inline]
     fn has_room(&self, seat: Actor, ship: Ship) -> bool {
         (ship.cells() & self.sea(seat).blocked).is_empty()
     }
 
     pub(crate) fn check_ship(&self, seat: Actor, ship: Ship) -> Result<(), Rejection> {
-        let Some(kind) = self.next_kind(seat) else {
-            forbid!("R2.2", true, "seat {} has placed its whole fleet already", seat.0);
-            return Ok(());
-        };
+        let kind = self.next_kind(seat);
+        let kind = require!("R2.2", kind, "seat {} has placed its whole fleet already", seat.0);
         let (columns, rows) = ship.extent();
         let other = !ship.is_a(kind);
-        forbid!("R2.3", other, "{ship} is {columns} by {rows}, the next ship is a {kind}");
+        forbid!("R2.3", other, "{ship} is {columns} by {rows}; the next ship is a {kind}");
         let sea = self.sea(seat);
         let shared = (ship.cells() & sea.cells).iter().next();
-        if let Some(cell) = shared {
-            let name = self.at(seat, cell);
-            forbid!("R2.4", true, "{cell} belongs to the {name} already");
-        }
+        let other = |cell| self.ship_at(seat, Cells::of(cell));
+        forbid!("R2.4", let Some(cell) = shared, "{cell} belongs to the {}", other(cell));
         let touched = (ship.cells() & sea.blocked).iter().next();
-        if let Some(cell) = touched {
-            let near = Cells::of(cell).with_neighbours() & sea.cells;
-            let name = near.iter().next().map(|cell| self.at(seat, cell)).unwrap_or_default();
-            forbid!("R2.5", true, "{ship} touches the {name} at {cell}");
-        }
+        let near = |cell| self.ship_at(seat, Cells::of(cell).with_neighbours());
+        forbid!("R2.5", let Some(cell) = touched, "{ship} touches the {} at {cell}", near(cell));
         Ok(())
     }
 
-    /// The ship of a cell by kind and place.
+    /// Kind and place of the first ship on these cells.
     #[cold]
-    fn at(&self, seat: Actor, cell: Cell) -> String {
+    fn ship_at(&self, seat: Actor, cells: Cells) -> String {
         let ships = self.sea(seat).ships().iter().zip(self.variant.fleet);
-        let mut names = ships.filter(|(ship, _)| ship.cells().has(cell));
+        let mut names = ships.filter(|(ship, _)| !(ship.cells() & cells).is_empty());
         names.next().map(|(ship, kind)| format!("{} {ship}", kind.name)).unwrap_or_default()
     }
 
-    fn check_shot(&self, seat: Actor, cell: Cell) -> Result<(), Rejection> {
+    fn check_shot(&self, seat: Actor, cell: Point) -> Result<(), Rejection> {
         let placing = self.placing() != 0;
-        forbid!("R2.1", placing, "no shot is fired before both fleets are placed");
-        let firing = self.firing().0;
-        forbid!("R3.1", self.turn().actor() != Some(seat), "the volley is seat {firing}'s");
+        forbid!("R2.1", placing, "both fleets must be placed before the first shot");
+        let due = self.to_move().0;
+        forbid!("R3.1", self.turn().actor() != Some(seat), "seat {due} is to fire");
         forbid!("R3.3", self.fired_at().has(cell), "{cell} has been fired at already");
         Ok(())
     }
 
-    /// Puts a ship into a seat's sea, among equal ones by the order of its cells.
+    /// Puts a ship into a seat's sea, sorted by its cells among equal kinds.
     pub(crate) fn place(&mut self, seat: Actor, ship: Ship) {
         let (fleet, apart) = (self.variant.fleet, self.variant.apart);
         let sea = &mut self.seas[index(seat)];
@@ -215,12 +193,12 @@ impl Battleship {
         sea.blocked |= if apart { ship.cells().with_neighbours() } else { ship.cells() };
     }
 
-    /// Fires a shot; the last one of a volley has the whole volley answered (R4.1).
-    fn fire(&mut self, cell: Cell) {
+    /// Fires a shot. The last shot of a volley completes it, and all its shots are answered (R4.1).
+    fn fire(&mut self, cell: Point) {
         let volley = self.volley();
         self.open |= Cells::of(cell);
         if rule!("R4.1", self.open.count() == volley) {
-            self.seas[index(self.firing().other())].told |= self.open;
+            self.seas[index(self.to_move().other())].answered |= self.open;
             self.open = Cells::NONE;
             self.volleys += 1;
             self.end = self.ending();
@@ -229,14 +207,14 @@ impl Battleship {
 
     /// Whether each seat's fleet has been sunk.
     pub(crate) fn sunk(&self) -> [bool; 2] {
-        self.seas.map(|sea| sea.cells.within(sea.told))
+        self.seas.map(|sea| sea.cells.within(sea.answered))
     }
 
     /// The end after a volley (R5).
     pub(crate) fn ending(&self) -> Option<End> {
         let [first, second] = self.sunk();
-        let seat_2_answers = self.variant.last_volley && self.firing() == Actor::TWO;
-        if rule!("R5.2", seat_2_answers) {
+        let seat_2_fires = self.variant.last_volley && self.to_move() == Actor::TWO;
+        if rule!("R5.2", seat_2_fires) {
             None
         } else if rule!("R5.3", first && second) {
             Some(End::Both)
@@ -251,14 +229,10 @@ impl Battleship {
 impl Game for Battleship {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Battleship, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Battleship, Rejection> {
         let variant = Variant::new(setup.rules, setup.options);
-        match setup.position {
-            None => Ok(Battleship::start(variant)),
-            Some(text) => position::read(variant, text),
-        }
+        let (seas, open) = ([Sea::EMPTY; 2], Cells::NONE);
+        Ok(Battleship { variant, seas, open, volleys: 0, end: None })
     }
 
     #[inline]
@@ -269,9 +243,9 @@ impl Game for Battleship {
             let role = if one { placing.trailing_zeros() as u8 } else { 0 };
             return Turn { to_act: placing, sealed: true, ..Turn::of(Actor::ENV, role, 1, 0) };
         }
-        // Fleets are round 1; the last volley stands for a game that is over.
+        // Placing is round 1. A finished game shows its last volley.
         let volley = if self.end.is_some() { self.volleys - 1 } else { self.volleys };
-        let (round, place, seat) = (u32::from(volley / 2) + 2, volley % 2, self.firing());
+        let (round, place, seat) = (u32::from(volley / 2) + 2, volley % 2, self.to_move());
         match self.end {
             Some(_) => Turn::over(round, place),
             None => Turn { open: !self.open.is_empty(), ..Turn::of(seat, seat.0, round, place) },
@@ -290,7 +264,7 @@ impl Game for Battleship {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        forbid!("R6.1", actor == Actor::ENV, "chance decides nothing here");
+        forbid!("R6.1", actor == Actor::ENV, "chance has no actions here");
         match action {
             Action::Ship(ship) => self.check_ship(actor, ship),
             Action::Shot(cell) => self.check_shot(actor, cell),
@@ -312,35 +286,11 @@ impl Game for Battleship {
         })
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, None, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         Err(Rejection::illegal("R6.1", "no turn is skipped and no seat leaves"))
     }
 
-    fn view(&self, seat: Actor, out: &mut String) {
-        position::write(self, Some(seat), out);
-    }
-
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, view, scene);
-    }
-
-    /// Counts the last ships and shots without making a list of them.
+    /// Counts the last ships and shots without listing them.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 || self.end.is_some() {
             return u64::from(depth == 0);
@@ -357,7 +307,7 @@ impl Game for Battleship {
             }
             self.legal(actor, &mut actions);
             for action in actions.drain(..) {
-                let mut next = *self;
+                let mut next = self.clone();
                 next.apply(actor, action);
                 nodes += next.perft(depth - 1);
             }
@@ -365,7 +315,7 @@ impl Game for Battleship {
         nodes
     }
 
-    /// Cells, or places in an empty sea, at random until one is free.
+    /// Draws cells, or places in an empty sea, until one is free.
     #[inline]
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         if self.end.is_some() {
@@ -374,9 +324,9 @@ impl Game for Battleship {
         if self.placing() == 0 {
             let fired_at = self.fired_at();
             loop {
-                let cell = fleet::cell(rng.below(u32::from(CELLS)) as u8);
+                let cell = board::cell(rng.below(u32::from(CELLS)) as u8);
                 if !fired_at.has(cell) {
-                    return Some((self.firing(), Action::Shot(cell)));
+                    return Some((self.to_move(), Action::Shot(cell)));
                 }
             }
         }
