@@ -23,6 +23,7 @@
 pub mod alloc;
 pub mod fixtures;
 pub mod open_spiel;
+pub mod outside;
 pub mod play;
 pub mod scenarios;
 pub mod second;

@@ -1,8 +1,8 @@
-//! Random games that OpenSpiel played, where its files are at hand beside the workspace.
+//! Random games that OpenSpiel played, from data outside the repository.
 
 use crate::game::Game;
+use crate::kit::outside::outside_text;
 use serde::Deserialize;
-use std::path::Path;
 
 /// A game.
 #[derive(Deserialize, Debug)]
@@ -18,14 +18,13 @@ pub struct Record {
     pub last: String,
 }
 
-/// The games of a file, or none where it is not there.
+/// The games of a file.
 ///
 /// # Panics
-/// If a line is not a record.
+/// The file is absent, or a line is not a record.
 #[must_use]
 pub fn records(krate: &str, name: &str) -> Vec<Record> {
-    let folder = Path::new(krate).join("../../../../shared/data/synthetic_open_spiel");
-    let text = std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let text = outside_text(krate, &format!("synthetic_open_spiel/{name}"));
     let records: Result<Vec<Record>, _> = text.lines().map(serde_json::from_str).collect();
     let records = records.unwrap_or_else(|e| panic!("{name}: {e}"));
     println!("{name}: {} games", records.len());
