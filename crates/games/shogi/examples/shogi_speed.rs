@@ -7,7 +7,7 @@ use std::time::Instant;
 use wanqi_sdk::{Game, Options, Setup, playout};
 use wanqi_shogi::Shogi;
 
-/// Seconds on a processor where Linux tells them, which others' work does not change; else those of
+/// Seconds of processor time on Linux, which other processes do not change; elsewhere seconds of
 /// the clock.
 fn seconds<R>(work: impl FnOnce() -> R) -> (R, f64) {
     let on_processor = || {

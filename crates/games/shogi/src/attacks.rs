@@ -1,157 +1,167 @@
-//! What pieces reach (R3.2): tables of steps, and rays for those that go any distance.
+//! The squares that pieces reach (R3.2): tables of steps, and rays for sliders.
 
-use crate::piece::{Piece, Side};
-use crate::square::{SQUARES, Set, Square};
+use crate::board::{Point, SQUARES, Side};
+use crate::piece::Piece;
+use crate::set::Set;
 use Piece::{
     Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, ProKnight, ProLance, ProSilver, Rook,
     Silver, Tokin,
 };
 
-/// Steps as files to the left of a diagram and ranks down. The first four lead to higher numbers.
-const WAYS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
-const DOWN: usize = 0;
-const UP: usize = 4;
-/// Stands for two squares that are on no line.
-const NO_WAY: u8 = 8;
+/// Directions as steps of files to the left and ranks down. The first four lead to higher numbers.
+const DIRECTIONS: [(i8, i8); 8] =
+    [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
 
-/// Squares from a square to the edge, by way. Beyond the squares there is nothing.
+/// The direction down the board.
+const DOWN: usize = 0;
+
+/// The direction up the board.
+const UP: usize = 4;
+
+/// The entry of two squares that are not on a line.
+const NO_DIRECTION: u8 = 8;
+
+/// The squares from a square to the edge, by direction. Entries beyond the 81 squares are empty.
 static RAYS: [[u128; 128]; 9] = rays();
-static WAY: [[u8; SQUARES]; SQUARES] = ways();
+
+/// The direction from one square to another.
+static DIRECTION: [[u8; SQUARES]; SQUARES] = directions();
 
 static PAWN: [[Set; SQUARES]; 2] = both(&[(0, -1)]);
 static KNIGHT: [[Set; SQUARES]; 2] = both(&[(-1, -2), (1, -2)]);
 static SILVER: [[Set; SQUARES]; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
 static GOLD: [[Set; SQUARES]; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
-static KING: [Set; SQUARES] = steps(&WAYS, 1);
+static KING: [Set; SQUARES] = steps(&DIRECTIONS, 1);
 
-/// A pawn's target.
+/// The target of a pawn.
 #[inline]
 #[must_use]
-pub fn pawn(side: Side, from: Square) -> Set {
+pub fn pawn(side: Side, from: Point) -> Set {
     PAWN[side as usize][from.index()]
 }
 
-/// A knight's targets.
+/// The targets of a knight.
 #[inline]
 #[must_use]
-pub fn knight(side: Side, from: Square) -> Set {
+pub fn knight(side: Side, from: Point) -> Set {
     KNIGHT[side as usize][from.index()]
 }
 
-/// A silver's targets.
+/// The targets of a silver.
 #[inline]
 #[must_use]
-pub fn silver(side: Side, from: Square) -> Set {
+pub fn silver(side: Side, from: Point) -> Set {
     SILVER[side as usize][from.index()]
 }
 
-/// A gold's targets, and those of all that promote to move as one.
+/// The targets of a gold, and of the promoted pieces that move as a gold.
 #[inline]
 #[must_use]
-pub fn gold(side: Side, from: Square) -> Set {
+pub fn gold(side: Side, from: Point) -> Set {
     GOLD[side as usize][from.index()]
 }
 
-/// A king's targets.
+/// The targets of a king.
 #[inline]
 #[must_use]
-pub fn king(from: Square) -> Set {
+pub fn king(from: Point) -> Set {
     KING[from.index()]
 }
 
 #[inline]
-fn ray(way: usize, from: usize) -> Set {
-    Set(RAYS[way][from])
+fn ray(direction: usize, from: usize) -> Set {
+    Set(RAYS[direction][from])
 }
 
-/// Along one of the first four ways up to the first piece.
+/// The squares along one of the first four directions up to the first piece.
 #[inline]
-fn rising(way: usize, from: Square, occupied: Set) -> Set {
-    let ray = ray(way, from.index());
+fn rising(direction: usize, from: Point, occupied: Set) -> Set {
+    let ray = ray(direction, from.index());
     let blocker = ((ray & occupied).0 | 1 << 127).trailing_zeros() as usize;
-    ray ^ self::ray(way, blocker)
+    ray ^ self::ray(direction, blocker)
 }
 
-/// Along one of the last four ways up to the first piece. From the first square none leads on.
+/// The squares along one of the last four directions up to the first piece. These rays of square 0
+/// are empty, so it can be the blocker of a ray without a piece.
 #[inline]
-fn falling(way: usize, from: Square, occupied: Set) -> Set {
-    let ray = ray(way, from.index());
+fn falling(direction: usize, from: Point, occupied: Set) -> Set {
+    let ray = ray(direction, from.index());
     let blocker = 127 - ((ray & occupied).0 | 1).leading_zeros() as usize;
-    ray ^ self::ray(way, blocker)
+    ray ^ self::ray(direction, blocker)
 }
 
-/// A lance's targets on a board occupied like this.
+/// The targets of a lance if the board is occupied like this.
 #[inline]
 #[must_use]
-pub fn lance(side: Side, from: Square, occupied: Set) -> Set {
+pub fn lance(side: Side, from: Point, occupied: Set) -> Set {
     match side {
         Side::Sente => falling(UP, from, occupied),
         Side::Gote => rising(DOWN, from, occupied),
     }
 }
 
-/// A rook's targets on a board occupied like this.
+/// The targets of a rook if the board is occupied like this.
 #[inline]
 #[must_use]
-pub fn rook(from: Square, occupied: Set) -> Set {
+pub fn rook(from: Point, occupied: Set) -> Set {
     rising(0, from, occupied)
         | rising(1, from, occupied)
         | falling(4, from, occupied)
         | falling(5, from, occupied)
 }
 
-/// A bishop's targets on a board occupied like this.
+/// The targets of a bishop if the board is occupied like this.
 #[inline]
 #[must_use]
-pub fn bishop(from: Square, occupied: Set) -> Set {
+pub fn bishop(from: Point, occupied: Set) -> Set {
     rising(2, from, occupied)
         | rising(3, from, occupied)
         | falling(6, from, occupied)
         | falling(7, from, occupied)
 }
 
-/// What a lance reaches on an empty board.
+/// The squares that a lance reaches on an empty board.
 #[inline]
 #[must_use]
-pub fn lance_ray(side: Side, from: Square) -> Set {
+pub fn lance_ray(side: Side, from: Point) -> Set {
     ray(if matches!(side, Side::Sente) { UP } else { DOWN }, from.index())
 }
 
-/// What a rook reaches on an empty board.
+/// The squares that a rook reaches on an empty board.
 #[inline]
 #[must_use]
-pub fn rook_rays(from: Square) -> Set {
+pub fn rook_rays(from: Point) -> Set {
     let from = from.index();
     ray(0, from) | ray(1, from) | ray(4, from) | ray(5, from)
 }
 
-/// What a bishop reaches on an empty board.
+/// The squares that a bishop reaches on an empty board.
 #[inline]
 #[must_use]
-pub fn bishop_rays(from: Square) -> Set {
+pub fn bishop_rays(from: Point) -> Set {
     let from = from.index();
     ray(2, from) | ray(3, from) | ray(6, from) | ray(7, from)
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// The squares strictly between two squares of a rank, file or diagonal; empty for other squares.
 #[inline]
 #[must_use]
-pub fn between(a: Square, b: Square) -> Set {
-    let way = WAY[a.index()][b.index()] as usize;
-    (ray(way, a.index()) ^ ray(way, b.index())) & !b.bit()
+pub fn between(a: Point, b: Point) -> Set {
+    let direction = DIRECTION[a.index()][b.index()] as usize;
+    (ray(direction, a.index()) ^ ray(direction, b.index())) & !b.bit()
 }
 
-/// The squares from one square through another to the edge; none if they are on no line.
+/// The squares from one square through another to the edge; empty if they are not on a line.
 #[inline]
 #[must_use]
-pub fn through(from: Square, by: Square) -> Set {
-    ray(WAY[from.index()][by.index()] as usize, from.index())
+pub fn through(from: Point, by: Point) -> Set {
+    ray(DIRECTION[from.index()][by.index()] as usize, from.index())
 }
 
-/// What a piece reaches on a board occupied like this.
+/// The squares that a piece reaches if the board is occupied like this.
 #[inline]
 #[must_use]
-pub fn of(side: Side, piece: Piece, from: Square, occupied: Set) -> Set {
+pub fn of(side: Side, piece: Piece, from: Point, occupied: Set) -> Set {
     match piece {
         Pawn => pawn(side, from),
         Lance => lance(side, from, occupied),
@@ -173,7 +183,7 @@ const fn onto(from: usize, step: (i8, i8)) -> Option<usize> {
     if inside { Some((9 * file + rank) as usize) } else { None }
 }
 
-/// Targets of steps of fixed length; `ahead` is -1 for a player who sees the board from above.
+/// The targets of steps of fixed length; `ahead` is -1 for Gote.
 const fn steps(list: &[(i8, i8)], ahead: i8) -> [Set; SQUARES] {
     let mut table = [Set::EMPTY; SQUARES];
     let mut from = 0;
@@ -198,10 +208,10 @@ const fn rays() -> [[u128; 128]; 9] {
     let mut table = [[0; 128]; 9];
     let mut i = 0;
     while i < 8 * SQUARES {
-        let (way, from) = (i / SQUARES, i % SQUARES);
+        let (direction, from) = (i / SQUARES, i % SQUARES);
         let mut at = from;
-        while let Some(to) = onto(at, WAYS[way]) {
-            table[way][from] |= 1 << to;
+        while let Some(to) = onto(at, DIRECTIONS[direction]) {
+            table[direction][from] |= 1 << to;
             at = to;
         }
         i += 1;
@@ -209,14 +219,14 @@ const fn rays() -> [[u128; 128]; 9] {
     table
 }
 
-const fn ways() -> [[u8; SQUARES]; SQUARES] {
+const fn directions() -> [[u8; SQUARES]; SQUARES] {
     let rays = rays();
-    let mut table = [[NO_WAY; SQUARES]; SQUARES];
+    let mut table = [[NO_DIRECTION; SQUARES]; SQUARES];
     let mut i = 0;
     while i < 8 * SQUARES * SQUARES {
-        let (way, from, to) = (i / (SQUARES * SQUARES), i / SQUARES % SQUARES, i % SQUARES);
-        if rays[way][from] >> to & 1 != 0 {
-            table[from][to] = way as u8;
+        let (direction, from, to) = (i / (SQUARES * SQUARES), i / SQUARES % SQUARES, i % SQUARES);
+        if rays[direction][from] >> to & 1 != 0 {
+            table[from][to] = direction as u8;
         }
         i += 1;
     }

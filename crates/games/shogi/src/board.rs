@@ -1,27 +1,126 @@
-//! The position: what stands where, what is in hand, whose turn it is (R1).
+//! The board (R1): sides, squares, and the position with pieces, hands and the side to move.
 
 use crate::attacks;
 use crate::hand::Hand;
 use crate::keys;
 use crate::moves::Move;
-use crate::piece::{Piece, Side};
-use crate::square::{SQUARES, Set, Square, rank};
+use crate::piece::Piece;
+use crate::set::{Set, rank};
 use Piece::{
     Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, ProKnight, ProLance, ProSilver, Rook,
     Silver, Tokin,
 };
+use std::fmt;
+use wanqi_sdk::prelude::*;
 
-/// A position without its past.
+sides!(Sente 'b', Gote 'w');
+
+impl Side {
+    /// The difference that one step ahead makes to the number of a square.
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Side::Sente => -1,
+            Side::Gote => 1,
+        }
+    }
+
+    /// A rank counted from this side's own edge, both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self, rank: u8) -> u8 {
+        match self {
+            Side::Sente => 8 - rank,
+            Side::Gote => rank,
+        }
+    }
+}
+
+/// Number of squares.
+pub const SQUARES: usize = 81;
+
+/// A square: files 1 to 9 from Sente's right, ranks a to i from the top.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(pub(crate) u8);
+
+impl Point {
+    /// The square with this number, below 81.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Point {
+        debug_assert!((index as usize) < SQUARES);
+        Point(index)
+    }
+
+    /// The square on this file and rank, both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn at(file: u8, rank: u8) -> Point {
+        Point::new(9 * file + rank)
+    }
+
+    /// Reads `7g`.
+    #[inline]
+    #[must_use]
+    pub fn parse(file: u8, rank: u8) -> Option<Point> {
+        let (file, rank) = (file.wrapping_sub(b'1'), rank.wrapping_sub(b'a'));
+        (file < 9 && rank < 9).then(|| Point(9 * file + rank))
+    }
+
+    /// The number of the square, below 81.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file from 0.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 / 9
+    }
+
+    /// The rank from 0 at the top, where Gote's king starts.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// The set of only this square.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> Set {
+        Set(1 << self.0)
+    }
+
+    /// The square this number of ranks down. The caller ensures that it is on the board.
+    #[inline]
+    #[must_use]
+    pub const fn down(self, ranks: i8) -> Point {
+        Point(self.0.wrapping_add_signed(ranks))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file() + 1, char::from(b'a' + self.rank()))
+    }
+}
+
+/// A position without earlier positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     kinds: [Set; 14],
     sides: [Set; 2],
-    /// The kind on each occupied square; elsewhere it means nothing.
+    /// The kind of the piece on each occupied square; the value of an empty square is arbitrary.
     cells: [u8; SQUARES],
     hands: [Hand; 2],
-    /// Hash of what makes positions the same (R7.3), kept move by move.
+    /// Hash of the facts that R7.3 compares, updated by each move.
     pub key: u64,
-    /// Number of the move, as SFEN counts them.
+    /// The number of the move in SFEN.
     pub number: u32,
     /// The side to move.
     pub to_move: Side,
@@ -39,21 +138,21 @@ impl Board {
         to_move: Side::Sente,
     };
 
-    /// Puts a piece on an empty square. The key follows.
+    /// Puts a piece on an empty square and updates the key.
     #[inline]
-    pub fn put(&mut self, side: Side, piece: Piece, square: Square) {
+    pub fn put(&mut self, side: Side, piece: Piece, square: Point) {
         self.toggle(side, piece, square);
         self.cells[square.index()] = piece as u8;
     }
 
-    /// Takes a piece away.
+    /// Removes a piece.
     #[inline]
-    fn lift(&mut self, side: Side, piece: Piece, square: Square) {
+    fn lift(&mut self, side: Side, piece: Piece, square: Point) {
         self.toggle(side, piece, square);
     }
 
     #[inline]
-    fn toggle(&mut self, side: Side, piece: Piece, square: Square) {
+    fn toggle(&mut self, side: Side, piece: Piece, square: Point) {
         self.kinds[piece as usize] ^= square.bit();
         self.sides[side as usize] ^= square.bit();
         self.key ^= keys::piece(side, piece, square);
@@ -66,7 +165,7 @@ impl Board {
         self.key ^= keys::in_hand(side, piece, n);
     }
 
-    /// Says whose turn it is.
+    /// Sets the side to move.
     pub fn give_turn(&mut self, side: Side) {
         if side != self.to_move {
             self.to_move = side;
@@ -74,21 +173,21 @@ impl Board {
         }
     }
 
-    /// Pieces of one kind of one side.
+    /// The pieces of one kind of one side.
     #[inline]
     #[must_use]
     pub fn of(&self, side: Side, piece: Piece) -> Set {
         self.kinds[piece as usize] & self.sides[side as usize]
     }
 
-    /// Pieces of one kind of both sides.
+    /// The pieces of one kind of both sides.
     #[inline]
     #[must_use]
     pub const fn all(&self, piece: Piece) -> Set {
         self.kinds[piece as usize]
     }
 
-    /// All that move as golds do.
+    /// All pieces that move as golds.
     #[inline]
     #[must_use]
     pub fn golds(&self) -> Set {
@@ -111,38 +210,38 @@ impl Board {
         self.sides[0] | self.sides[1]
     }
 
-    /// What a side holds in hand.
+    /// The hand of a side.
     #[inline]
     #[must_use]
     pub const fn hand(&self, side: Side) -> Hand {
         self.hands[side as usize]
     }
 
-    /// Where the king of a side stands; every board that is played on has one.
+    /// The square of a side's king. Every board in play has both kings.
     #[inline]
     #[must_use]
-    pub fn king(&self, side: Side) -> Square {
+    pub fn king(&self, side: Side) -> Point {
         self.of(side, King).first()
     }
 
     /// The kind of the piece on an occupied square.
     #[inline]
     #[must_use]
-    pub const fn kind_at(&self, square: Square) -> Piece {
+    pub const fn kind_at(&self, square: Point) -> Piece {
         Piece::new(self.cells[square.index()])
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
-    pub fn piece_at(&self, square: Square) -> Option<(Side, Piece)> {
+    pub fn piece_at(&self, square: Point) -> Option<(Side, Piece)> {
         let side = Side::BOTH.into_iter().find(|side| self.side(*side).has(square))?;
         Some((side, self.kind_at(square)))
     }
 
-    /// Some of a side's pieces, those that attack a square on a board occupied like this.
+    /// The given pieces of a side that attack a square, if the board is occupied like this.
     #[inline]
     #[must_use]
-    pub fn attackers(&self, square: Square, by: Side, pieces: Set, occupied: Set) -> Set {
+    pub fn attackers(&self, square: Point, by: Side, pieces: Set, occupied: Set) -> Set {
         let mut attackers = self.steppers(square, by) & pieces;
         for from in self.sliders(square, by) & pieces {
             if (attacks::between(square, from) & occupied).is_empty() {
@@ -152,19 +251,20 @@ impl Board {
         attackers
     }
 
-    /// Whether some of a side's pieces attack a square on a board occupied like this.
+    /// Whether one of the given pieces of a side attacks a square, if the board is occupied like
+    /// this.
     #[inline]
     #[must_use]
-    pub fn attacked(&self, square: Square, by: Side, pieces: Set, occupied: Set) -> bool {
+    pub fn attacked(&self, square: Point, by: Side, pieces: Set, occupied: Set) -> bool {
         !(self.steppers(square, by) & pieces).is_empty()
             || (self.sliders(square, by) & pieces)
                 .any(|from| (attacks::between(square, from) & occupied).is_empty())
     }
 
-    /// Pieces of both sides that would attack a square by a step if they were of this side.
+    /// The pieces of both sides that would attack a square by a step if they belonged to this side.
     #[inline]
     #[must_use]
-    pub fn steppers(&self, square: Square, by: Side) -> Set {
+    pub fn steppers(&self, square: Point, by: Side) -> Set {
         let back = by.other();
         attacks::pawn(back, square) & self.all(Pawn)
             | attacks::knight(back, square) & self.all(Knight)
@@ -173,16 +273,17 @@ impl Board {
             | attacks::king(square) & (self.all(King) | self.all(Horse) | self.all(Dragon))
     }
 
-    /// Pieces that would attack a square from afar on an empty board if they were of this side.
+    /// The pieces that would attack a square along a line of an empty board if they belonged to
+    /// this side.
     #[inline]
     #[must_use]
-    pub fn sliders(&self, square: Square, by: Side) -> Set {
+    pub fn sliders(&self, square: Point, by: Side) -> Set {
         attacks::rook_rays(square) & (self.all(Rook) | self.all(Dragon))
             | attacks::bishop_rays(square) & (self.all(Bishop) | self.all(Horse))
             | attacks::lance_ray(by.other(), square) & self.all(Lance)
     }
 
-    /// Pieces that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     #[must_use]
     pub fn checkers(&self) -> Set {
@@ -198,7 +299,7 @@ impl Board {
         self.attacked(self.king(self.to_move), them, self.side(them), self.occupied())
     }
 
-    /// Plays a legal move.
+    /// Makes a legal move.
     #[inline]
     pub fn play(&mut self, m: Move) {
         let us = self.to_move;
@@ -223,7 +324,7 @@ impl Board {
         self.pass();
     }
 
-    /// Passes the turn, as every move does in the end.
+    /// Ends the turn; every move calls this.
     #[inline]
     pub fn pass(&mut self) {
         self.give_turn(self.to_move.other());
@@ -231,7 +332,7 @@ impl Board {
     }
 }
 
-/// The three ranks in which pieces of a side promote (R3.3), where the other side begins.
+/// The three ranks where pieces of a side promote (R3.3): the first three of the other side.
 #[inline]
 #[must_use]
 pub const fn zone(side: Side) -> Set {
@@ -241,7 +342,7 @@ pub const fn zone(side: Side) -> Set {
     }
 }
 
-/// Where a piece of a side could never move again: the last rank or two (R3.4, R4.2).
+/// The squares where a piece of a side could never move again: the last rank or two (R3.4, R4.2).
 #[inline]
 #[must_use]
 pub const fn dead_end(side: Side, piece: Piece) -> Set {

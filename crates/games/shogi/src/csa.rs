@@ -1,24 +1,22 @@
-//! Moves as CSA files write them (R9.3): `+7776FU`, `-8822UM`, `+0055KA`: sign of the side, squares
-//! in digits, `00` for a drop, and the piece as it is after the move.
+//! Moves of CSA files (R9.3): `+7776FU`, `-8822UM`, `+0055KA`. They have the sign of the side, the
+//! squares in digits, `00` for a drop, and the piece after the move.
 
-use crate::board::Board;
+use crate::board::{Board, Point, Side};
 use crate::moves::Move;
-use crate::piece::{Piece, Side};
-use crate::square::Square;
-use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, forbid};
+use crate::piece::Piece;
+use wanqi_sdk::prelude::*;
 
-/// Four digits and two letters.
+/// A move as written: four digits and two letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Written {
-    from: Option<Square>,
-    to: Square,
+    from: Option<Point>,
+    to: Point,
     piece: Piece,
 }
 
-fn square(file: u8, rank: u8) -> Option<Square> {
+fn square(file: u8, rank: u8) -> Option<Point> {
     let (file, rank) = (file.wrapping_sub(b'1'), rank.wrapping_sub(b'1'));
-    (file < 9 && rank < 9).then(|| Square::at(file, rank))
+    (file < 9 && rank < 9).then(|| Point::at(file, rank))
 }
 
 /// Reads `7776FU`.
@@ -30,15 +28,15 @@ pub fn parse(text: &[u8]) -> Option<Written> {
 }
 
 impl Board {
-    /// The move that is meant.
+    /// Finds the move of a text.
     ///
     /// # Errors
-    /// Another piece stands there, or it cannot become what is written.
+    /// Another piece is on the square, or it cannot become the written piece.
     pub fn read_csa(&self, written: Written) -> Result<Move, Rejection> {
         let Written { from, to, piece } = written;
         let Some(from) = from else {
             let never = piece.is_promoted() || piece == Piece::King;
-            forbid!("R4.1", never, "no {piece} is held in hand");
+            forbid!("R4.1", never, "a {piece} cannot be in hand");
             return Ok(Move::Drop { piece, to });
         };
         let Some((_, stands)) = self.piece_at(from) else {
@@ -46,14 +44,14 @@ impl Board {
         };
         let promotes = stands != piece && stands.promoted() == Some(piece);
         let other = stands != piece && !promotes;
-        forbid!("R9.3", other, "the piece on {from} is a {stands}, it moves as no {piece}");
+        forbid!("R9.3", other, "the piece on {from} is a {stands}, not a {piece}");
         Ok(Move::Step { from, to, promotes })
     }
 
     /// Writes a legal move.
     pub fn write_csa(&self, m: Move, out: &mut String) {
         let sign = if self.to_move == Side::Sente { '+' } else { '-' };
-        let digits = |square: Square| 10 * (square.file() + 1) + square.rank() + 1;
+        let digits = |square: Point| 10 * (square.file() + 1) + square.rank() + 1;
         let (from, piece) = match m {
             Move::Drop { piece, .. } => (0, piece),
             Move::Step { from, promotes, .. } => {
@@ -63,6 +61,6 @@ impl Board {
             }
         };
         let code = piece.code();
-        write!(out, "{sign}{from:02}{}{code}", digits(m.to())).expect("a String takes all");
+        put!(out, "{sign}{from:02}{}{code}", digits(m.to()));
     }
 }

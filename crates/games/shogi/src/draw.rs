@@ -1,20 +1,21 @@
-//! A random move: drawn from the sets that generating gives, none of them listed.
+//! A random move, drawn from the sets of targets without a list of moves.
 
-use crate::board::Board;
+use crate::board::{Board, Point};
 use crate::moves::{Move, Sink};
 use crate::piece::Piece;
-use crate::square::{Set, Square};
-use wanqi_sdk::Rng;
+use crate::set::Set;
+use wanqi_sdk::prelude::*;
 
-/// What the moves of an entry have in common.
+/// The common part of the moves of an entry.
 #[derive(Clone, Copy)]
 enum Group {
-    Piece { from: Square, promotes: bool },
+    Piece { from: Point, promotes: bool },
     Pawns { step: i8, promotes: bool },
     Drops(Piece),
 }
 
-/// Most entries: two for each of a side's pieces, one for each kind in hand, two for pawns.
+/// Largest number of entries: two for each piece of a side, one for each kind in hand, two for
+/// pawns.
 const MOST: usize = 96;
 
 /// All legal moves as sets.
@@ -36,7 +37,7 @@ impl Urn {
 
 impl Sink for Urn {
     #[inline]
-    fn piece(&mut self, from: Square, plain: Set, promoting: Set) {
+    fn piece(&mut self, from: Point, plain: Set, promoting: Set) {
         self.add(Group::Piece { from, promotes: false }, plain);
         if !promoting.is_empty() {
             self.add(Group::Piece { from, promotes: true }, promoting);
@@ -58,7 +59,7 @@ impl Sink for Urn {
 }
 
 impl Board {
-    /// A uniformly random legal move, if there is any.
+    /// A uniformly random legal move; `None` if there is none.
     #[must_use]
     pub fn random_move(&self, rng: &mut Rng) -> Option<Move> {
         let none = (Group::Drops(Piece::Pawn), Set::EMPTY);

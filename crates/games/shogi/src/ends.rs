@@ -1,12 +1,12 @@
-//! How games end: without a move (R6), by repetition (R7), in an impasse (R8).
+//! The ends of games: without a legal move (R6), by repetition (R7), in an impasse (R8).
 
-use crate::board::{Board, zone};
+use crate::board::{Board, Side, zone};
 use crate::game::Shogi;
-use crate::piece::{Piece, Side};
+use crate::piece::Piece;
 use Piece::King;
-use wanqi_sdk::{Kind, Outcome, Rejection, rule};
+use wanqi_sdk::prelude::*;
 
-/// An end that the pieces on the board alone do not show.
+/// An end that the position alone does not show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// Sennichite 千日手, declared (R7.1).
@@ -17,7 +17,7 @@ pub enum End {
     Claimed(Claim),
 }
 
-/// What a player may claim.
+/// A claim of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// 入玉宣言: the king has entered, and the points are enough to win.
@@ -27,10 +27,10 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Both.
+    /// Both claims.
     pub const ALL: [Claim; 2] = [Claim::Impasse24, Claim::Win27];
 
-    /// Its word behind `claim:`.
+    /// The word behind `claim:`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl End {
         End::Claimed(Claim::Impasse24),
     ];
 
-    /// How positions write it.
+    /// The word in position text.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl End {
         End::ALL.into_iter().find(|end| end.word() == word)
     }
 
-    /// The claim that it is: then nothing is legal any more.
+    /// The claim, if the end is one. After a claim no action is legal.
     #[must_use]
     pub const fn claim(self) -> Option<Claim> {
         match self {
@@ -91,18 +91,21 @@ impl End {
     }
 }
 
-/// What one needs besides the king in the opponent's camp, and in points there and in hand (R8.2).
+/// The number of pieces besides the king that a declaration needs in the opponent's camp (R8.2).
 const ENTERED: u32 = 10;
+
+/// The points in the camp and in hand that a declaration needs, by side (R8.2).
 const TO_WIN: [u32; 2] = [28, 27];
-/// What one needs on the board and in hand (R8.4).
+
+/// The points on the board and in hand that a side needs for a draw (R8.4).
 const TO_DRAW: u32 = 24;
 
 impl Board {
-    /// Points of a side (R8.1), of all its pieces or of those in the opponent's camp alone, with
-    /// what it holds in hand.
+    /// The points of a side (R8.1): its hand, and all its pieces on the board or only those in the
+    /// opponent's camp.
     #[must_use]
     pub fn points(&self, side: Side, camp_alone: bool) -> u32 {
-        let within = if camp_alone { zone(side) } else { crate::square::Set::ALL };
+        let within = if camp_alone { zone(side) } else { crate::set::Set::ALL };
         let on_board = Piece::ALL
             .into_iter()
             .map(|piece| piece.points() * (self.of(side, piece) & within).count());
@@ -112,7 +115,7 @@ impl Board {
         on_board.chain(in_hand).sum()
     }
 
-    /// Whether a king stands in the opponent's camp.
+    /// Whether the king of a side is in the opponent's camp.
     #[must_use]
     pub fn has_entered(&self, side: Side) -> bool {
         zone(side).has(self.king(side))
@@ -120,7 +123,7 @@ impl Board {
 }
 
 impl Shogi {
-    /// The declared end that the position brings that has just come about (R7).
+    /// The declared end by repetition of the newest position (R7).
     #[cold]
     pub(crate) fn repeated(&self) -> Option<End> {
         let us = self.board().to_move;
@@ -129,7 +132,7 @@ impl Shogi {
             return None;
         }
         let [ours, theirs] = fourfold?;
-        // Where both give check with every move, neither has lost by that.
+        // If both sides give check with every move, neither loses by that.
         Some(if rule!("R7.2", ours && !theirs) {
             End::PerpetualCheck(us)
         } else if rule!("R7.2", theirs && !ours) {
@@ -140,9 +143,6 @@ impl Shogi {
     }
 
     /// Whether the side to move may claim (R8).
-    ///
-    /// # Errors
-    /// A king that has not entered, where both must have.
     pub(crate) fn check_claim(&self, claim: Claim) -> Result<(), Rejection> {
         let board = self.board();
         for side in Side::BOTH {
@@ -156,13 +156,13 @@ impl Shogi {
         Ok(())
     }
 
-    /// Points of a side, with those of the pieces that the handicap took away from Gote.
+    /// The points of a side. Gote's include the pieces removed by the handicap.
     fn counted(&self, side: Side, camp_alone: bool) -> u32 {
         let given = if side == Side::Gote { self.handicap().points() } else { 0 };
         self.board().points(side, camp_alone) + given
     }
 
-    /// Whether a declaration of the side to move holds (R8.2).
+    /// Whether a declaration of the side to move is right (R8.2).
     pub(crate) fn declaration_holds(&self) -> bool {
         let board = self.board();
         let us = board.to_move;
@@ -173,7 +173,8 @@ impl Shogi {
             && rule!("R8.2", self.counted(us, true) >= TO_WIN[us as usize])
     }
 
-    fn claimed(&self, claim: Claim) -> Outcome {
+    /// The outcome of a claim (R8).
+    pub(crate) fn claimed(&self, claim: Claim) -> Outcome {
         let us = self.board().to_move;
         match claim {
             Claim::Win27 if rule!("R8.3", !self.declaration_holds()) => {
@@ -191,22 +192,8 @@ impl Shogi {
         }
     }
 
-    /// How the game has ended, if it has. What leaves no move comes before all else.
-    pub(crate) fn ending(&self) -> Option<Outcome> {
-        let board = self.board();
-        match self.end() {
-            Some(End::Claimed(claim)) => Some(self.claimed(claim)),
-            _ if !board.can_move() => Some(self.without_moves()),
-            Some(End::Repetition) => Some(Outcome::drawn(2, "sennichite", "R7.1").declared()),
-            Some(End::PerpetualCheck(side)) => {
-                let winner = side.other().seat();
-                Some(Outcome::won(winner, "perpetual-check", "R7.2").declared())
-            }
-            None => None,
-        }
-    }
-
-    fn without_moves(&self) -> Outcome {
+    /// The outcome if the side to move has no legal move (R6).
+    pub(crate) fn without_moves(&self) -> Outcome {
         let board = self.board();
         let winner = board.to_move.other().seat();
         if rule!("R6.1", board.in_check()) {

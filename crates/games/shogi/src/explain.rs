@@ -1,20 +1,20 @@
-//! Why a move is refused (R3–R5), rule by rule, with the square or piece that decides.
+//! Refusals of moves (R3–R5), rule by rule, with the square or piece that decides.
 //!
-//! [`Board::is_legal`] is the fast answer; this is asked when it is no, or nobody is in a hurry.
+//! [`Board::is_legal`] is the fast test. [`Board::check`] explains a refusal.
 
 use crate::attacks;
-use crate::board::{Board, dead_end, zone};
+use crate::board::{Board, Point, Side, dead_end, zone};
 use crate::moves::Move;
 use crate::piece::Piece;
-use crate::square::{Set, Square, file};
+use crate::set::{Set, file};
 use Piece::{King, Knight, Pawn};
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 impl Board {
     /// Whether the side to move may play this.
     ///
     /// # Errors
-    /// The rule that forbids it and why here.
+    /// The rule that forbids the move.
     pub fn check(&self, m: Move) -> Result<(), Rejection> {
         match m {
             Move::Step { from, to, promotes } => {
@@ -27,56 +27,56 @@ impl Board {
         self.check_pawn_mate(m)
     }
 
-    /// An own piece goes where it reaches (R3.1, R3.2).
-    fn check_step(&self, from: Square, to: Square) -> Result<(), Rejection> {
+    /// An own piece moves to a square that it reaches (R3.1, R3.2).
+    fn check_step(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let us = self.to_move;
         let own = self.side(us);
         forbid!("R3.1", self.piece_at(from).is_none(), "{from} is empty");
         let piece = self.kind_at(from);
         forbid!("R3.1", !own.has(from), "the {piece} on {from} is {}'s", us.other());
-        forbid!("R3.1", own.has(to), "{us}'s own {} stands on {to}", self.kind_at(to));
+        forbid!("R3.1", own.has(to), "{us}'s own {} is on {to}", self.kind_at(to));
         let off = !attacks::of(us, piece, from, Set::EMPTY).has(to);
-        forbid!("R3.2", off, "a {piece} of {us} does not go from {from} to {to}");
+        forbid!("R3.2", off, "a {piece} of {us} does not move from {from} to {to}");
         let inside = attacks::between(from, to) & self.occupied();
-        let blocked = piece != Knight && !inside.is_empty();
         let nearest = if from < to { inside.min() } else { inside.max() };
-        forbid!("R3.2", blocked, "the {piece} on {from} is blocked by {}", self.named(nearest));
+        let blocker = nearest.filter(|_| piece != Knight).map(|square| self.named(square));
+        forbid!("R3.2", let Some(by) = blocker, "the {piece} on {from} is blocked by {by}");
         Ok(())
     }
 
     /// Promotion (R3.3, R3.4).
-    fn check_promotion(&self, from: Square, to: Square, promotes: bool) -> Result<(), Rejection> {
+    fn check_promotion(&self, from: Point, to: Point, promotes: bool) -> Result<(), Rejection> {
         let us = self.to_move;
         let piece = self.kind_at(from);
         let never = promotes && piece.promoted().is_none();
         forbid!("R3.3", never, "a {piece} does not promote");
         let outside = !zone(us).has(from) && !zone(us).has(to);
-        let ranks = if us == crate::piece::Side::Sente { "a to c" } else { "g to i" };
+        let ranks = if us == Side::Sente { "a to c" } else { "g to i" };
         forbid!(
             "R3.3",
             promotes && outside,
-            "neither {from} nor {to} lies in ranks {ranks}, where pieces of {us} promote"
+            "neither {from} nor {to} is in ranks {ranks}, where pieces of {us} promote"
         );
         let stuck = !promotes && dead_end(us, piece).has(to);
-        forbid!("R3.4", stuck, "the {piece} must promote on {to}, it could not move from there");
+        forbid!("R3.4", stuck, "the {piece} must promote on {to}, as it could not move from there");
         Ok(())
     }
 
     /// Drops (R4).
-    fn check_drop(&self, piece: Piece, to: Square) -> Result<(), Rejection> {
+    fn check_drop(&self, piece: Piece, to: Point) -> Result<(), Rejection> {
         let us = self.to_move;
         forbid!("R4.1", !self.hand(us).has(piece), "{us} has no {piece} in hand");
         let taken = self.occupied().has(to);
-        forbid!("R4.1", taken, "{} stands there already", self.first(to.bit()));
+        forbid!("R4.1", taken, "{} is already there", self.named(to));
         let stuck = dead_end(us, piece).has(to);
         forbid!("R4.2", stuck, "a {piece} dropped on {to} could never move");
         let column = self.of(us, Pawn) & file(to.file());
         let second = piece == Pawn && !column.is_empty();
-        forbid!("R4.3", second, "{us} has a pawn on this file already, {}", self.first(column));
+        forbid!("R4.3", second, "{us} already has a pawn on this file, {}", self.first(column));
         Ok(())
     }
 
-    /// The own king is never left attacked (R5.1).
+    /// A move never leaves the own king attacked (R5.1).
     fn check_king_safe(&self, m: Move) -> Result<(), Rejection> {
         let us = self.to_move;
         let them = us.other();
@@ -89,11 +89,16 @@ impl Board {
         if let Move::Step { from, to, .. } = m
             && self.kind_at(from) == King
         {
-            forbid!("R5.1", attacked, "the king would stand on {to}, which {} attacks", by());
+            forbid!("R5.1", attacked, "the king would be on {to}, which {} attacks", by());
             return Ok(());
         }
         let unanswered = attacked && !(attackers & self.checkers()).is_empty();
-        forbid!("R5.1", unanswered, "{us} is in check from {}, which this does not answer", by());
+        forbid!(
+            "R5.1",
+            unanswered,
+            "{us} is in check from {}, and this move does not answer it",
+            by()
+        );
         let Move::Step { from, .. } = m else { return Ok(()) };
         forbid!(
             "R5.1",
@@ -117,14 +122,11 @@ impl Board {
 
     /// The first piece of a set, as messages name it.
     pub(crate) fn first(&self, set: Set) -> String {
-        self.named(set.min())
+        set.min().map_or_else(|| "nothing".to_owned(), |square| self.named(square))
     }
 
     /// The piece on a square, as messages name it.
-    fn named(&self, square: Option<Square>) -> String {
-        match square {
-            Some(square) => format!("the {} on {square}", self.kind_at(square)),
-            None => "nothing".to_owned(),
-        }
+    fn named(&self, square: Point) -> String {
+        format!("the {} on {square}", self.kind_at(square))
     }
 }

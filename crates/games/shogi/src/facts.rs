@@ -1,12 +1,35 @@
-//! The long tables of the facts: rule sets, rules, tags.
+//! Facts: the rule set, its option, formats, the rule table.
 
 use crate::formats::{csa, index, kif, kif_write, usi};
 use crate::start::Handicap;
-use wanqi_sdk::facts::{OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
 use wanqi_sdk::{Format, OptionDef, Rule, RuleSet, TagAlias};
 
-/// The only one.
-pub const RULESETS: &[RuleSet] = &[RuleSet {
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "shogi",
+    aliases: &["riben-jiangqi"],
+    name: "Shogi",
+    name_zh: "日本将棋",
+    about: "Two armies on 81 squares; captured pieces change sides and may be dropped again.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: FORMATS,
+    sources: SOURCES,
+};
+
+/// Index of the style `japanese`.
+pub(crate) const JAPANESE: usize = 1;
+
+/// Index of the style `csa`.
+pub(crate) const CSA: usize = 2;
+
+/// The rule set.
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     aliases: &["hon-shogi"],
     name: "Shogi",
@@ -17,7 +40,7 @@ pub const RULESETS: &[RuleSet] = &[RuleSet {
         key: "handicap",
         kind: OptionKind::Enum(&Handicap::WORDS),
         default: "none",
-        doc: "Pieces of Gote that are missing; Gote begins where there are any.",
+        doc: "The missing pieces of Gote. In a handicap game Gote begins.",
         doc_zh: "后手所让之子；让子时后手先走。",
     }],
     roles: &["Sente", "Gote"],
@@ -26,14 +49,14 @@ pub const RULESETS: &[RuleSet] = &[RuleSet {
     checked_by: &[
         "published perft counts",
         "Fairy-Stockfish and OpenSpiel on counts along random games",
-        "recorded games of programs and people",
         "a second implementation along random games",
     ],
+    checked_outside: &["recorded games of programs and people"],
     ..RuleSet::DEFAULT
 }];
 
-/// What other programs write.
-pub const FORMATS: &[Format] = &[
+/// Formats other than WQN.
+const FORMATS: &[Format] = &[
     Format {
         id: "csa",
         suffixes: &["csa"],
@@ -46,7 +69,7 @@ pub const FORMATS: &[Format] = &[
         id: "kif",
         suffixes: &["kif", "kifu"],
         magic: b"",
-        about: "KIF of Kakinoki Shogi: a move a line, with the square that it comes from",
+        about: "KIF of Kakinoki Shogi: one move in a line, with its starting square",
         import: Some(kif::import),
         export: Some(kif_write::export_kif),
     },
@@ -62,7 +85,7 @@ pub const FORMATS: &[Format] = &[
         id: "usi",
         suffixes: &["usi"],
         magic: b"position ",
-        about: "lines of the Universal Shogi Interface, a game a line",
+        about: "lines of the Universal Shogi Interface, one game in a line",
         import: Some(usi::import),
         export: Some(usi::export),
     },
@@ -76,31 +99,31 @@ pub const FORMATS: &[Format] = &[
     },
 ];
 
-/// Where the rules come from.
-pub const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "Japan Shogi Association: rules of play, sennichite, jishogi and declaration, handicaps",
     "Japan Shogi Association: how moves are written (棋譜の表記方法)",
     "World Computer Shogi Championship, rules: declaration by 27 points",
     "Universal Shogi Interface, with SFEN (T. Romstad)",
     "Computer Shogi Association, standard record format 2.2",
     "Y. Kakinoki, KIF record format",
-    "The Chinese rule texts the project was started from (002, 日本將棋)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (日本將棋)",
 ];
 
 const fn alias(tag: &'static str, value: &'static str) -> TagAlias {
     TagAlias { tag, value, rules: "standard", options: "" }
 }
 
-/// What tags mean in imported files.
-pub const TAG_ALIASES: &[TagAlias] =
+/// What tags of imported files mean.
+const TAG_ALIASES: &[TagAlias] =
     &[alias("Variant", "Shogi"), alias("Variant", "Standard shogi"), alias("Game", "Shogi")];
 
-/// Every numbered rule of RULES.md.
-pub const RULES: &[Rule] = &[
+/// The rule table.
+const RULES: &[Rule] = &[
     rule("R1", "Board and start", "棋盘与开局", "JSA"),
     rule(
         "R1.1",
-        "9×9 squares, 20 pieces a side, in the usual order",
+        "9×9 squares, 20 pieces for each side, in the usual order",
         "九乘九格，双方各二十枚，按通常次序摆放",
         "JSA",
     ),
@@ -112,17 +135,22 @@ pub const RULES: &[Rule] = &[
     ),
     rule("R1.3", "Positions are written as SFEN", "局面用 SFEN 记录", "USI"),
     rule("R1.4", "Each side has one king", "双方各有一玉", "JSA"),
-    rule("R1.5", "No piece stands where it could never move", "棋子不会位于无处可走之格", "JSA"),
+    rule(
+        "R1.5",
+        "No piece is on a square where it could never move",
+        "棋子不会位于无处可走之格",
+        "JSA",
+    ),
     rule(
         "R1.6",
         "At most one unpromoted pawn of a side on a file",
         "每方每筋至多一枚未升变的步",
         "JSA",
     ),
-    rule("R1.7", "No more pieces than a set has", "棋子总数不超过一副", "JSA"),
+    rule("R1.7", "There are no more pieces than in a set", "棋子总数不超过一副", "JSA"),
     rule(
         "R1.8",
-        "The side that has moved is not in check; one move checks from two pieces at most",
+        "The side that has moved is not in check; one move gives check with at most two pieces",
         "刚走完的一方不得被王手；一步最多形成双王手",
         "JSA",
     ),
@@ -135,26 +163,26 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R2.2",
-        "A turn cannot be passed; null moves stand in variations only",
+        "A side cannot pass; null moves are only in variations",
         "不得弃权；空着只见于变着",
         "JSA; practice",
     ),
     rule("R3", "Moves", "走法", "JSA"),
     rule(
         "R3.1",
-        "An own piece goes to a square without an own piece; what it takes goes to hand",
+        "An own piece moves to a square without an own piece; a captured piece goes to hand",
         "走己方棋子，不得走到己子之格；所吃之子成为持驹",
         "JSA",
     ),
     rule(
         "R3.2",
-        "Each piece reaches as it does, no slider leaps",
+        "Each piece has its own moves; sliders do not jump",
         "各子依其走法，远程子不得越子",
         "JSA",
     ),
     rule(
         "R3.3",
-        "A move that begins or ends in the far three ranks may promote",
+        "A piece may promote with a move that begins or ends in the far three ranks",
         "起点或终点在敌阵三段内可升变",
         "JSA",
     ),
@@ -167,14 +195,14 @@ pub const RULES: &[Rule] = &[
     rule("R4", "Drops", "打入", "JSA"),
     rule(
         "R4.1",
-        "A piece in hand may be put on an empty square, unpromoted",
+        "A piece in hand may be dropped on an empty square, unpromoted",
         "持驹可打入空格，不升变",
         "JSA",
     ),
-    rule("R4.2", "Nothing is dropped where it could never move", "不得打入无处可走之格", "JSA"),
+    rule("R4.2", "No piece is dropped where it could never move", "不得打入无处可走之格", "JSA"),
     rule(
         "R4.3",
-        "Nifu: no second unpromoted pawn on a file",
+        "Nifu: no pawn is dropped on a file with an own unpromoted pawn",
         "二步：同筋不得有两枚未升变的步",
         "JSA",
     ),
@@ -183,30 +211,30 @@ pub const RULES: &[Rule] = &[
     rule("R5.2", "Uchifuzume: a dropped pawn does not mate", "打步诘：不得打步直接将死", "JSA"),
     rule("R6", "Without a move", "终局", "JSA"),
     rule("R6.1", "Checkmate wins", "诘死为胜", "JSA"),
-    rule("R6.2", "A side that cannot move has lost", "无子可动为负", "Fairy-Stockfish; lishogi"),
+    rule("R6.2", "A side that cannot move loses", "无子可动为负", "Fairy-Stockfish; lishogi"),
     rule("R7", "Repetition", "千日手", "JSA"),
     rule(
         "R7.1",
-        "The fourth occurrence of a position draws",
+        "The fourth occurrence of a position is a draw",
         "同一局面第四次出现为和",
         "JSA; text 002",
     ),
     rule(
         "R7.2",
-        "Who has given check with every move of a repetition has lost",
+        "A side that has given check with every move of a repetition loses",
         "连续王手造成千日手者负",
         "JSA",
     ),
     rule(
         "R7.3",
-        "Positions are the same if board, hands and side to move are",
+        "Positions are the same if board, hands and side to move are the same",
         "盘面、持驹、轮走方均同方为同一局面",
         "JSA",
     ),
     rule("R8", "Impasse", "持将棋", "JSA"),
     rule(
         "R8.1",
-        "Rooks and bishops count five, others one; a handicap counts for Gote",
+        "Rooks and bishops are five points, others one; a handicap counts for Gote",
         "大驹五点，小驹一点，让子计入后手",
         "JSA",
     ),
@@ -219,17 +247,17 @@ pub const RULES: &[Rule] = &[
     rule("R8.3", "A wrong declaration loses", "宣言不成立者负", "JSA; WCSC"),
     rule(
         "R8.4",
-        "By agreement all pieces are counted: less than 24 points lose, else a draw",
+        "By agreement all pieces count: a side with less than 24 points loses, else a draw",
         "双方同意计点：不足二十四点者负，否则和",
         "JSA; text 002",
     ),
     rule("R9", "Notation", "记谱", "JSA notation; USI; CSA"),
     rule("R9.1", "Canonical text is USI", "规范着法为 USI 格式", "USI"),
-    rule("R9.2", "Japanese text names one move", "日式记谱须只指一着", "JSA notation"),
-    rule("R9.3", "CSA's text names the piece that moves", "CSA 记谱须写明所走之子", "CSA"),
+    rule("R9.2", "Japanese text must fit one move", "日式记谱须只指一着", "JSA notation"),
+    rule("R9.3", "CSA's text must name the moving piece", "CSA 记谱须写明所走之子", "CSA"),
     rule(
         "R9.4",
-        "A sign of the side before a move is true",
+        "A sign of the side before a move must be true",
         "着法前的先后手符号若写须属实",
         "CSA; KIF",
     ),

@@ -1,30 +1,23 @@
-//! A game in progress, as the SDK knows it.
+//! The game: turns (R2), actions, the end (R6–R8).
 
-use crate::board::Board;
+use crate::board::{Board, Point};
 use crate::ends::{Claim, End};
 use crate::history::History;
-use crate::moves::{Each, Move, perft};
-use crate::piece::Side;
-use crate::square::{SQUARES, Square};
+use crate::moves::{Each, perft};
+use crate::notation::Action;
 use crate::start::Handicap;
-use crate::{csa, japanese, scene, sfen, usi};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{
-    Actor, Class, Event, Facts, Kind, MarkVerdict, Outcome, Read, Rejection, Rng, Scene, Setup,
-    Turn, forbid, rule,
-};
+use wanqi_sdk::prelude::*;
 
 /// A game of shogi.
 #[derive(Debug)]
 pub struct Shogi {
-    board: Board,
-    history: History,
-    /// The first end that was claimed or came by repetition.
-    end: Option<End>,
-    /// Where the last move went, for 同.
-    last: Option<Square>,
-    handicap: Handicap,
+    pub(crate) board: Board,
+    pub(crate) history: History,
+    /// The first end by repetition or by a claim.
+    pub(crate) end: Option<End>,
+    /// The target of the last move, for 同.
+    pub(crate) last: Option<Point>,
+    pub(crate) handicap: Handicap,
 }
 
 impl Clone for Shogi {
@@ -39,41 +32,32 @@ impl Clone for Shogi {
     }
 }
 
-/// What a player does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// A move or a drop.
-    Move(Move),
-    /// A claim (R8).
-    Claim(Claim),
-}
-
 impl Shogi {
-    /// The position.
+    /// The board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The positions that may come back.
+    /// All positions so far.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// The end that has been claimed or come by repetition.
+    /// The end by repetition or by a claim, if there is one.
     #[must_use]
     pub const fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// What was missing at the start.
+    /// The handicap of the start.
     #[must_use]
     pub const fn handicap(&self) -> Handicap {
         self.handicap
     }
 
-    /// Adds the new position and sees whether it has come back too often (R7).
+    /// Adds the new position to the history and finds an end by repetition (R7).
     #[inline]
     fn advance(&mut self) {
         if self.history.push(self.board.key, self.board.in_check()) && self.end.is_none() {
@@ -84,52 +68,16 @@ impl Shogi {
     fn is_claimed(&self) -> bool {
         self.end.and_then(End::claim).is_some()
     }
-
-    /// Reads text that is not canonical: CSA's or Japanese.
-    fn read_styles(&self, text: &[u8]) -> Result<(Move, u8), Rejection> {
-        let (body, sign) = match text {
-            [b'+', body @ ..] => (body, japanese::SENTE),
-            [b'-', body @ ..] => (body, japanese::GOTE),
-            body => (body, 0),
-        };
-        if let Some(written) = csa::parse(body) {
-            return Ok((self.board.read_csa(written)?, sign));
-        }
-        let body = std::str::from_utf8(text).map_err(|_| unreadable(text))?;
-        let (body, sign) = japanese::split_sign(body);
-        let written = japanese::parse(body).ok_or_else(|| unreadable(text))?;
-        Ok((self.board.read_japanese(written, self.last)?, sign))
-    }
-}
-
-fn read_claim(text: &[u8]) -> Option<Claim> {
-    Claim::of_word(text.strip_prefix(b"claim:")?)
-}
-
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
-    Rejection::syntax(format!("{text} is no move"))
-        .hint("moves are written as 7g7f, 8h2b+, P*5e, ▲７六歩 or +7776FU")
 }
 
 impl Game for Shogi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Shogi, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Shogi, Rejection> {
         let handicap = Handicap::of_word(setup.options.word("handicap")).unwrap_or(Handicap::NONE);
-        let (board, end) = match setup.position {
-            Some(text) => sfen::read(text)?,
-            None => (handicap.board(), None),
-        };
+        let board = handicap.board();
         let history = History::new(board.key, board.in_check());
-        let game = Shogi { board, history, end, last: None, handicap };
-        if let Some(End::Claimed(claim)) = end {
-            game.check_claim(claim).map_err(|r| Rejection { kind: Kind::BadPosition, ..r })?;
-        }
-        Ok(game)
+        Ok(Shogi { board, history, end: None, last: None, handicap })
     }
 
     #[inline]
@@ -159,7 +107,7 @@ impl Game for Shogi {
             Action::Move(m) => self.board.check(m),
             Action::Claim(_) if !self.board.can_move() => {
                 let mate = if self.board.in_check() { "R6.1" } else { "R6.2" };
-                let message = format!("{us} has no move, the game is over");
+                let message = format!("{us} has no legal move, so the game is over");
                 Err(Rejection::new(Kind::AfterEnd, mate, message))
             }
             Action::Claim(claim) => self.check_claim(claim),
@@ -179,62 +127,18 @@ impl Game for Shogi {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ending()
-    }
-
-    fn position(&self, out: &mut String) {
-        sfen::write(&self.board, self.end, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        match action {
-            Action::Move(m) => usi::write(m, out),
-            Action::Claim(claim) => {
-                out.push_str("claim:");
-                out.push_str(claim.word());
+        // A side without a legal move has lost, whatever was declared before.
+        let board = &self.board;
+        match self.end {
+            Some(End::Claimed(claim)) => Some(self.claimed(claim)),
+            _ if !board.can_move() => Some(self.without_moves()),
+            Some(End::Repetition) => Some(Outcome::drawn(2, "sennichite", "R7.1").declared()),
+            Some(End::PerpetualCheck(side)) => {
+                let winner = side.other().seat();
+                Some(Outcome::won(winner, "perpetual-check", "R7.2").declared())
             }
+            None => None,
         }
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        if let Some(m) = usi::read(text) {
-            return Ok(Action::Move(m));
-        }
-        read_claim(text).map(Action::Claim).ok_or_else(|| unreadable(text))
-    }
-
-    #[inline]
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        if let Some(m) = usi::read(text) {
-            let legal = self.board.is_legal(m);
-            return Ok(Read { legal, ..Read::unchecked(Action::Move(m)) });
-        }
-        if text.first() == Some(&b'c') {
-            return self.read(actor, text).map(Read::unchecked);
-        }
-        let (m, marks) = self.read_styles(text)?;
-        let legal = self.board.is_legal(m);
-        Ok(Read { action: Action::Move(m), legal, marks, canonical: false })
-    }
-
-    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
-        match action {
-            Action::Move(m) if style == crate::JAPANESE => {
-                self.board.write_japanese(m, self.last, out);
-            }
-            Action::Move(m) if style == crate::CSA => self.board.write_csa(m, out),
-            _ => self.write(actor, action, out),
-        }
-    }
-
-    fn marks(&self, _actor: Actor, _action: Action, marks: u8, _last: bool) -> MarkVerdict {
-        let us = self.board.to_move;
-        let signed = if marks == japanese::SENTE { Side::Sente } else { Side::Gote };
-        if rule!("R9.4", signed != us) {
-            let message = format!("the move is signed as one of {signed}, {us} is to move");
-            return MarkVerdict::Wrong(Rejection::new(Kind::Mark, "R9.4", message));
-        }
-        MarkVerdict::True
     }
 
     fn claims(&self, actor: Actor, out: &mut Vec<Action>) {
@@ -260,40 +164,13 @@ impl Game for Shogi {
         let us = self.board.to_move;
         forbid!("R2.2", event != Event::Null, "{us} must move, no turn is skipped");
         let check = self.board.in_check();
-        forbid!("R2.2", check, "{us} is in check, a null move would leave the king to be taken");
+        forbid!("R2.2", check, "{us} is in check, and a null move would leave the king attacked");
         let over = self.is_claimed() || !self.board.can_move();
         forbid!("R2.2", over, "the game is over");
         self.board.pass();
         self.last = None;
         self.advance();
         Ok(())
-    }
-
-    fn save(&self, out: &mut Writer) {
-        out.u64s(self.history.earlier());
-        out.u8(self.last.map_or(SQUARES as u8, |last| last.index() as u8));
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let mut earlier = Vec::new();
-        from.u64s(&mut earlier)?;
-        self.history.prepend(&earlier);
-        self.last = match from.u8()? {
-            none if usize::from(none) == SQUARES => None,
-            index if usize::from(index) < SQUARES => Some(Square::new(index)),
-            _ => return None,
-        };
-        Some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        sfen::write_place(&self.board, &mut text);
-        snapshot::hash(text.as_bytes())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(&self.board, self.last, scene);
     }
 
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {

@@ -1,44 +1,44 @@
-//! Pieces in hand (R4.1): taken from the opponent, to be dropped.
+//! Pieces in hand (R4.1): captured pieces that can be dropped.
 
 use crate::piece::Piece;
 
-/// How many of each kind a side holds.
+/// The number of pieces of each kind that a side has in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Hand([u8; 7]);
 
 impl Hand {
-    /// Nothing.
+    /// No pieces.
     pub const EMPTY: Hand = Hand([0; 7]);
 
-    /// How many of a kind, which a hand can hold.
+    /// The number of pieces of a kind that can be in hand.
     #[inline]
     #[must_use]
     pub const fn count(self, piece: Piece) -> u8 {
         self.0[piece as usize]
     }
 
-    /// Whether there is one of a kind.
+    /// Whether there is a piece of a kind.
     #[inline]
     #[must_use]
     pub const fn has(self, piece: Piece) -> bool {
         self.count(piece) > 0
     }
 
-    /// Whether it holds nothing.
+    /// Whether the hand is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Hand::EMPTY
     }
 
-    /// Adds one; how many there are now.
+    /// Adds a piece. Returns the new number.
     #[inline]
     pub fn add(&mut self, piece: Piece) -> u8 {
         self.0[piece as usize] += 1;
         self.0[piece as usize]
     }
 
-    /// Takes one away that is there; how many there were.
+    /// Removes a piece, which must be there. Returns the old number.
     #[inline]
     pub fn take(&mut self, piece: Piece) -> u8 {
         self.0[piece as usize] -= 1;

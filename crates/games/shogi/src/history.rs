@@ -1,34 +1,28 @@
-//! Earlier positions (R7). In shogi none is gone for good: captured pieces are dropped again.
+//! Earlier positions (R7). Every position can occur again, because captured pieces are dropped.
 
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
 
-/// Keys of all positions of the game, this one included. The lowest bit of a key says whether the
-/// side to move was in check.
+/// The keys of all positions of the game with the newest. The lowest bit of a key is 1 if the side
+/// to move was in check.
 #[derive(Debug)]
 pub struct History {
     run: Run,
-    /// How many positions fell on each slot: where they are few, none has come back often.
+    /// The number of positions in each slot of a hash. A position in a slot with fewer than
+    /// [`FOURFOLD`] has not occurred four times.
     slots: [u8; SLOTS],
 }
 
+/// Number of slots.
 const SLOTS: usize = 1024;
-/// A position that stands this often ends the game (R7.1).
+
+/// The number of occurrences of a position that ends the game (R7.1).
 const FOURFOLD: usize = 4;
 
-impl Clone for History {
-    fn clone(&self) -> History {
-        History { run: self.run.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &History) {
-        let History { run, slots } = from;
-        self.run.clone_from(run);
-        self.slots = *slots;
-    }
-}
+reusing_clone!(History: run);
 
 impl History {
-    /// The history that begins with this position.
+    /// A history with only this position.
     #[must_use]
     pub fn new(key: u64, check: bool) -> History {
         let mut history = History { run: Run::default(), slots: [0; SLOTS] };
@@ -36,7 +30,7 @@ impl History {
         history
     }
 
-    /// Adds a position. Whether it may stand for the fourth time.
+    /// Adds a position. Returns whether it may be its fourth occurrence.
     #[inline]
     pub fn push(&mut self, key: u64, check: bool) -> bool {
         let key = key & !1 | u64::from(check);
@@ -46,8 +40,8 @@ impl History {
         usize::from(*slot) >= FOURFOLD
     }
 
-    /// If the newest position stands for the fourth time or more: who has given check with every
-    /// move since it stood first (the side to move, the other).
+    /// If the newest position has occurred four times or more: whether the side to move, and
+    /// whether the other side, has given check with every move since the first occurrence.
     #[must_use]
     pub fn fourfold(&self) -> Option<[bool; 2]> {
         if self.run.count_last() < FOURFOLD {
@@ -66,7 +60,7 @@ impl History {
         self.run.keys().split_last().map_or(&[], |(_, earlier)| earlier)
     }
 
-    /// Puts earlier positions before the newest.
+    /// Inserts earlier positions before the newest.
     pub fn prepend(&mut self, earlier: &[u64]) {
         let newest = self.run.keys().last().copied();
         self.run.clear();

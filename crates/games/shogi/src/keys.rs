@@ -1,14 +1,14 @@
-//! Zobrist keys: a random number for each fact that makes positions different (R7.3); a position's
-//! key is their exclusive or, so that a move changes it by a few of them.
+//! Zobrist keys: a random number for each fact that R7.3 compares. The key of a position is their
+//! exclusive or, so that a move changes it by a few of them.
 
-use crate::piece::{Piece, Side};
-use crate::square::{SQUARES, Square};
-use wanqi_sdk::Rng;
+use crate::board::{Point, SQUARES, Side};
+use crate::piece::Piece;
+use wanqi_sdk::prelude::*;
 
 /// A piece of a side on a square.
 #[inline]
 #[must_use]
-pub fn piece(side: Side, piece: Piece, square: Square) -> u64 {
+pub fn piece(side: Side, piece: Piece, square: Point) -> u64 {
     PIECES[side as usize][piece as usize][square.index()]
 }
 
@@ -22,7 +22,7 @@ pub fn in_hand(side: Side, piece: Piece, n: u8) -> u64 {
 /// Gote is to move.
 pub const GOTE: u64 = Rng::new(0x607E).next();
 
-/// Most pieces of a kind in a hand, and one for none.
+/// Largest number of pieces of a kind in a hand, plus one.
 const MOST: usize = 19;
 
 static PIECES: [[[u64; SQUARES]; 14]; 2] = {

@@ -4,14 +4,16 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`square`], [`piece`], [`hand`], [`board`], [`keys`] | R1 board |
-//! | [`start`], [`sfen`] | R1 starts, positions |
-//! | [`attacks`], [`moves`], [`draw`] | R2–R5 moves and drops, generated fast, drawn faster |
-//! | [`explain`] | R2–R5 why not |
-//! | [`ends`], [`history`] | R6–R8 mate, sennichite, impasse |
-//! | [`usi`], [`japanese`], [`csa`] | R9 move text |
-//! | [`game`] | the whole, as the SDK knows it |
+//! | [`board`], [`set`], [`piece`], [`hand`], [`keys`] | R1: squares, pieces, hands |
+//! | [`start`] | R1: even and handicap starts |
+//! | [`attacks`], [`moves`], [`draw`] | R2–R5: moves and drops, the list and the random draw |
+//! | [`explain`] | R2–R5: refusals |
+//! | [`game`], [`ends`], [`history`] | R2, R6–R8: turns, mate, repetition, impasse |
+//! | [`notation`], [`japanese`], [`csa`] | R9: actions as text, the styles |
+//! | `position` | R1: positions as text |
+//! | `scene` | the picture |
 //! | `formats` | files: CSA, KIF, KI2, USI |
+//! | `facts` | names, options, the table of rules |
 
 #![forbid(unsafe_code)]
 
@@ -29,37 +31,14 @@ pub mod history;
 pub mod japanese;
 pub mod keys;
 pub mod moves;
+pub mod notation;
 pub mod piece;
+mod position;
 mod scene;
-pub mod sfen;
-pub mod square;
+pub mod set;
 pub mod start;
-pub mod usi;
 
-use wanqi_sdk::Facts;
-
-pub use game::{Action, Shogi};
-
-/// Index of the style `japanese`.
-pub const JAPANESE: usize = 1;
-/// Index of the style `csa`.
-pub const CSA: usize = 2;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "shogi",
-    aliases: &["riben-jiangqi"],
-    name: "Shogi",
-    name_zh: "日本将棋",
-    about: "Two armies on 81 squares; whatever is taken changes sides and may be dropped again.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Shogi;
 
 wanqi_sdk::plugin!(Shogi);

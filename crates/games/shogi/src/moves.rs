@@ -1,61 +1,61 @@
-//! Moves and drops and their generation (R3–R5), set by set. `explain.rs` says the same rule by
-//! rule; a test holds the two together on every readable move.
+//! Moves and drops and their generation (R3–R5) as sets of targets. `explain.rs` refuses rule by
+//! rule; a test compares the two on every readable move.
 
 use crate::attacks;
-use crate::board::{Board, dead_end, zone};
-use crate::piece::{Piece, Side};
-use crate::square::{Set, Square};
+use crate::board::{Board, Point, Side, dead_end, zone};
+use crate::piece::Piece;
+use crate::set::Set;
 use Piece::{Bishop, Dragon, Gold, Horse, Knight, Lance, Pawn, Rook, Silver};
 
-/// A move of either kind.
+/// A move or a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// A piece on the board goes.
+    /// A piece on the board moves.
     Step {
-        /// Where it stands.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-        /// Whether it promotes there.
+        /// The square that it leaves.
+        from: Point,
+        /// The square that it moves to.
+        to: Point,
+        /// It promotes.
         promotes: bool,
     },
     /// A piece is dropped from hand.
     Drop {
-        /// Its kind, one that a hand can hold.
+        /// The kind, one that can be in hand.
         piece: Piece,
-        /// Where it is put.
-        to: Square,
+        /// The square that it is dropped on.
+        to: Point,
     },
 }
 
 impl Move {
-    /// Where it ends.
+    /// The target.
     #[inline]
     #[must_use]
-    pub const fn to(self) -> Square {
+    pub const fn to(self) -> Point {
         match self {
             Move::Step { to, .. } | Move::Drop { to, .. } => to,
         }
     }
 }
 
-/// Takes legal moves as sets of targets.
+/// A receiver of legal moves as sets of targets.
 pub trait Sink {
     /// Moves of the piece on `from`, without promoting and promoting.
-    fn piece(&mut self, from: Square, plain: Set, promoting: Set);
-    /// Moves of pawns: each came from a step below its target, down by `step`.
+    fn piece(&mut self, from: Point, plain: Set, promoting: Set);
+    /// Moves of pawns, each by `step` ranks down to its target.
     fn pawns(&mut self, step: i8, plain: Set, promoting: Set);
     /// Drops.
     fn drops(&mut self, piece: Piece, targets: Set);
 }
 
-/// Counts moves.
+/// A sink that counts moves.
 #[derive(Default)]
 pub struct Count(pub u64);
 
 impl Sink for Count {
     #[inline]
-    fn piece(&mut self, _from: Square, plain: Set, promoting: Set) {
+    fn piece(&mut self, _from: Point, plain: Set, promoting: Set) {
         self.0 += u64::from(plain.count() + promoting.count());
     }
 
@@ -70,12 +70,12 @@ impl Sink for Count {
     }
 }
 
-/// Lists moves through a closure.
+/// A sink that calls a closure for each move.
 pub struct Each<F: FnMut(Move)>(pub F);
 
 impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
-    fn piece(&mut self, from: Square, plain: Set, promoting: Set) {
+    fn piece(&mut self, from: Point, plain: Set, promoting: Set) {
         for to in plain {
             (self.0)(Move::Step { from, to, promotes: false });
         }
@@ -102,18 +102,19 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     }
 }
 
-/// What binds the side to move: checks, pins, and the squares that a move may go to.
+/// The limits of the side to move: checks, pins and allowed targets.
 struct Bonds {
-    king: Square,
-    /// Own pieces that alone stand between their king and a slider: they stay on that line.
+    king: Point,
+    /// Pieces that are alone between their king and an enemy slider. They must stay on that line.
     pinned: Set,
-    /// Targets for all but the king: anything not own; in check the checker and what blocks it.
+    /// The targets of all pieces but the king: any square without an own piece; in check only the
+    /// checker and the squares that block it.
     targets: Set,
     checks: u32,
 }
 
 impl Board {
-    /// Gives every legal move to the sink.
+    /// Passes every legal move to the sink.
     #[inline]
     pub fn generate(&self, sink: &mut impl Sink) {
         match self.to_move {
@@ -135,7 +136,7 @@ impl Board {
         self.drop_moves(us, &bonds, sink);
     }
 
-    /// Number of legal moves.
+    /// The number of legal moves.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
         let mut count = Count::default();
@@ -143,7 +144,7 @@ impl Board {
         count.0
     }
 
-    /// Whether there is any legal move. Mostly the king has one.
+    /// Whether there is a legal move. It tries the king first, which mostly has one.
     #[must_use]
     pub fn can_move(&self) -> bool {
         let us = self.to_move;
@@ -196,7 +197,7 @@ impl Board {
         sink.piece(bonds.king, safe, Set::EMPTY);
     }
 
-    /// Steps of pawns (R3.2, R3.3): all at once, but for those that are pinned.
+    /// The moves of pawns (R3.2, R3.3): all at once except pinned pawns.
     #[inline]
     fn pawn_moves(&self, us: Side, bonds: &Bonds, sink: &mut impl Sink) {
         let forward = us.forward();
@@ -214,7 +215,7 @@ impl Board {
     fn piece_moves(&self, us: Side, bonds: &Bonds, sink: &mut impl Sink) {
         let own = self.side(us);
         let occupied = self.occupied();
-        let mut go = |piece: Piece, from: Square, reach: Set| {
+        let mut go = |piece: Piece, from: Point, reach: Set| {
             let mut targets = reach & bonds.targets;
             if bonds.pinned.has(from) {
                 targets &= attacks::through(bonds.king, from);
@@ -251,7 +252,7 @@ impl Board {
         }
     }
 
-    /// Drops (R4), with the two rules about pawns.
+    /// Drops (R4) with the two rules about pawns.
     #[inline]
     fn drop_moves(&self, us: Side, bonds: &Bonds, sink: &mut impl Sink) {
         let hand = self.hand(us);
@@ -288,9 +289,9 @@ impl Board {
     }
 
     /// Whether a pawn of this side dropped on the empty square before the other king mates (R5.2):
-    /// nothing takes it, and the king has no other square. Nothing can be put between.
+    /// no piece can capture it, and the king has no other square. No piece can block the check.
     #[must_use]
-    pub fn mates_by_pawn(&self, us: Side, to: Square) -> bool {
+    pub fn mates_by_pawn(&self, us: Side, to: Point) -> bool {
         let them = us.other();
         let king = self.king(them);
         let occupied = self.occupied() | to.bit();
@@ -304,11 +305,11 @@ impl Board {
         takers.all(|from| self.attacked(king, us, own, occupied & !from.bit()))
     }
 
-    /// Pieces of this kind of the side to move that could go to a square, were it not for their
-    /// king.
+    /// The pieces of this kind of the side to move that reach a square, whether or not their king
+    /// would be attacked.
     #[inline]
     #[must_use]
-    pub fn origins(&self, piece: Piece, to: Square) -> Set {
+    pub fn origins(&self, piece: Piece, to: Point) -> Set {
         let us = self.to_move;
         if self.side(us).has(to) {
             return Set::EMPTY;
@@ -316,7 +317,7 @@ impl Board {
         attacks::of(us.other(), piece, to, self.occupied()) & self.of(us, piece)
     }
 
-    /// Whether the own king is not attacked after a move that is right but for that (R5.1).
+    /// Whether the own king is safe after a move (R5.1). All other rules must allow the move.
     #[inline]
     #[must_use]
     pub fn keeps_king_safe(&self, m: Move) -> bool {
@@ -334,7 +335,7 @@ impl Board {
         }
     }
 
-    /// Whether this move, whatever it is, is legal.
+    /// Whether a readable move is legal.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         let us = self.to_move;
@@ -367,7 +368,7 @@ const fn side(sente: bool) -> Side {
     if sente { Side::Sente } else { Side::Gote }
 }
 
-/// Sequences of exactly `depth` moves; the last ones are counted, not played.
+/// The number of sequences of exactly `depth` moves. The last moves are counted, not made.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match depth {

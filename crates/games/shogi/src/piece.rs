@@ -1,72 +1,7 @@
-//! The two sides and the fourteen kinds of pieces (R1.1).
+//! The fourteen kinds of pieces (R1.1).
 
+use crate::board::Side;
 use std::fmt;
-use wanqi_sdk::Actor;
-
-/// A side. Sente is seat 1, whoever begins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Side {
-    /// 先手, in handicap games 下手: from the bottom of diagrams upwards.
-    Sente,
-    /// 後手, in handicap games 上手: from the top downwards.
-    Gote,
-}
-
-use Side::{Gote, Sente};
-
-impl Side {
-    /// Both sides.
-    pub const BOTH: [Side; 2] = [Sente, Gote];
-
-    /// The opponent.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Sente => Gote,
-            Gote => Sente,
-        }
-    }
-
-    /// The seat that plays this side.
-    #[inline]
-    #[must_use]
-    pub const fn seat(self) -> Actor {
-        match self {
-            Sente => Actor::ONE,
-            Gote => Actor::TWO,
-        }
-    }
-
-    /// What a step ahead adds to the number of its square.
-    #[inline]
-    #[must_use]
-    pub const fn forward(self) -> i8 {
-        match self {
-            Sente => -1,
-            Gote => 1,
-        }
-    }
-
-    /// A rank counted from this side's own edge, both from 0.
-    #[inline]
-    #[must_use]
-    pub const fn rank(self, rank: u8) -> u8 {
-        match self {
-            Sente => 8 - rank,
-            Gote => rank,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Sente => "Sente",
-            Gote => "Gote",
-        })
-    }
-}
 
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -107,13 +42,13 @@ use Piece::{
 };
 
 impl Piece {
-    /// All kinds; the first six can promote, the first seven be held in hand.
+    /// All kinds. The first six can promote; the first seven can be in hand.
     pub const ALL: [Piece; 14] = [
         Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King, Tokin, ProLance, ProKnight,
         ProSilver, Horse, Dragon,
     ];
 
-    /// What a hand may hold, in the order in which positions are written.
+    /// The kinds that can be in hand, in the order of position text.
     pub const IN_HAND: [Piece; 7] = [Rook, Bishop, Gold, Silver, Knight, Lance, Pawn];
 
     /// The kind with this number, 0 to 13.
@@ -123,14 +58,14 @@ impl Piece {
         Piece::ALL[index as usize]
     }
 
-    /// What it becomes when it promotes (R3.3).
+    /// The kind after promotion (R3.3); `None` if it cannot promote.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Piece> {
         if (self as u8) < 6 { Some(Piece::new(self as u8 + 8)) } else { None }
     }
 
-    /// What it is before it promotes, as it goes to hand.
+    /// The kind before promotion, as it goes to hand.
     #[inline]
     #[must_use]
     pub const fn plain(self) -> Piece {
@@ -144,7 +79,7 @@ impl Piece {
         self as u8 > 7
     }
 
-    /// How many of them a set has, both sides together.
+    /// The number of these pieces in a set, both sides together.
     #[must_use]
     pub const fn in_a_set(self) -> u32 {
         match self.plain() {
@@ -154,7 +89,7 @@ impl Piece {
         }
     }
 
-    /// What it counts in an impasse (R8.1).
+    /// The points of the piece in an impasse (R8.1).
     #[must_use]
     pub const fn points(self) -> u32 {
         match self.plain() {
@@ -164,7 +99,7 @@ impl Piece {
         }
     }
 
-    /// Ranks before the opponent's edge on which it could never move again (R3.4, R4.2).
+    /// The number of last ranks where it could never move again (R3.4, R4.2).
     #[inline]
     #[must_use]
     pub const fn needs_ahead(self) -> u8 {
@@ -192,17 +127,17 @@ impl Piece {
         })
     }
 
-    /// The English letter of its unpromoted kind, upper case for Sente as in SFEN.
+    /// The English letter of the unpromoted kind, upper case for Sente as in SFEN.
     #[must_use]
     pub const fn letter(self, side: Side) -> char {
         let letter = b"PLNSBRGK"[self.plain() as usize];
         match side {
-            Sente => letter as char,
-            Gote => letter.to_ascii_lowercase() as char,
+            Side::Sente => letter as char,
+            Side::Gote => letter.to_ascii_lowercase() as char,
         }
     }
 
-    /// Its two letters in CSA files.
+    /// The two letters in CSA files.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"]
@@ -215,21 +150,21 @@ impl Piece {
         Piece::ALL.into_iter().find(|piece| piece.code().as_bytes() == code)
     }
 
-    /// Its name in Japanese move text.
+    /// The name in Japanese move text.
     #[must_use]
     pub const fn kanji(self) -> &'static str {
         ["歩", "香", "桂", "銀", "角", "飛", "金", "玉", "と", "成香", "成桂", "成銀", "馬", "竜"]
             [self as usize]
     }
 
-    /// Its sign on diagrams, a single one for promoted pieces, too.
+    /// The sign on diagrams, also for promoted pieces a single character.
     #[must_use]
     pub const fn sign(self) -> char {
         ['歩', '香', '桂', '銀', '角', '飛', '金', '玉', 'と', '杏', '圭', '全', '馬', '龍']
             [self as usize]
     }
 
-    /// The kind of a sign, with the variants in use.
+    /// The kind of a sign, including the usual variants.
     #[must_use]
     pub fn of_sign(sign: char) -> Option<Piece> {
         match sign {

@@ -1,21 +1,24 @@
-//! The start (R1.1), and starts from which Gote's pieces are missing (R1.2).
+//! The even start (R1.1), and handicap starts, where pieces of Gote are missing (R1.2).
 
-use crate::board::Board;
-use crate::piece::{Piece, Side};
-use crate::square::Square;
+use crate::board::{Board, Point, Side};
+use crate::piece::Piece;
 use Piece::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
 
-/// Which of Gote's pieces are missing.
+/// A handicap by its index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Handicap(u8);
 
-/// Word of the option, Japanese name, files from which pieces of Gote's first rank are missing,
-/// and whether rook and bishop are.
+/// A handicap.
 struct Line {
+    /// The word of the option.
     word: &'static str,
+    /// The Japanese name.
     kanji: &'static str,
+    /// The files where the piece of Gote's first rank is missing.
     files: &'static [u8],
+    /// The rook is missing.
     rook: bool,
+    /// The bishop is missing.
     bishop: bool,
 }
 
@@ -51,10 +54,10 @@ const LINES: [Line; 16] = [
 const BACK: [Piece; 9] = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
 
 impl Handicap {
-    /// Nothing is missing.
+    /// The even start.
     pub const NONE: Handicap = Handicap(0);
 
-    /// Words of the option.
+    /// The words of the option.
     pub const WORDS: [&'static str; 16] = {
         let mut words = [""; 16];
         let mut i = 0;
@@ -65,7 +68,7 @@ impl Handicap {
         words
     };
 
-    /// All of them.
+    /// All handicaps.
     pub fn all() -> impl Iterator<Item = Handicap> {
         (0..16).map(Handicap)
     }
@@ -82,13 +85,13 @@ impl Handicap {
         Handicap::all().find(|handicap| handicap.kanji() == kanji)
     }
 
-    /// Its word in the option.
+    /// The word of the option.
     #[must_use]
     pub const fn word(self) -> &'static str {
         self.line().word
     }
 
-    /// Its Japanese name.
+    /// The Japanese name.
     #[must_use]
     pub const fn kanji(self) -> &'static str {
         self.line().kanji
@@ -98,14 +101,14 @@ impl Handicap {
         &LINES[self.0 as usize]
     }
 
-    /// Points of the missing pieces (R8.1).
+    /// The points of the missing pieces (R8.1).
     #[must_use]
     pub fn points(self) -> u32 {
         let line = self.line();
         5 * (u32::from(line.rook) + u32::from(line.bishop)) + line.files.len() as u32
     }
 
-    /// The start.
+    /// The board at the start.
     #[must_use]
     pub fn board(self) -> Board {
         let line = self.line();
@@ -114,17 +117,17 @@ impl Handicap {
             let whole = side == Side::Sente;
             for file in 0..9_u8 {
                 if whole || !line.files.contains(&(file + 1)) {
-                    board.put(side, BACK[usize::from(file)], Square::at(file, side.rank(0)));
+                    board.put(side, BACK[usize::from(file)], Point::at(file, side.rank(0)));
                 }
-                board.put(side, Pawn, Square::at(file, side.rank(2)));
+                board.put(side, Pawn, Point::at(file, side.rank(2)));
             }
-            // A player's rook stands to the right, on the second file as this player sees them.
+            // A player's rook is on the second file from that player's right.
             let (right, left) = if whole { (1, 7) } else { (7, 1) };
             if whole || !line.rook {
-                board.put(side, Rook, Square::at(right, side.rank(1)));
+                board.put(side, Rook, Point::at(right, side.rank(1)));
             }
             if whole || !line.bishop {
-                board.put(side, Bishop, Square::at(left, side.rank(1)));
+                board.put(side, Bishop, Point::at(left, side.rank(1)));
             }
         }
         if self != Handicap::NONE {

@@ -1,4 +1,4 @@
-//! Shogi: what every game is tested for, and what is odd about this one.
+//! The tests every game has, and the special tests of shogi.
 
 #[path = "formats/mod.rs"]
 mod formats;
@@ -10,15 +10,17 @@ mod records;
 mod second;
 
 use std::collections::BTreeSet;
+use wanqi_sdk::Options;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Options, Rng, Setup};
-use wanqi_shogi::square::{Set, Square};
-use wanqi_shogi::{Action, Shogi, attacks};
+use wanqi_sdk::prelude::*;
+use wanqi_shogi::board::Point;
+use wanqi_shogi::notation::Action;
+use wanqi_shogi::set::Set;
+use wanqi_shogi::{Shogi, attacks};
 
 wanqi_sdk::game_tests!(Shogi);
 
-/// Every readable move in positions of random games: listed, allowed and fast to tell, or none.
+/// Every readable move in positions of random games: list, check and fast test agree.
 #[test]
 fn every_readable_move() {
     let mut rng = Rng::new(3);
@@ -50,7 +52,7 @@ fn readable_moves(game: &Shogi) {
     let drops = "PLNSGBR".chars().flat_map(|c| Set::ALL.map(move |to| format!("{c}*{to}")));
     for text in steps.chain(drops) {
         let action = game.read(actor, text.as_bytes()).expect("a move is read");
-        let Action::Move(m) = action else { panic!("{text} is no claim") };
+        let Action::Move(m) = action else { panic!("{text} is read as a claim") };
         let listed = texts.contains(&text);
         let checked = game.check(actor, action);
         assert_eq!(listed, checked.is_ok(), "{text} in {:?}: {checked:?}", game.board());
@@ -58,15 +60,15 @@ fn readable_moves(game: &Shogi) {
     }
 }
 
-/// The rays give what walking gives.
+/// The rays give the same squares as single steps.
 #[test]
 fn sliding_attacks() {
-    let walk = |from: Square, occupied: Set, steps: &[(i8, i8)]| {
+    let walk = |from: Point, occupied: Set, steps: &[(i8, i8)]| {
         let mut reached = Set::EMPTY;
         for (x, y) in steps {
             let (mut file, mut rank) = (from.file() as i8 + x, from.rank() as i8 + y);
             while (0..9).contains(&file) && (0..9).contains(&rank) {
-                let square = Square::at(file as u8, rank as u8);
+                let square = Point::at(file as u8, rank as u8);
                 reached |= square.bit();
                 if occupied.has(square) {
                     break;
@@ -92,7 +94,7 @@ fn sliding_attacks() {
     }
 }
 
-/// Position text that a byte was changed in is read or refused with a place in it.
+/// Position text with a changed byte is read, or refused with a place in the text.
 #[test]
 fn damaged_positions() {
     let text = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";

@@ -1,19 +1,17 @@
-//! CSA's files: `V2.2`, names, the start, moves with their seconds, `%TORYO`. Games of one file are
-//! parted by `/`.
+//! CSA files: `V2.2`, names, the start, moves with their seconds, `%TORYO`. Lines with `/` separate
+//! the games of a file.
 
 use super::played::Played;
 use super::record::{Record, What, thought, write};
 use super::{Ending, Source};
-use crate::board::Board;
-use crate::piece::{Piece, Side};
-use crate::square::Square;
+use crate::board::{Board, Point, Side};
+use crate::piece::Piece;
 use crate::start::Handicap;
-use std::fmt::Write as _;
 use wanqi_notation::Span;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
-/// Lines of the head, and the tags that hold them.
+/// Lines of the head and their tags.
 const HEAD: [(&str, &str); 7] = [
     ("N+", "Sente"),
     ("N-", "Gote"),
@@ -45,7 +43,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     Ok(write(&records))
 }
 
-/// The charset that version 3 names in its first line, if it does.
+/// The charset in the first line of version 3, if there is one.
 fn declared(bytes: &[u8]) -> &str {
     let line = bytes.split(|byte| matches!(byte, b'\r' | b'\n')).next().unwrap_or_default();
     let name = line.strip_prefix(b"'CSA encoding=").unwrap_or_default();
@@ -73,9 +71,9 @@ impl<'a> Reader<'a> {
         } else if let Some(text) = part.strip_prefix("'*") {
             self.record.comment(0, text);
         } else if part.is_empty() || part.starts_with(['V', '$', '\'', '*']) {
-            // The version, other heads, remarks of programs, some of which lack their sign.
+            // The version, other heads, and remarks of programs, some without their sign.
         } else if let Some(rest) = part.strip_prefix('P') {
-            self.place(rest).ok_or_else(|| bad(format!("{part} places no pieces")))?;
+            self.place(rest).ok_or_else(|| bad(format!("{part} does not place pieces")))?;
         } else if part == "+" || part == "-" {
             let side = if part == "+" { Side::Sente } else { Side::Gote };
             let even = Handicap::NONE.board();
@@ -90,14 +88,14 @@ impl<'a> Reader<'a> {
         } else if part.starts_with(['+', '-']) {
             self.record.push(0, What::Move(part.to_owned()), span);
         } else {
-            return Err(bad(format!("{part:?} is no statement of a CSA file")));
+            return Err(bad(format!("{part:?} is not a statement of a CSA file")));
         }
         Ok(())
     }
 
     fn end(&mut self, word: &str, span: Span) {
         let record = &mut self.record;
-        // The sign says whose action it was, not whose turn it is.
+        // The sign names the side that broke the rule, not the side to move.
         match word {
             "%+ILLEGAL_ACTION" | "%-ILLEGAL_ACTION" => {
                 record.end(0, Ending::Foul, span);
@@ -107,7 +105,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What servers add behind the moves: `#RESIGN`, `#TIME_UP`, `#WIN`.
+    /// The words of servers behind the moves: `#RESIGN`, `#TIME_UP`, `#WIN`.
     fn server(&mut self, word: &str, span: Span) {
         let ending = match word {
             "RESIGN" => Some(Ending::Resigned),
@@ -134,7 +132,7 @@ impl<'a> Reader<'a> {
                         Some(b'-') => Side::Gote,
                         _ => continue,
                     };
-                    board.put(side, Piece::of_code(&cell[1..])?, Square::at(file, rank));
+                    board.put(side, Piece::of_code(&cell[1..])?, Point::at(file, rank));
                 }
             }
         }
@@ -145,10 +143,10 @@ impl<'a> Reader<'a> {
 /// The even start without some pieces.
 fn without(text: &str) -> Option<Board> {
     let mut board = Board::EMPTY;
-    let missing: Vec<(Square, Piece)> =
+    let missing: Vec<(Point, Piece)> =
         pieces(text).map(|(square, piece)| Some((square??, piece?))).collect::<Option<_>>()?;
     let even = Handicap::NONE.board();
-    for square in crate::square::Set::ALL {
+    for square in crate::set::Set::ALL {
         let Some((side, piece)) = even.piece_at(square) else { continue };
         if !missing.contains(&(square, piece)) {
             board.put(side, piece, square);
@@ -157,13 +155,13 @@ fn without(text: &str) -> Option<Board> {
     Some(board)
 }
 
-/// Squares (none for the hand) and pieces of `63FU00KI`; each is none if it cannot be read.
-fn pieces(text: &str) -> impl Iterator<Item = (Option<Option<Square>>, Option<Piece>)> {
+/// The squares (`None` is the hand) and pieces of `63FU00KI`; an unreadable entry is `None`.
+fn pieces(text: &str) -> impl Iterator<Item = (Option<Option<Point>>, Option<Piece>)> {
     text.as_bytes().chunks(4).map(|cell| {
         let square = match cell {
             [b'0', b'0', ..] => Some(None),
             [file @ b'1'..=b'9', rank @ b'1'..=b'9', ..] => {
-                Some(Some(Square::at(file - b'1', rank - b'1')))
+                Some(Some(Point::at(file - b'1', rank - b'1')))
             }
             _ => None,
         };
@@ -189,7 +187,7 @@ fn put(board: &mut Board, side: Side, text: &str) -> Option<()> {
     Some(())
 }
 
-/// Whatever of a set is not on the board is in this hand.
+/// Puts all pieces of a set that are not on the board into this hand.
 fn hold_the_rest(board: &mut Board, side: Side) -> Option<()> {
     for piece in Piece::IN_HAND {
         let promoted = piece.promoted().map_or(0, |promoted| board.all(promoted).count());
@@ -222,24 +220,24 @@ fn write_game(game: &Played, text: &mut String) {
         if let Some(value) = game.tag(name) {
             let date = value.replace('.', "/");
             let value = if name == "Date" { &date } else { value };
-            writeln!(text, "{prefix}{value}").expect("a String takes all");
+            put!(text, "{prefix}{value}\n");
         }
     }
     write_board(&game.start, text);
     for step in &game.steps {
         let mut token = String::new();
         step.before.board().write_csa(step.played, &mut token);
-        writeln!(text, "{token}").expect("a String takes all");
+        put!(text, "{token}\n");
         if let Some(seconds) = step.seconds {
-            writeln!(text, "T{seconds}").expect("a String takes all");
+            put!(text, "T{seconds}\n");
         }
         for comment in &step.comments {
-            writeln!(text, "'*{comment}").expect("a String takes all");
+            put!(text, "'*{comment}\n");
         }
     }
     if let Some(illegal) = &game.illegal {
         let sign = if game.last.board().to_move == Side::Sente { '+' } else { '-' };
-        writeln!(text, "{sign}{illegal}").expect("a String takes all");
+        put!(text, "{sign}{illegal}\n");
     }
     if let Some(ending) = game.ending {
         let ending = match (ending, game.winner()) {
@@ -247,16 +245,16 @@ fn write_game(game: &Played, text: &mut String) {
             (Ending::Foul, Some(Side::Sente)) => "%-ILLEGAL_ACTION",
             _ => ending.csa(),
         };
-        writeln!(text, "{ending}").expect("a String takes all");
+        put!(text, "{ending}\n");
     }
 }
 
 fn write_board(game: &crate::Shogi, text: &mut String) {
     let board = game.board();
     for rank in 0..9 {
-        write!(text, "P{}", rank + 1).expect("a String takes all");
+        put!(text, "P{}", rank + 1);
         for file in (0..9).rev() {
-            match board.piece_at(Square::at(file, rank)) {
+            match board.piece_at(Point::at(file, rank)) {
                 None => text.push_str(" * "),
                 Some((side, piece)) => {
                     text.push(if side == Side::Sente { '+' } else { '-' });
@@ -270,7 +268,7 @@ fn write_board(game: &crate::Shogi, text: &mut String) {
         if board.hand(side).is_empty() {
             continue;
         }
-        write!(text, "P{sign}").expect("a String takes all");
+        put!(text, "P{sign}");
         for piece in Piece::IN_HAND {
             (0..board.hand(side).count(piece)).for_each(|_| {
                 text.push_str("00");

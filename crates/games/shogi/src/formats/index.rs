@@ -1,16 +1,16 @@
-//! Lines of numbered squares, as in the transcripts of E. C. Joyce: `Shogi`, moves and result with
-//! tabs between. Squares count from Sente's left by ranks from Sente's side: `60-51`, `10-70+`, and
-//! `P-19` for a drop, in lower case for Gote.
+//! Lines of numbered squares, as in the transcripts of E. C. Joyce: `Shogi`, moves and result,
+//! separated by tabs. Squares are numbered from Sente's left, rank by rank from Sente's side:
+//! `60-51`, `10-70+`, and `P-19` for a drop, in lower case for Gote.
 
 use super::Source;
 use super::record::{Record, What, write};
+use crate::board::Point;
 use crate::moves::Move;
 use crate::piece::Piece;
-use crate::square::Square;
-use crate::usi;
 use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::put;
 
-/// Reads a game a line; lines that begin with `#` are passed over.
+/// Reads one game in each line. Lines that begin with `#` are skipped.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let source = Source::new(bytes, encoding)?;
     let mut records = Vec::new();
@@ -21,7 +21,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
         let (Some("Shogi"), Some(moves)) = (game, moves) else {
             return Err(FormatError::at(
                 span,
-                "a line is Shogi, moves and result with tabs between",
+                "a line is Shogi, moves and result, separated by tabs",
             ));
         };
         let mut record = Record::new(span);
@@ -34,7 +34,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
         for text in moves.split_ascii_whitespace() {
             let mut token = String::new();
             match read(text) {
-                Some(m) => usi::write(m, &mut token),
+                Some(m) => put!(&mut token, "{m}"),
                 None => token.push_str(text),
             }
             record.push(0, What::Move(token), source.span(text));
@@ -56,7 +56,7 @@ fn read(text: &str) -> Option<Move> {
     (piece != Piece::King && !promotes).then_some(Move::Drop { piece, to })
 }
 
-fn square(text: &str) -> Option<Square> {
+fn square(text: &str) -> Option<Point> {
     let n: u8 = text.parse().ok().filter(|n| *n < 81)?;
-    Some(Square::at(8 - n % 9, 8 - n / 9))
+    Some(Point::at(8 - n % 9, 8 - n / 9))
 }

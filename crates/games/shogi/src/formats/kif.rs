@@ -1,17 +1,15 @@
-//! KIF (`７六歩(77)`, a move a line) and KI2 (`▲７六歩`, as books print it), which share their head,
-//! their diagrams, comments and variations.
+//! KIF (`７六歩(77)`, one move in a line) and KI2 (`▲７六歩`, as in books). Heads, diagrams, comments and
+//! variations are the same in both.
 
 use super::record::{Line, Record, What, thought, write};
 use super::{Ending, Source, kif_board};
-use crate::board::Board;
+use crate::board::{Board, Point, Side};
 use crate::japanese;
-use crate::piece::Side;
-use crate::square::Square;
 use crate::start::Handicap;
 use wanqi_notation::Span;
 use wanqi_sdk::facts::{FormatError, Imported};
 
-/// Keys of the head, and the tags that hold them.
+/// Keys of the head and their tags.
 pub(super) const HEAD: [(&str, &str); 11] = [
     ("開始日時", "Date"),
     ("対局日", "Date"),
@@ -26,7 +24,7 @@ pub(super) const HEAD: [(&str, &str); 11] = [
     ("備考", "Annotator"),
 ];
 
-/// Reads a game of either kind; what stands in the lines tells which.
+/// Reads a game of either kind; each line shows its kind.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let source = Source::new(bytes, encoding)?;
     let whole = source.span(source.text());
@@ -40,10 +38,10 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
 struct Reader<'a> {
     source: &'a Source<'a>,
     record: Record,
-    /// The line that is being read, and its forerunners, the main line first.
+    /// The line being read and the lines that it branches from, the main line first.
     open: Vec<usize>,
-    /// For each line, where the move before each of its steps went.
-    targets: Vec<Vec<Option<Square>>>,
+    /// For each line, the target of the move before each of its steps.
+    targets: Vec<Vec<Option<Point>>>,
     handicap: Option<Handicap>,
     rows: u8,
     board: Board,
@@ -83,14 +81,14 @@ impl<'a> Reader<'a> {
         } else if text.starts_with('|') {
             kif_board::put_row(&mut self.board, text, self.rows)
                 .filter(|()| self.rows < 9)
-                .ok_or_else(|| bad("is no row of a diagram"))?;
+                .ok_or_else(|| bad("is not a row of a diagram"))?;
             self.rows += 1;
         } else if let Some(number) = text.strip_prefix("変化：") {
             let number = number.trim_end_matches('手').parse().ok().filter(|n| *n > 0);
             let branched = number.is_some_and(|number| self.branch(number));
-            branched.then_some(()).ok_or_else(|| bad("is no move of a line before"))?;
+            branched.then_some(()).ok_or_else(|| bad("is not a move of an earlier line"))?;
         } else if text.starts_with("まで") {
-            self.told(text);
+            self.read_result(text);
         } else if text.starts_with("後手番") || text.starts_with("上手番") {
             self.gote_begins = true;
         } else if japanese::split_sign(text).1 != 0 {
@@ -98,7 +96,7 @@ impl<'a> Reader<'a> {
             self.read_ki2(text);
         } else if text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains('：') {
             self.begin();
-            self.read_kif(text).ok_or_else(|| bad("is no line such as 1 ７六歩(77)"))?;
+            self.read_kif(text).ok_or_else(|| bad("is not a line such as 1 ７六歩(77)"))?;
         } else if let Some((key, value)) = text.split_once('：') {
             self.read_head(key, value.trim(), span)?;
         }
@@ -111,7 +109,7 @@ impl<'a> Reader<'a> {
             let name = value.trim_end_matches('　');
             self.handicap = Handicap::of_kanji(name);
             if self.handicap.is_none() && name != "その他" {
-                return Err(FormatError::at(span, format!("{name} is no handicap")));
+                return Err(FormatError::at(span, format!("{name} is not a handicap")));
             }
         } else if key.ends_with("の持駒") {
             value.clone_into(&mut self.hands[side as usize]);
@@ -126,7 +124,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Sets the pieces up before the first move: a diagram, or a handicap.
+    /// Sets up the start before the first move: a diagram or a handicap.
     fn begin(&mut self) {
         if self.record.board.is_some() {
             return;
@@ -136,7 +134,7 @@ impl<'a> Reader<'a> {
         if diagram {
             board = self.board;
             for side in Side::BOTH {
-                // What no hand holds the position text will show to be missing.
+                // A wrong hand makes the position text invalid, which is reported later.
                 kif_board::hold(&mut board, side, &self.hands[side as usize]);
             }
             board.give_turn(if self.gote_begins { Side::Gote } else { Side::Sente });
@@ -159,14 +157,14 @@ impl<'a> Reader<'a> {
         let index = (number - first) as usize;
         let before = self.targets[parent].get(index).copied();
         self.record.lines.push(Line { first: number, steps: Vec::new() });
-        // The square that 同 means in the first move of the new line.
+        // The square of 同 in the first move of the new line.
         self.targets.push(vec![before.flatten()]);
         self.open.push(new);
         true
     }
 
-    /// Where the last move of the open line went.
-    fn last(&self) -> Option<Square> {
+    /// The target of the last move of the open line.
+    fn last(&self) -> Option<Point> {
         self.targets[self.line()].last().copied().flatten()
     }
 
@@ -191,8 +189,8 @@ impl<'a> Reader<'a> {
         Some(())
     }
 
-    /// A move with the square that it comes from, as CSA writes it, and where it goes.
-    fn token(&self, played: &str) -> Option<(String, Square)> {
+    /// The CSA text and the target of a move with its starting square.
+    fn token(&self, played: &str) -> Option<(String, Point)> {
         let (body, from) = match played.split_once('(') {
             Some((body, from)) => (body, from.strip_suffix(')')?),
             None => (played, "00"),
@@ -226,8 +224,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `まで77手で先手の勝ち`: the result where no move has told it.
-    fn told(&mut self, text: &str) {
+    /// `まで77手で先手の勝ち`: the result, if no move has set it.
+    fn read_result(&mut self, text: &str) {
         if self.line() > 0 || self.record.result != "*" {
             return;
         }
@@ -245,7 +243,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Seconds of `( 1:16/00:02:30)`, of this move alone.
+/// The seconds of this move in `( 1:16/00:02:30)`.
 fn seconds(times: &str) -> Option<u32> {
     let own = times.trim().strip_prefix('(')?.split('/').next()?;
     own.trim()

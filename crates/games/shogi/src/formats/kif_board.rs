@@ -1,8 +1,7 @@
-//! Diagrams and hands of KIF, both ways.
+//! Diagrams and hands of KIF, reading and writing.
 
-use crate::board::Board;
-use crate::piece::{Piece, Side};
-use crate::square::Square;
+use crate::board::{Board, Point, Side};
+use crate::piece::Piece;
 
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
@@ -17,7 +16,7 @@ pub(super) fn put_row(board: &mut Board, row: &str, rank: u8) -> Option<()> {
         };
         let sign = chars.next()?;
         if let Some(piece) = Piece::of_sign(sign) {
-            board.put(side, piece, Square::at(file, rank));
+            board.put(side, piece, Point::at(file, rank));
         } else if !matches!(sign, '・' | '．' | '.' | ' ' | '･') {
             return None;
         }
@@ -25,7 +24,7 @@ pub(super) fn put_row(board: &mut Board, row: &str, rank: u8) -> Option<()> {
     Some(())
 }
 
-/// Adds what `飛 角二 歩十三` names to a hand.
+/// Adds the pieces of `飛 角二 歩十三` to a hand.
 pub(super) fn hold(board: &mut Board, side: Side, text: &str) -> Option<()> {
     let words = text.split(['　', ' ', '\t']).filter(|word| !word.is_empty() && *word != "なし");
     for word in words {
@@ -40,7 +39,7 @@ pub(super) fn hold(board: &mut Board, side: Side, text: &str) -> Option<()> {
     Some(())
 }
 
-/// `十三` and `13`; nothing is one.
+/// The number of `十三` or `13`; an empty text is 1.
 fn number(text: &str) -> Option<u32> {
     if let Ok(number) = text.parse() {
         return Some(number);
@@ -84,7 +83,7 @@ pub(super) fn write_diagram(board: &Board, out: &mut String) {
     for rank in 0..9 {
         out.push('|');
         for file in (0..9).rev() {
-            match board.piece_at(Square::at(file, rank)) {
+            match board.piece_at(Point::at(file, rank)) {
                 None => out.push_str(" ・"),
                 Some((side, piece)) => {
                     out.push(if side == Side::Sente { ' ' } else { 'v' });

@@ -2,13 +2,13 @@
 
 use super::played::Played;
 use super::{Ending, kif, kif_board};
-use crate::board::Board;
+use crate::board::{Board, Side};
 use crate::japanese;
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::start::Handicap;
 use std::fmt::Write as _;
 use wanqi_sdk::facts::{Exported, FormatError};
+use wanqi_sdk::prelude::*;
 
 /// Writes the games as KIF.
 pub(crate) fn export_kif(wqn: &[u8]) -> Result<Exported, FormatError> {
@@ -25,7 +25,7 @@ fn export(wqn: &[u8], kif: bool) -> Result<Exported, FormatError> {
     let mut text = String::new();
     for (n, game) in Played::read(wqn)?.iter().enumerate() {
         if n > 0 {
-            exported.losses.push("a file holds one game, only the first is written".to_owned());
+            exported.losses.push("a file has one game, so only the first is written".to_owned());
             break;
         }
         write_head(game, kif, &mut text);
@@ -38,7 +38,7 @@ fn export(wqn: &[u8], kif: bool) -> Result<Exported, FormatError> {
         let known = kif::HEAD.map(|(_, name)| name);
         exported.losses.extend(game.losses(&known));
         if !kif && game.steps.iter().any(|step| step.seconds.is_some()) {
-            exported.losses.push("seconds have no place".to_owned());
+            exported.losses.push("the format has no seconds".to_owned());
         }
     }
     exported.bytes = text.into_bytes();
@@ -113,7 +113,7 @@ fn write_kif(game: &Played, text: &mut String) {
         line(text, format_args!("*{illegal}"));
     }
     if let Some(ending) = game.ending {
-        // The side to move has won by a foul of the other, or lost by its own.
+        // The side to move wins by a foul of the other side, or loses by its own foul.
         let mover = game.last.board().to_move;
         let word = match ending {
             Ending::Foul if game.winner() == Some(mover) => Ending::FoulBefore.kif(),
@@ -142,7 +142,7 @@ fn write_move(board: &Board, m: Move, same: bool, out: &mut String) {
                 out.push('成');
             }
             let digits = 10 * (from.file() + 1) + from.rank() + 1;
-            write!(out, "({digits})").expect("a String takes all");
+            put!(out, "({digits})");
         }
     }
 }
@@ -174,14 +174,14 @@ fn write_end(game: &Played, text: &mut String) {
         (Side::Sente, false) => "下手",
         (Side::Gote, false) => "上手",
     };
-    let told = match (game.winner(), game.ending) {
+    let result = match (game.winner(), game.ending) {
         (Some(side), Some(Ending::FoulBefore)) => format!("{}の反則勝ち", name(side)),
         (Some(side), Some(Ending::Declared)) => format!("{}の入玉勝ち", name(side)),
         (Some(side), _) => format!("{}の勝ち", name(side)),
         (None, Some(ending)) => ending.kif().to_owned(),
         (None, None) => Ending::Interrupted.kif().to_owned(),
     };
-    line(text, format_args!("まで{moves}手で{told}"));
+    line(text, format_args!("まで{moves}手で{result}"));
 }
 
 fn line(text: &mut String, words: std::fmt::Arguments<'_>) {

@@ -1,4 +1,4 @@
-//! What shogi's communities write: CSA's files, KIF and KI2, lines of USI and of numbered squares.
+//! Formats of other shogi programs: CSA, KIF, KI2, lines of USI and lines of numbered squares.
 
 pub(crate) mod csa;
 pub(crate) mod index;
@@ -15,15 +15,15 @@ use wanqi_notation::encoding::{Decoded, decode};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::FormatError;
 
-/// A file as text that knows where its parts stood.
+/// A file as text with the place of each part in the file.
 struct Source<'a> {
     decoded: Decoded<'a>,
     length: usize,
 }
 
 impl<'a> Source<'a> {
-    /// Reads bytes in the named charset; where none is named and they are not UTF-8, in Shift-JIS,
-    /// which KIF files are in by definition and older files of CSA by custom.
+    /// Reads bytes in the named charset. Without a name, bytes that are not UTF-8 are Shift-JIS:
+    /// KIF files by definition, older CSA files by custom.
     fn new(bytes: &'a [u8], encoding: &str) -> Result<Source<'a>, FormatError> {
         let label = match encoding {
             "" if std::str::from_utf8(bytes).is_ok() => "utf-8",
@@ -40,23 +40,23 @@ impl<'a> Source<'a> {
         self.decoded.text.as_ref()
     }
 
-    /// Where a part of the text stood in the file.
+    /// The place of a part of the text in the file.
     fn span(&self, part: &str) -> Span {
         let Range { start, end } = part.as_bytes().as_ptr_range();
         let begin = self.text().as_ptr() as usize;
-        // Behind bytes that mean nothing places are not exact.
+        // Places behind invalid bytes are not exact.
         let at =
             |byte: *const u8| self.decoded.original_offset(byte as usize - begin).min(self.length);
         Span::new(at(start), at(end))
     }
 
-    /// Lines without blanks and marks at their ends, as far as they hold anything.
+    /// Lines without a byte order mark and without blanks at the end.
     fn lines(&self) -> impl Iterator<Item = &str> {
         self.text().lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end())
     }
 }
 
-/// How a file says that the game ended.
+/// The end of a game in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ending {
     Resigned,
@@ -67,14 +67,14 @@ enum Ending {
     Drawn,
     /// The last move was against the rules.
     FoulBefore,
-    /// The side to move has broken a rule otherwise.
+    /// The side to move has broken a rule in another way.
     Foul,
     Abandoned,
-    /// The game has no end.
+    /// The game was not finished.
     Interrupted,
 }
 
-/// Words of CSA, words of KIF. The first of each ending is written.
+/// The words of CSA and of KIF. The writers use the first word of each ending.
 const ENDINGS: [(Ending, &str, &str); 17] = [
     (Ending::Resigned, "%TORYO", "投了"),
     (Ending::OutOfTime, "%TIME_UP", "切れ負け"),
@@ -114,7 +114,7 @@ impl Ending {
         found.map_or("中断", |(_, _, kif)| kif)
     }
 
-    /// The word of the record, if it has one.
+    /// The event of the record; `None` if WQN has no event for the ending.
     fn word(self) -> Option<EventWord> {
         Some(match self {
             Ending::Resigned => EventWord::Resign,

@@ -1,20 +1,21 @@
-//! A game played from WQN, on its way to another format.
+//! A game played from WQN, for the writers of other formats.
 
 use super::Ending;
+use crate::board::Side;
 use crate::ends::{Claim, End};
-use crate::game::{Action, Shogi};
+use crate::game::Shogi;
 use crate::moves::Move;
-use crate::piece::Side;
+use crate::notation::Action;
 use wanqi_notation::events::Event;
 use wanqi_notation::text::EventWord;
+use wanqi_sdk::Options;
 use wanqi_sdk::facts::FormatError;
 use wanqi_sdk::formats::{self, Tags};
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, Setup};
 
-/// A move and what is told about it.
+/// A move with its time and comments.
 pub(super) struct Turn {
     pub before: Shogi,
     pub played: Move,
@@ -34,12 +35,12 @@ pub(super) struct Played {
     lost: Vec<String>,
 }
 
-/// Tags that the formats say otherwise.
+/// Tags that the formats express in other ways.
 const OWN_TAGS: [&str; 8] =
     ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "Result", "Termination"];
 
 impl Played {
-    /// A tag's value, unless it says that nothing is known.
+    /// The value of a tag; `None` if it is empty or unknown.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(own, _)| own == name);
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
@@ -72,11 +73,11 @@ impl Played {
         }
     }
 
-    /// Lines about what a format with these tags cannot keep.
+    /// The losses of a format that keeps only these tags.
     pub fn losses<'a>(&'a self, tags: &'a [&str]) -> Vec<String> {
         let names = self.tags.iter().map(|(name, _)| name.as_str());
         let lost = names.filter(|name| !OWN_TAGS.contains(name) && !tags.contains(name));
-        let lost = lost.map(|name| format!("the tag {name} has no place"));
+        let lost = lost.map(|name| format!("the format has no tag {name}"));
         self.lost.iter().cloned().chain(lost).collect()
     }
 
@@ -96,13 +97,13 @@ impl Played {
                 }
             }
             Event::Event(word) => self.word(word.kind, word.argument),
-            Event::VariationOpen { .. } => self.lose("variations have no place"),
+            Event::VariationOpen { .. } => self.lose("the format has no variations"),
             Event::Comment(comment) => {
                 let text = comment.as_str().into_owned();
                 let seconds = comment.commands().find(|command| command.name == "emt");
                 let seconds = seconds.and_then(|command| seconds_of(command.args));
                 let Some(step) = self.steps.last_mut() else {
-                    self.lose("a comment before the first move has no place");
+                    self.lose("the format has no comment before the first move");
                     return Ok(());
                 };
                 step.seconds = step.seconds.or(seconds);
@@ -132,13 +133,13 @@ impl Played {
                 Some(Ending::FoulBefore)
             }
             word => {
-                self.lose(&format!("there is no word for {word}"));
+                self.lose(&format!("the format has no word for {word}"));
                 self.ending
             }
         };
     }
 
-    /// The end that the rules have brought, where no word has.
+    /// The end by the rules, if the record has no event for it.
     fn finish(mut self) -> Played {
         let outcome = self.last.outcome();
         let decided = outcome.as_ref().is_some_and(|o| o.class == OutcomeClass::Decided);
@@ -147,7 +148,7 @@ impl Played {
             Some(End::Claimed(Claim::Win27)) if wrong => Some(Ending::Foul),
             Some(End::Claimed(Claim::Win27)) => Some(Ending::Declared),
             Some(End::Claimed(Claim::Impasse24)) if decided => {
-                self.lose("that points have decided the impasse has no place");
+                self.lose("the format has no word for an impasse decided by points");
                 return self;
             }
             Some(End::Claimed(Claim::Impasse24)) => Some(Ending::Drawn),
@@ -163,7 +164,7 @@ impl Played {
         self
     }
 
-    /// Who has won by the tag `Result`.
+    /// The winner by the tag `Result`.
     pub fn winner(&self) -> Option<Side> {
         match self.tag("Result")? {
             "1-0" => Some(Side::Sente),
@@ -173,7 +174,7 @@ impl Played {
     }
 }
 
-/// `0055FU` of a move that need not be legal.
+/// `0055FU` of a move, legal or not.
 fn csa_of(game: &Shogi, m: Move) -> String {
     let mut text = String::new();
     game.board().write_csa(m, &mut text);
@@ -188,7 +189,7 @@ fn seconds_of(text: &[u8]) -> Option<u32> {
     })
 }
 
-/// The words of a comment alone, in one line.
+/// The words of a comment without commands, in one line.
 fn without_commands(text: &str) -> String {
     let mut rest = text;
     let mut words = String::new();

@@ -1,26 +1,24 @@
-//! A record on its way to WQN.
+//! A record of a file, and its text as WQN.
 
 use super::Ending;
 use crate::FACTS;
-use crate::board::Board;
+use crate::board::{Board, Side};
 use crate::game::Shogi;
-use crate::piece::Side;
-use crate::sfen;
 use crate::start::Handicap;
 use wanqi_notation::Span;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::Imported;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, Setup, formats};
+use wanqi_sdk::{Options, formats};
 
-/// What stands at a place of a line.
+/// A step of a line.
 pub(super) enum What {
-    /// A move or a claim, as any style writes it.
+    /// A move or a claim in any style.
     Move(String),
-    /// A word of the record, with the refused move of `:illegal`.
+    /// An event of the record; `:illegal` has the refused move.
     Word(EventWord, Option<String>),
 }
 
@@ -29,30 +27,30 @@ pub(super) struct Step {
     pub what: What,
     pub span: Span,
     pub comment: String,
-    /// Lines that could have been played in its place.
+    /// Variations that replace it.
     pub branches: Vec<usize>,
 }
 
 /// The main line or a variation.
 #[derive(Default)]
 pub(super) struct Line {
-    /// Number of its first move.
+    /// The number of its first move.
     pub first: u32,
     pub steps: Vec<Step>,
 }
 
-/// A record as a format tells it.
+/// A record of a file.
 pub(super) struct Record {
     pub whole: Span,
     pub tags: Vec<(String, String, Span)>,
-    /// The start; none is the even one.
+    /// The start; `None` is the even start.
     pub board: Option<Board>,
     /// A comment before the first move.
     pub opening: String,
-    /// The main line first.
+    /// All lines, the main line first.
     pub lines: Vec<Line>,
     pub result: &'static str,
-    /// The file says how the game ended, or that it did not.
+    /// The file has a statement about the end of the game.
     pub ended: bool,
 }
 
@@ -63,7 +61,7 @@ impl Record {
         Record { whole, tags, board: None, opening, lines, result: "*", ended: false }
     }
 
-    /// Adds a tag unless there is one of this name or it says nothing.
+    /// Adds a tag unless it is empty or the record has a tag of this name.
     pub fn tag(&mut self, name: &str, value: &str, span: Span) {
         let said = self.tags.iter().any(|(own, ..)| own == name);
         if !said && !value.is_empty() {
@@ -89,17 +87,17 @@ impl Record {
         comment.push_str(text);
     }
 
-    /// The side to move behind the main line.
+    /// The side to move after the main line.
     pub fn to_move(&self) -> Side {
         let first = self.board.map_or(Side::Sente, |board| board.to_move);
         let moves = self.lines[0].steps.iter().filter(|step| matches!(step.what, What::Move(_)));
         if moves.count().is_multiple_of(2) { first } else { first.other() }
     }
 
-    /// Ends a line as its file says; the result is that of the main line.
+    /// Ends a line with the ending of the file. The main line sets the result.
     pub fn end(&mut self, line: usize, ending: Ending, span: Span) {
-        let mover = self.to_move();
-        // Who has won by a foul has won by the last move, if that is one.
+        let us = self.to_move();
+        // After a foul the last move is the illegal one, unless it is legal.
         let illegal = ending == Ending::FoulBefore && line == 0 && self.played().is_none();
         if let Some(word) = ending.word().filter(|_| !illegal) {
             self.push(line, What::Word(word, None), span);
@@ -119,8 +117,8 @@ impl Record {
         }
         self.ended = true;
         let winner = match ending {
-            Ending::Declared | Ending::FoulBefore => mover,
-            _ => mover.other(),
+            Ending::Declared | Ending::FoulBefore => us,
+            _ => us.other(),
         };
         self.result = match ending {
             Ending::Interrupted => "*",
@@ -130,7 +128,7 @@ impl Record {
         };
     }
 
-    /// The result, as the rules have it where the file is silent.
+    /// The result of the file, or by the rules if the file has none.
     fn result(&self) -> &'static str {
         if self.ended || self.result != "*" {
             return self.result;
@@ -144,10 +142,10 @@ impl Record {
         }
     }
 
-    /// The game behind the main line, if it is legal.
+    /// The game after the main line, if all moves are legal.
     fn played(&self) -> Option<Shogi> {
         let mut text = String::new();
-        sfen::write(&self.board.unwrap_or(Handicap::NONE.board()), None, &mut text);
+        self.board.unwrap_or(Handicap::NONE.board()).write_sfen(&mut text);
         let options = Options::parse(Shogi::FACTS.rulesets[0].options, "").ok()?;
         let mut game =
             Shogi::new(&Setup { rules: 0, options: &options, position: Some(&text) }).ok()?;
@@ -164,7 +162,7 @@ impl Record {
         let result = self.result();
         let position = self.board.map(|board| {
             let mut text = String::new();
-            sfen::write(&board, None, &mut text);
+            board.write_sfen(&mut text);
             text
         });
         let even =
@@ -177,7 +175,7 @@ impl Record {
         let own = own.into_iter().filter_map(|(name, value)| Some((name, value?)));
         let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
         for (name, value) in own.chain(tags) {
-            // A name that cannot name a tag is no tag.
+            // A name that is not a valid tag name is left out.
             writer.tag(name, value).ok();
         }
         if !self.opening.is_empty() {
@@ -195,7 +193,7 @@ impl Record {
                     writer.number(number, false);
                     formats::write_token(writer, None, text);
                 }
-                // What cannot stand in a record is left to the result.
+                // A refused step is left out; the result stays.
                 What::Word(word, argument) => {
                     writer.event(*word, argument.as_deref(), None).ok();
                 }
@@ -218,7 +216,7 @@ impl Record {
         Sources { whole: self.whole, tags, tokens }
     }
 
-    /// Spans in the order in which a line is written.
+    /// The spans in the order of the written line.
     fn collect(&self, line: usize, spans: &mut Vec<Span>) {
         for step in &self.lines[line].steps {
             spans.push(step.span);
@@ -227,12 +225,12 @@ impl Record {
     }
 }
 
-/// Seconds of thinking as a comment keeps them.
+/// Seconds of thinking as a comment.
 pub(super) fn thought(seconds: u32) -> String {
     format!("[%emt {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Writes records, and where their parts come from.
+/// Writes records and the map of their parts to places in the file.
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     records.iter().for_each(|record| record.write(&mut writer));

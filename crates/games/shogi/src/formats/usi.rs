@@ -3,12 +3,13 @@
 use super::Source;
 use super::played::Played;
 use super::record::{Record, What, write};
+use crate::board::Board;
 use crate::start::Handicap;
-use crate::{sfen, usi};
 use wanqi_notation::Span;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::put;
 
-/// Reads a game a line; empty lines are passed over.
+/// Reads one game in each line. Empty lines are skipped.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let source = Source::new(bytes, encoding)?;
     let mut records = Vec::new();
@@ -26,14 +27,17 @@ fn read_line(source: &Source<'_>, line: &str) -> Result<Record, FormatError> {
     let start = start.trim();
     if let Some(text) = start.strip_prefix("sfen ") {
         let at = source.span(text).start;
-        let (board, _) = sfen::read(text).map_err(|refusal| {
+        let (board, _) = Board::read_sfen(text).map_err(|refusal| {
             let from = at + refusal.offset;
             FormatError::at(Span::new(from, from + refusal.length), refusal.message)
         })?;
         record.board = Some(board);
         record.lines[0].first = board.number;
     } else if start != "startpos" {
-        return Err(FormatError::at(span, "a line begins with position startpos or position sfen"));
+        return Err(FormatError::at(
+            span,
+            "a line must begin with position startpos or position sfen",
+        ));
     }
     for text in moves.split_ascii_whitespace() {
         record.push(0, What::Move(text.to_owned()), source.span(text));
@@ -51,22 +55,22 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             text.push_str("startpos");
         } else {
             text.push_str("sfen ");
-            sfen::write(game.start.board(), None, &mut text);
+            game.start.board().write_sfen(&mut text);
         }
         if !game.steps.is_empty() {
             text.push_str(" moves");
         }
         for step in &game.steps {
             text.push(' ');
-            usi::write(step.played, &mut text);
+            put!(&mut text, "{}", step.played);
         }
         text.push('\n');
         exported.losses.extend(game.losses(&[]));
         if game.ending.is_some_and(|ending| ending != super::Ending::Interrupted) {
-            exported.losses.push("how the game has ended has no place".to_owned());
+            exported.losses.push("the format has no end of a game".to_owned());
         }
         if game.steps.iter().any(|step| step.seconds.is_some() || !step.comments.is_empty()) {
-            exported.losses.push("comments and seconds have no place".to_owned());
+            exported.losses.push("the format has no comments and no seconds".to_owned());
         }
     }
     exported.bytes = text.into_bytes();

@@ -1,10 +1,10 @@
-//! Files of other programs: what is written is read back, and real files are read as they are.
+//! Files of other programs: written files are read back, and real files are read.
 
 use wanqi_notation::events::{Event, Events};
+use wanqi_sdk::Options;
 use wanqi_sdk::facts::{ExportFn, ImportFn};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, Setup};
 use wanqi_shogi::Shogi;
 
 fn format(id: &str) -> (ImportFn, ExportFn) {
@@ -67,7 +67,7 @@ fn fixtures(suffix: &str) -> Vec<(String, Vec<u8>)> {
     files.iter().map(read).collect()
 }
 
-/// What is written in a format and read back is the same game.
+/// A game written in a format and read back is the same game.
 #[test]
 fn there_and_back() {
     for (name, wqn) in fixtures("wqn") {
@@ -85,7 +85,7 @@ fn there_and_back() {
                 all.filter(|text| !text.starts_with([':', 'c'])).cloned().collect()
             };
             assert_eq!(moves(&ours), moves(&theirs), "{name} as {id}\n{text}");
-            // No format has a word for an impasse that points decide.
+            // No format has a word for an impasse decided by points.
             let told = theirs[0].0 != "*" || !name.ends_with("impasse-lost.wqn");
             if told && (id == "csa" || id == "kif") {
                 assert_eq!(ours[0].0, theirs[0].0, "{name} as {id}\n{text}");
@@ -94,7 +94,7 @@ fn there_and_back() {
     }
 }
 
-/// Every place of a file that a map names lies within it, and places ascend.
+/// Every place of a map is within the file, and the places ascend.
 #[test]
 fn maps() {
     for id in ["csa", "kif", "ki2", "usi"] {
@@ -110,7 +110,7 @@ fn maps() {
     }
 }
 
-/// Damaged files are read or refused with a place in them.
+/// Damaged files are read, or refused with a place in the file.
 #[test]
 fn damaged_files() {
     let mut rng = wanqi_sdk::Rng::new(8);

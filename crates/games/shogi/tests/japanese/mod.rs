@@ -1,10 +1,13 @@
-//! Move text as the Japan Shogi Association writes it: which words tell pieces apart. The positions
-//! are those of its page.
+//! The move text of the Japan Shogi Association: the words that distinguish pieces. The positions
+//! are from its page.
 
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
-use wanqi_shogi::{JAPANESE, Shogi};
+use wanqi_sdk::prelude::*;
+use wanqi_shogi::Shogi;
+
+/// Index of the style `japanese`.
+const JAPANESE: usize = 1;
 
 /// Pieces of Sente on squares, a move, and its text.
 const WRITTEN: [(&str, &str, &str); 38] = [
@@ -51,10 +54,10 @@ const WRITTEN: [(&str, &str, &str); 38] = [
 fn position(pieces: &str) -> String {
     let mut rows = vec![vec![String::from("."); 9]; 9];
     let mut put = |piece: &str, square: &str| {
-        let [file, rank] = square.as_bytes()[..] else { panic!("{square} is no square") };
+        let [file, rank] = square.as_bytes()[..] else { panic!("{square} is not a square") };
         rows[usize::from(rank - b'a')][usize::from(b'9' - file)] = piece.to_owned();
     };
-    // The kings stand where no piece of these positions checks or is in the way.
+    // The kings are on squares that no piece of these positions attacks or needs.
     put("k", "2e");
     put("K", "6f");
     for piece in pieces.split(' ') {
@@ -78,7 +81,8 @@ fn words_of_the_association() {
         game.check(Actor::ONE, action).unwrap_or_else(|r| panic!("{pieces} {usi}: {}", r.message));
         let mut text = String::new();
         game.write_style(JAPANESE, Actor::ONE, action, &mut text);
-        // A silver in the far ranks says whether it promotes; the Association's figures leave it.
+        // The text of a silver in the far ranks has 成 or 不成, which the Association's page leaves
+        // out.
         let text = text.trim_end_matches("不成");
         assert_eq!(text, expected, "{pieces} {usi}");
         let read = game.read_lenient(Actor::ONE, expected.as_bytes());

@@ -1,4 +1,4 @@
-//! Games and lists that other programs recorded, where they are at hand.
+//! Games and lists recorded by other programs, if the data is there.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_shogi::Shogi;
 
@@ -19,7 +19,7 @@ fn start() -> Shogi {
     set_up::<Shogi>("standard", "", "").expect("the start")
 }
 
-/// Plays a token as a record would.
+/// Plays a token of a record.
 fn play(game: &mut Shogi, token: &str) {
     let how = Reading { lenient: true, ..Reading::default() };
     let found = resolve(game, None, token.as_bytes(), how);
@@ -40,7 +40,7 @@ fn games_of_open_spiel() {
             assert_eq!(list(&game).len(), *legal, "before {played} in {}", position(&game));
             play(&mut game, &played[2..]);
         }
-        // It counts moves of both sides as one, and holds hands in another order.
+        // It counts the moves of both sides together, and has another order of hands.
         let last = set_up::<Shogi>("standard", "", &record.last).expect("a position");
         assert_eq!(last.repetition_key(), game.repetition_key(), "{}", record.last);
         let outcome = game.outcome().map(|outcome| outcome.ranks);
@@ -85,7 +85,7 @@ struct FairyStockfish {
 
 /// A square of Fairy-Stockfish: files `a` to `i` from the left, ranks from the bottom.
 fn square(text: &str) -> String {
-    let [file, rank] = text.as_bytes()[..2] else { panic!("{text} is no square") };
+    let [file, rank] = text.as_bytes()[..2] else { panic!("{text} is not a square") };
     format!("{}{}", 9 - (file - b'a'), char::from(b'i' - (rank - b'1')))
 }
 

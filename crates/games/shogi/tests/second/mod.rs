@@ -34,7 +34,7 @@ fn is_gote(piece: &str) -> bool {
     piece.ends_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// Steps of a piece of Sente, and whether it goes on.
+/// Steps of a piece of Sente, and whether it slides.
 fn steps(kind: &str) -> Vec<(i32, i32, bool)> {
     let list = |steps: &[(i32, i32)], on| steps.iter().map(|(x, y)| (*x, *y, on)).collect();
     let gold = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)];
@@ -56,7 +56,7 @@ fn steps(kind: &str) -> Vec<(i32, i32, bool)> {
 }
 
 impl Board {
-    /// Squares that a piece of either side attacks or goes to, own pieces among them.
+    /// Squares that a piece of either side attacks or moves to, also squares with own pieces.
     fn reach(&self, from: Place) -> Vec<Place> {
         let piece = &self.pieces[&from];
         let ahead = if is_gote(piece) { -1 } else { 1 };
@@ -276,7 +276,7 @@ fn second_implementation() {
     let starts = [
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-        // Few pieces, so that positions come back.
+        // Few pieces, so that positions repeat.
         "8k/9/9/9/9/9/9/9/K8 b - 1",
         "8k/9/9/9/4R4/9/9/9/K8 w - 1",
     ];

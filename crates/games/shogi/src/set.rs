@@ -1,0 +1,132 @@
+//! Sets of squares: 1a = 0, 1b = 1, 2a = 9. A file is nine neighbouring bits.
+
+use crate::board::{Point, SQUARES};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares. It iterates from the lowest square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Set(pub u128);
+
+impl Set {
+    /// No square.
+    pub const EMPTY: Set = Set(0);
+    /// Every square.
+    pub const ALL: Set = Set((1 << SQUARES) - 1);
+
+    /// Whether the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the square is in it.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, square: Point) -> bool {
+        self.0 >> square.0 & 1 != 0
+    }
+
+    /// Whether the set has two squares or more.
+    #[inline]
+    #[must_use]
+    pub const fn many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Number of squares.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The lowest square. The set must not be empty.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Point {
+        Point(self.0.trailing_zeros() as u8)
+    }
+
+    /// All squares moved by a number of ranks, down if positive. No square may leave its file.
+    #[inline]
+    #[must_use]
+    pub const fn down(self, ranks: i8) -> Set {
+        Set(if ranks < 0 { self.0 >> ranks.unsigned_abs() } else { self.0 << ranks })
+    }
+
+    /// The files without a square of the set. The set must have at most one square on each file.
+    #[inline]
+    #[must_use]
+    pub const fn free_files(self) -> Set {
+        // A file keeps its last bit in the subtraction only if it has no square of the set.
+        let last = rank(8).0;
+        let free = (last - self.0) & last;
+        Set((free - (free >> 8)) | free)
+    }
+}
+
+impl Iterator for Set {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = self.first();
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.count() as usize;
+        (n, Some(n))
+    }
+}
+
+/// The squares of a file from 0.
+#[inline]
+#[must_use]
+pub const fn file(file: u8) -> Set {
+    Set(0x1FF << (9 * file))
+}
+
+/// The squares of a rank from 0.
+#[inline]
+#[must_use]
+pub const fn rank(rank: u8) -> Set {
+    Set(0x100_8040_2010_0804_0201 << rank)
+}
+
+macro_rules! operator {
+    ($($name:ident $method:ident $assign:ident $assign_method:ident $op:tt;)*) => {$(
+        impl $name for Set {
+            type Output = Set;
+            #[inline]
+            fn $method(self, other: Set) -> Set {
+                Set(self.0 $op other.0)
+            }
+        }
+        impl $assign for Set {
+            #[inline]
+            fn $assign_method(&mut self, other: Set) {
+                self.0 = self.0 $op other.0;
+            }
+        }
+    )*};
+}
+
+operator! {
+    BitAnd bitand BitAndAssign bitand_assign &;
+    BitOr bitor BitOrAssign bitor_assign |;
+    BitXor bitxor BitXorAssign bitxor_assign ^;
+}
+
+impl Not for Set {
+    type Output = Set;
+    #[inline]
+    fn not(self) -> Set {
+        Set(!self.0)
+    }
+}
