@@ -1,13 +1,14 @@
 //! From two passes to the count (R4).
 
-use crate::board::{Color, Content};
-use crate::game::{Action, Ended, Go, Phase};
-use crate::point::Point;
+use crate::board::{Point, Side};
+use crate::chains::Content;
+use crate::game::{Ended, Go, Phase};
+use crate::notation::Action;
 use crate::setup::Counting;
-use wanqi_sdk::{Rejection, forbid, rule};
+use wanqi_sdk::prelude::*;
 
 impl Go {
-    /// R4.1: two passes have stopped the play.
+    /// R4.1: two passes stop the play.
     pub(crate) fn stop(&mut self) {
         if self.config.counting == Counting::TrompTaylor {
             self.state.passes = 2;
@@ -25,11 +26,11 @@ impl Go {
     #[inline]
     pub(crate) fn hand_pass_stone(&mut self) {
         if rule!("R4.8", self.config.counting == Counting::Aga) {
-            self.state.prisoners[self.state.to_act.other() as usize] += 1;
+            self.state.prisoners[self.state.to_move.other() as usize] += 1;
         }
     }
 
-    /// Adds what is legal in the agreement.
+    /// Adds the legal actions of the agreement.
     pub(crate) fn list_agreement(&self, out: &mut Vec<Action>) {
         match self.state.phase {
             Phase::Propose => {
@@ -46,10 +47,10 @@ impl Go {
         }
     }
 
-    /// R4.2.
+    /// R4.2: checks the name of a dead chain.
     pub(crate) fn check_dead(&self, point: Point) -> Result<(), Rejection> {
         let proposing = self.state.phase == Phase::Propose;
-        forbid!("R4.2", !proposing, "dead chains are named after two passes, by the seat to act");
+        forbid!("R4.2", !proposing, "dead chains are named after two passes, by the side to move");
         let size = self.config.size;
         forbid!("R1.1", !point.is_on(size), "{point} is not on a board of {size} lines");
         let least = self.board.least(point);
@@ -59,30 +60,30 @@ impl Go {
             !stone || least != point,
             "{}",
             if stone {
-                format!("the chain at {point} is named by its least point, {least}")
+                format!("the chain at {point} has the name {least}, its least point")
             } else {
-                format!("{point} is empty, no chain stands there")
+                format!("{point} is empty, there is no chain")
             }
         );
-        forbid!("R4.2", self.board.is_dead(point), "the chain at {point} is named already");
+        forbid!("R4.2", self.board.is_dead(point), "the chain at {point} is already named");
         Ok(())
     }
 
-    /// R4.3.
+    /// R4.3: checks `done`.
     pub(crate) fn check_done(&self) -> Result<(), Rejection> {
         let proposing = self.state.phase == Phase::Propose;
         forbid!("R4.3", !proposing, "there is no proposal to close");
         Ok(())
     }
 
-    /// R4.4.
+    /// R4.4: checks an answer.
     pub(crate) fn check_answer(&self) -> Result<(), Rejection> {
         let answering = self.state.phase == Phase::Answer;
         forbid!("R4.4", !answering, "there is no closed proposal to answer");
         Ok(())
     }
 
-    /// R4.5: a stone in the agreement.
+    /// R4.5: checks a stone in the agreement.
     pub(crate) fn check_resuming_stone(&self) -> Result<(), Rejection> {
         let answering = self.state.phase == Phase::Answer;
         forbid!("R4.4", answering, "a proposal is answered with accept or resume");
@@ -90,16 +91,16 @@ impl Go {
         forbid!(
             "R4.5",
             named > 0,
-            "dead chains are being named, {named} so far; only done closes the proposal"
+            "dead chains have been named, {named} so far; only done closes the proposal"
         );
         Ok(())
     }
 
-    /// The least points of the chains that have a stone in the opponent's territory.
+    /// The least points of the chains with a stone in the opponent's territory.
     pub(crate) fn dead_in(&self, black: &[Point], white: &[Point]) -> Vec<Point> {
         let lost = |point: &&Point, color| self.board.content(**point) == Content::Stone(color);
-        let in_black = black.iter().filter(|point| lost(point, Color::White));
-        let in_white = white.iter().filter(|point| lost(point, Color::Black));
+        let in_black = black.iter().filter(|point| lost(point, Side::White));
+        let in_white = white.iter().filter(|point| lost(point, Side::Black));
         let mut dead: Vec<Point> =
             in_black.chain(in_white).map(|point| self.board.least(*point)).collect();
         dead.sort_unstable();
@@ -107,25 +108,25 @@ impl Go {
         dead
     }
 
-    /// A chain is named; the turn stays open.
+    /// R4.2: names a chain. The turn stays open.
     pub(crate) fn name_dead(&mut self, point: Point) {
         self.board.mark_dead(point);
         self.state.named += 1;
     }
 
-    /// The other seat answers.
+    /// R4.3: closes the proposal.
     pub(crate) fn close_proposal(&mut self) {
         self.state.phase = Phase::Answer;
         self.hand_over();
     }
 
-    /// The game is over.
+    /// R4.4: ends the game.
     pub(crate) fn accept(&mut self) {
         self.state.phase = Phase::Over;
         self.hand_over();
     }
 
-    /// The proposal is void; the second time the board is counted as it stands.
+    /// R4.4, R4.6: voids the proposal. The second time the board is counted as it is.
     pub(crate) fn resume(&mut self) {
         self.board.clear_dead();
         self.state.named = 0;
@@ -135,7 +136,7 @@ impl Go {
         self.hand_over();
     }
 
-    /// R4.5: the stone that follows is played in the resumed game.
+    /// R4.5: resumes the game before a stone is played.
     pub(crate) fn resume_by_stone(&mut self) {
         self.state.resumed += 1;
         self.state.phase = Phase::Play;

@@ -1,37 +1,38 @@
 //! Counting (R5).
 
-use crate::board::{Color, Content, Contents, around, bits};
-use crate::game::{Ended, Go, Phase, seat};
-use crate::point::{CELLS, Point, STRIDE, points};
+use crate::board::{CELLS, Point, STRIDE, Side, points};
+use crate::chains::{Content, Contents, around, bits};
+use crate::game::{Ended, Go, Phase};
 use crate::setup::{Counting, Ko};
-use wanqi_sdk::{Outcome, game::OutcomeClass, rule};
+use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::prelude::*;
 
-/// Set where a region has been.
+/// The bit of a point whose region is known.
 const SEEN: u8 = 128;
 
-/// A connected set of points that are empty once dead stones are off.
+/// A connected set of points that are empty after the dead stones are removed.
 struct Region {
-    /// Its points, as a range of [`Ground::points`].
+    /// The points, as a range of [`Ground::points`].
     from: usize,
     to: usize,
-    /// Bits of the colours beside it.
+    /// Bits of the sides with stones next to it.
     borders: u8,
 }
 
 /// The empty regions of a board without its dead stones.
 struct Ground<'a> {
     go: &'a Go,
-    /// What stands once dead stones are off.
+    /// The content of the cells without dead stones.
     standing: Contents,
     points: Vec<Point>,
     regions: Vec<Region>,
 }
 
-/// A sum for Black and White.
+/// A sum for Black and one for White.
 type Both = [i64; 2];
 
 impl Go {
-    /// How the game ended, if it has.
+    /// The outcome, if the game has ended.
     pub(crate) fn result(&self) -> Option<Outcome> {
         match (self.state.phase, self.state.ended) {
             (Phase::Over, _) => Some(self.count()),
@@ -44,7 +45,7 @@ impl Go {
         }
     }
 
-    /// R5: counts the board, dead chains taken off.
+    /// R5: counts the board without dead chains.
     fn count(&self) -> Outcome {
         let ground = Ground::new(self);
         let (counts, denominator, id) = match self.config.counting {
@@ -54,8 +55,8 @@ impl Go {
             Counting::TrompTaylor => (self.with_komi(ground.area()), 2, "R5.5"),
         };
         let outcome = match counts[0].cmp(&counts[1]) {
-            std::cmp::Ordering::Greater => Outcome::won(seat(Color::Black), "score", id),
-            std::cmp::Ordering::Less => Outcome::won(seat(Color::White), "score", id),
+            std::cmp::Ordering::Greater => Outcome::won(Side::Black.seat(), "score", id),
+            std::cmp::Ordering::Less => Outcome::won(Side::White.seat(), "score", id),
             std::cmp::Ordering::Equal => Outcome::drawn(2, "score", id),
         };
         outcome.scored(counts.to_vec(), denominator)
@@ -75,12 +76,12 @@ impl Go {
         [2 * black, 2 * white + self.config.komi + 2 * self.compensation()]
     }
 
-    /// R5.6.
+    /// R5.6: the points for handicap stones.
     fn compensation(&self) -> i64 {
         if rule!("R5.6", self.config.compensation > 0) { self.config.compensation } else { 0 }
     }
 
-    /// The points that each side has at the end, without the stones that stay.
+    /// The territory of each side at the end, without stones.
     pub(crate) fn territory_points(&self) -> [Vec<Point>; 2] {
         let ground = Ground::new(self);
         let mut sides = [Vec::new(), Vec::new()];
@@ -138,7 +139,7 @@ impl<'a> Ground<'a> {
         self.regions.push(Region { from, to: self.points.len(), borders });
     }
 
-    /// Stones that stand and points that only they border (R5.1, R5.4, R5.5).
+    /// Stones, and empty points that only they border (R5.1, R5.4, R5.5).
     fn area(&self) -> Both {
         let rows =
             self.standing.chunks_exact(STRIDE).skip(1).take(usize::from(self.go.config.size));
@@ -175,7 +176,7 @@ impl<'a> Ground<'a> {
         sums
     }
 
-    /// The heads of the chains beside a region, some of them more than once.
+    /// The heads of the chains next to a region, some of them several times.
     fn chains_beside<'b>(&'b self, region: &'b Region) -> impl Iterator<Item = Point> + use<'b> {
         let points = &self.points[region.from..region.to];
         let beside = points.iter().flat_map(|point| self.go.board.beside(*point));
@@ -189,11 +190,11 @@ impl<'a> Ground<'a> {
 }
 
 impl Region {
-    /// The only colour beside it.
-    fn owner(&self) -> Option<Color> {
+    /// The only side with stones next to the region.
+    fn owner(&self) -> Option<Side> {
         match self.borders {
-            bits::BLACK => Some(Color::Black),
-            bits::WHITE => Some(Color::White),
+            bits::BLACK => Some(Side::Black),
+            bits::WHITE => Some(Side::White),
             _ => None,
         }
     }
@@ -203,9 +204,9 @@ impl Region {
 struct Groups {
     /// By cell of a chain's head: another head of the group, or itself.
     parent: Vec<u16>,
-    /// By cell of a group's first head: its eyes.
+    /// By cell of a group's first head: the number of its eyes.
     eyes: Vec<u8>,
-    /// By cell of a group's first head: it touches a neutral point.
+    /// By cell of a group's first head: whether it touches a neutral point.
     touches_neutral: Vec<bool>,
 }
 
@@ -249,7 +250,7 @@ impl Groups {
         self.parent[two] = one as u16;
     }
 
-    /// R5.3.
+    /// R5.3: whether the group of a chain is in seki.
     fn in_seki(&self, chain: Point) -> bool {
         let group = self.first(chain);
         self.touches_neutral[group] && self.eyes[group] < 2

@@ -1,45 +1,46 @@
-//! The cycles that `ko=chinese` ends without a result; all others it forbids (R3.5, R3.6).
+//! The cycles that end the game without a result with `ko=chinese`; all others are forbidden (R3.5,
+//! R3.6).
 
-use crate::board::{Color, Contents, around, bits};
-use crate::point::CELLS;
-use wanqi_sdk::rule;
+use crate::board::{CELLS, Side};
+use crate::chains::{Contents, around, bits};
+use wanqi_sdk::prelude::*;
 
-/// An action since the start, and what stood before it.
+/// An action since the start, and the key of the position before it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    /// Key of the position and the seat to act before the action.
+    /// The key of the position and the side to move before the action.
     pub key: u64,
     /// The cell of the stone; [`NO_STONE`] for a pass and a skipped turn.
     pub cell: u16,
 }
 
-/// A cell that no stone is played on.
+/// A cell on which no stone is played.
 pub(crate) const NO_STONE: u16 = 0;
 
-/// What a cycle is.
+/// The kinds of cycles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cycle {
     /// Three kos (三劫循环), or four and more (四劫循环).
     Kos,
     /// Both sides capture two stones each round (长生, 双提两子).
     Pairs,
-    /// It holds a pass or a skipped turn.
+    /// It contains a pass or a skipped turn.
     Passed,
     /// One side loses more stones than the other in each round (送二还一).
     Unequal,
-    /// A group that lives by two kos only because there is a third elsewhere (假生).
+    /// A group lives by two kos only because there is a third elsewhere (假生).
     FalseLife,
-    /// Anything else.
+    /// Any other cycle.
     Other,
 }
 
 impl Cycle {
-    /// Whether it ends the game without a result; else it is forbidden.
+    /// Whether the cycle ends the game without a result. All other cycles are forbidden.
     pub fn is_void(self) -> bool {
         matches!(self, Cycle::Kos | Cycle::Pairs)
     }
 
-    /// What it is called in messages.
+    /// The name in messages.
     pub const fn words(self) -> &'static str {
         match self {
             Cycle::Kos => "a cycle of three or four kos",
@@ -47,28 +48,30 @@ impl Cycle {
             Cycle::Passed => "a cycle with a pass",
             Cycle::Unequal => "a cycle in which one side loses more stones than the other",
             Cycle::FalseLife => "a cycle of false life",
-            Cycle::Other => "a cycle that is none of the four named ones",
+            Cycle::Other => "a cycle other than the four named ones",
         }
     }
 }
 
-/// What one action of a cycle captured.
+/// The captures of one action of a cycle.
 #[derive(Clone, Copy)]
 struct Capture {
-    color: Color,
+    color: Side,
     stones: u32,
-    /// The lower of the two cells of a ko, the stone played and the only one captured; else 0.
+    /// The lower of the two cells of a ko, the stone played and the only stone captured; 0 if no
+    /// ko.
     ko: u16,
     /// It leaves a chain of two stones or more of the other side with one liberty, and the answer
     /// in another ko gives that chain a second one.
     saved: bool,
 }
 
-/// The most actions of a cycle that is looked at. Four kos take eight, each other ko two more.
+/// The largest number of actions of a cycle that is classified. Four kos take eight, each further
+/// ko takes two.
 pub(crate) const LONGEST: usize = 32;
 
-/// What a cycle of these stones is, which begins and ends with this board and this colour to play.
-pub(crate) fn classify(contents: &Contents, first: Color, cells: &[u16]) -> Cycle {
+/// The kind of a cycle of these stones that begins and ends with this board and this side to move.
+pub(crate) fn classify(contents: &Contents, first: Side, cells: &[u16]) -> Cycle {
     if rule!("R3.6", cells.contains(&NO_STONE)) {
         return Cycle::Passed;
     }
@@ -77,7 +80,7 @@ pub(crate) fn classify(contents: &Contents, first: Color, cells: &[u16]) -> Cycl
     let mut captures = [none; LONGEST];
     let mut color = first;
     let mut threatened = None;
-    // The first stone once more: it may answer the last.
+    // The first stone again, because it may answer the last.
     for (n, cell) in cells.iter().chain(&cells[..1]).enumerate() {
         let cell = usize::from(*cell);
         let Some((stones, ko)) = board.play(cell, color) else { return Cycle::Other };
@@ -98,29 +101,29 @@ fn kind(captures: &[Capture]) -> Cycle {
         let own = captures.iter().filter(|c| c.color == color);
         own.map(|c| c.stones).sum::<u32>()
     };
-    if stones(Color::Black) != stones(Color::White) {
+    if stones(Side::Black) != stones(Side::White) {
         return Cycle::Unequal;
     }
     if rule!("R3.5", captures.iter().all(|c| c.ko != 0)) {
         return if rule!("R3.6", is_false_life(captures)) { Cycle::FalseLife } else { Cycle::Kos };
     }
-    // Nobody takes a ko, and each side captures two stones at once.
+    // No ko is taken, and each side captures two stones at once.
     let pairs = captures.iter().all(|c| matches!(c.stones, 0 | 2));
     if rule!("R3.5", pairs) { Cycle::Pairs } else { Cycle::Other }
 }
 
-/// Whether of three kos two keep a group of one side alive and the third has nothing to do with it:
-/// in each round this group alone is threatened and saved, and once.
+/// Whether two of three kos keep a group of one side alive and the third is elsewhere: in each
+/// round only this group is threatened and saved, and once.
 fn is_false_life(captures: &[Capture]) -> bool {
     let first = |n: usize| captures[..n].iter().all(|c| c.ko != captures[n].ko);
     let kos = (0..captures.len()).filter(|n| first(*n)).count();
     kos == 3 && captures.iter().filter(|c| c.saved).count() == 1
 }
 
-/// A board on which a cycle is played once more, without chains: cycles are rare.
+/// A board on which a cycle is replayed. It stores no chains, because cycles are rare.
 struct Replay(Contents);
 
-/// Cells, each once.
+/// A list of cells without duplicates.
 struct Cells {
     cells: [u16; CELLS],
     count: usize,
@@ -137,13 +140,6 @@ impl Cells {
             self.cells[self.count] = cell as u16;
             self.count += 1;
         }
-    }
-}
-
-const fn bit(color: Color) -> u8 {
-    match color {
-        Color::Black => bits::BLACK,
-        Color::White => bits::WHITE,
     }
 }
 
@@ -166,29 +162,29 @@ impl Replay {
         (chain, liberties.count)
     }
 
-    /// Whether the chain at a cell is there and has two liberties or more.
+    /// Whether there is a chain at a cell and it has at least two liberties.
     fn has_liberties(&self, cell: usize) -> bool {
         self.0[cell] & (bits::BLACK | bits::WHITE) != 0 && self.chain(cell).1 > 1
     }
 
     /// A cell of a chain of two stones or more that the stone just played left with one liberty.
-    fn threatened(&self, cell: usize, color: Color) -> Option<usize> {
+    fn threatened(&self, cell: usize, color: Side) -> Option<usize> {
         around(cell).into_iter().find(|q| {
-            let opposing = self.0[*q] == bit(color.other());
+            let opposing = self.0[*q] == color.other().bit();
             opposing && matches!(self.chain(*q), (chain, 1) if chain.count > 1)
         })
     }
 
-    /// Plays a stone: how many it captures, and the lower cell of a ko or 0. `None` if the point is
-    /// taken or the stone would be suicide.
-    fn play(&mut self, cell: usize, color: Color) -> Option<(u32, u16)> {
+    /// Plays a stone and returns the number of captures, and the lower cell of a ko or 0. `None` if
+    /// the point is occupied or the stone would be suicide.
+    fn play(&mut self, cell: usize, color: Side) -> Option<(u32, u16)> {
         if self.0[cell] != bits::EMPTY {
             return None;
         }
-        self.0[cell] = bit(color);
+        self.0[cell] = color.bit();
         let (mut stones, mut last) = (0, cell);
         for q in around(cell) {
-            if self.0[q] != bit(color.other()) {
+            if self.0[q] != color.other().bit() {
                 continue;
             }
             let (chain, liberties) = self.chain(q);

@@ -1,16 +1,16 @@
-//! The facts of Go as data: rule sets, options, rules, formats.
+//! Facts: the rule sets, their options, the rule table, formats.
 
 use crate::sgf;
 use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
-/// What Go is.
-pub(crate) const GO: Facts = Facts {
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
     slug: "go",
     aliases: &["weiqi", "baduk"],
     name: "Go",
     name_zh: "围棋",
-    about: "Stones on the crossings of a grid; whoever holds more of the board wins.",
+    about: "Stones on the crossings of a grid; the side with more of the board wins.",
     rules_text: include_str!("../RULES.md"),
     rulesets: &[CHINESE, JAPANESE, AGA, TROMP_TAYLOR],
     rules: RULES,
@@ -42,7 +42,13 @@ const COMMON: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-/// What the rule sets are proved by beside scenarios.
+/// Index of the style `gtp`.
+pub(crate) const GTP: usize = 1;
+
+/// Index of the style `sgf`.
+pub(crate) const SGF: usize = 2;
+
+/// A check that reads records from outside the repository.
 const RECORDS: &str = "301 recorded games (GNU Go's regression suite), main lines legal";
 const SECOND: &str = "a second implementation, compared over random games";
 
@@ -56,7 +62,8 @@ const CHINESE: RuleSet = RuleSet {
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
     equal_revisions: &[1],
-    checked_by: &[RECORDS, SECOND],
+    checked_by: &[SECOND],
+    checked_outside: &[RECORDS],
     ..COMMON
 };
 
@@ -65,12 +72,13 @@ const JAPANESE: RuleSet = RuleSet {
     aliases: &["japanese-territory"],
     name: "Japanese rules",
     name_zh: "日本规则（比目）",
-    about: "Territory and prisoners; the players agree on what a long cycle means.",
+    about: "Territory and prisoners; the players agree on the result of a long cycle.",
     options: &options("6.5", "forbidden", "agreed", "none"),
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
     equal_revisions: &[1],
-    checked_by: &[RECORDS, SECOND],
+    checked_by: &[SECOND],
+    checked_outside: &[RECORDS],
     ..COMMON
 };
 
@@ -80,7 +88,8 @@ const AGA: RuleSet = RuleSet {
     name_zh: "美国围棋协会规则",
     about: "Area with pass stones, equal to territory; situational superko.",
     options: &options("7.5", "forbidden", "situational", "n-1"),
-    checked_by: &[RECORDS, SECOND],
+    checked_by: &[SECOND],
+    checked_outside: &[RECORDS],
     ..COMMON
 };
 
@@ -88,9 +97,10 @@ const TROMP_TAYLOR: RuleSet = RuleSet {
     slug: "tromp-taylor",
     name: "Tromp-Taylor rules",
     name_zh: "Tromp-Taylor 逻辑规则",
-    about: "Area of what stands after two passes; positional superko.",
+    about: "Area of the stones on the board after two passes; positional superko.",
     options: &options("7.5", "allowed", "positional", "none"),
-    checked_by: &["OpenSpiel 2.0.2 (perft, random games)", RECORDS, SECOND],
+    checked_by: &["counts of OpenSpiel 2.0.2", SECOND],
+    checked_outside: &["random games of OpenSpiel 2.0.2", RECORDS],
     ..COMMON
 };
 
@@ -105,28 +115,28 @@ const fn options(
             key: "size",
             kind: OptionKind::Int(2, 25),
             default: "19",
-            doc: "Lines of the board each way.",
+            doc: "Number of lines of the board in each direction.",
             doc_zh: "棋盘的路数。",
         },
         OptionDef {
             key: "komi",
             kind: OptionKind::Decimal(-400_000, 400_000, 500),
             default: komi,
-            doc: "Points that Black gives White for moving first.",
+            doc: "Points that White receives because Black moves first.",
             doc_zh: "黑方贴给白方的目数。",
         },
         OptionDef {
             key: "handicap",
             kind: OptionKind::Int(0, 25),
             default: "0",
-            doc: "Handicap stones; with 2 or more White acts first after them.",
+            doc: "Number of handicap stones; with 2 or more White moves first after them.",
             doc_zh: "让子数；二子以上由白方先行。",
         },
         OptionDef {
             key: "handicap-placement",
             kind: OptionKind::Enum(&["fixed", "free"]),
             default: "fixed",
-            doc: "Handicap stones stand on the usual points, or Black places them.",
+            doc: "Whether handicap stones are on the usual points or placed by Black.",
             doc_zh: "让子放在固定的星位，或由黑方自由放置。",
         },
         OptionDef {
@@ -140,8 +150,8 @@ const fn options(
             key: "ko",
             kind: OptionKind::Enum(&["basic", "situational", "positional", "chinese", "agreed"]),
             default: ko,
-            doc: "What repetitions do: end the game (basic), are forbidden (situational, \
-                  positional, chinese but for four cycles), or nothing (agreed).",
+            doc: "Effect of repetitions: they end the game (basic), are forbidden (situational, \
+                  positional, chinese except four cycles), or have no effect (agreed).",
             doc_zh: "同形再现：判无胜负（basic），禁止（situational、positional，\
                      chinese 另有四种循环无胜负），或由双方商定（agreed）。",
         },
@@ -149,7 +159,7 @@ const fn options(
             key: "suicide",
             kind: OptionKind::Enum(&["forbidden", "allowed"]),
             default: suicide,
-            doc: "Whether a stone may take the last liberty of its own chain.",
+            doc: "Whether a stone can take the last liberty of its own chain.",
             doc_zh: "是否允许自杀。",
         },
     ]
@@ -178,14 +188,14 @@ const ALL: &str = "all rule books";
 const RULES: &[Rule] = &[
     r(
         "R1.1",
-        "The board has 2 to 25 lines; a point must be on it.",
+        "The board has 2 to 25 lines; a stone is played on one of its points.",
         "棋盘二至二十五路，着点须在盘上。",
         ALL,
     ),
-    r("R1.2", "Black acts first, then they alternate.", "黑先白后，交替下子。", ALL),
+    r("R1.2", "Black moves first, then the sides alternate.", "黑先白后，交替下子。", ALL),
     r(
         "R1.3",
-        "Fixed handicap stones stand on the usual points.",
+        "Fixed handicap stones are on the usual points.",
         "固定让子放在规定的星位。",
         "GTP 2",
     ),
@@ -195,12 +205,12 @@ const RULES: &[Rule] = &[
         "自由让子：黑方先放完所有让子。",
         "GTP 2",
     ),
-    r("R1.5", "White acts first after handicap stones.", "让子棋由白方先行。", ALL),
+    r("R1.5", "White moves first after handicap stones.", "让子棋由白方先行。", ALL),
     r("R2.1", "A turn is one stone or a pass.", "每次下一子，或虚着。", ALL),
-    r("R2.2", "A stone goes on an empty point.", "棋子下在空点上。", ALL),
+    r("R2.2", "A stone is played on an empty point.", "棋子下在空点上。", ALL),
     r("R2.3", "Opposing chains without liberty are captured.", "对方无气之子提出盘外。", ALL),
-    r("R2.4", "Suicide is forbidden, or takes the own chain off.", "禁止自杀，或自提己子。", ALL),
-    r("R3.1", "A ko may not be recaptured at once.", "劫不得立即提回。", ALL),
+    r("R2.4", "Suicide is forbidden, or removes the own chain.", "禁止自杀，或自提己子。", ALL),
+    r("R3.1", "A ko cannot be recaptured at once.", "劫不得立即提回。", ALL),
     r("R3.2", "Situational superko.", "禁止轮走方相同的全局同形。", "AGA 6"),
     r("R3.3", "Positional superko.", "禁止全局同形。", "Tromp-Taylor 6"),
     r("R3.4", "With ko=basic a long cycle has no result.", "长劫无胜负。", "Japanese 12"),
@@ -211,32 +221,42 @@ const RULES: &[Rule] = &[
         "Chinese 20",
     ),
     r("R3.6", "Any other repetition is forbidden.", "其余全局同形一律禁止。", "Chinese 6, 20"),
-    r("R3.7", "With ko=agreed a repetition ends nothing.", "由双方商定是否无胜负。", "Japanese 12"),
+    r(
+        "R3.7",
+        "With ko=agreed a repetition does not end the game.",
+        "由双方商定是否无胜负。",
+        "Japanese 12",
+    ),
     r("R4.1", "Two passes stop the play.", "双方连续虚着，停止下子。", ALL),
     r(
         "R4.2",
-        "The seat to act names dead chains once each.",
+        "The side to move names each dead chain once.",
         "轮走方逐一指出死子。",
         "Japanese 9, AGA 10",
     ),
     r("R4.3", "`done` closes the proposal.", "done 表示提议完毕。", "Japanese 9, AGA 10"),
-    r("R4.4", "The other seat accepts or resumes.", "对方同意或要求续弈。", "Japanese 9, AGA 10"),
+    r("R4.4", "The other side accepts or resumes.", "对方同意或要求续弈。", "Japanese 9, AGA 10"),
     r("R4.5", "A stone instead of a proposal means resume.", "不提议而下子即为续弈。", "AGA 10"),
-    r("R4.6", "The second resume: counted as it stands.", "第二次续弈要求：按盘面计算。", "choice"),
+    r(
+        "R4.6",
+        "After the second resume the board is counted as it is.",
+        "第二次续弈要求：按盘面计算。",
+        "choice",
+    ),
     r(
         "R4.7",
-        "A further pass leaves the proposal to the other seat.",
+        "A further pass leaves the proposal to the other side.",
         "再次虚着，则由对方提议死子。",
         "practice",
     ),
     r("R4.8", "AGA: pass stones, White passes last.", "虚着交一子，白方最后虚着。", "AGA 7, 12"),
     r("R5.1", "Chinese: area in stones, neutral points halved.", "数子法，公气各半。", "Chinese"),
     r("R5.2", "Japanese: territory and prisoners.", "比目法，地与提子。", "Japanese 10"),
-    r("R5.3", "Eye points in seki are no territory.", "双活中的眼不算地。", "Japanese 8"),
+    r("R5.3", "Eye points in seki are not territory.", "双活中的眼不算地。", "Japanese 8"),
     r("R5.4", "AGA: area.", "数地与子。", "AGA 12"),
     r(
         "R5.5",
-        "Tromp-Taylor: stones and what only they reach.",
+        "Tromp-Taylor: stones and points that only they reach.",
         "己子与仅己子可达之空点。",
         "Tromp-Taylor 9",
     ),
@@ -244,10 +264,10 @@ const RULES: &[Rule] = &[
     r("R5.7", "The higher count wins; equal is a draw.", "多者胜，相等为和。", ALL),
     r(
         "R6.1",
-        "A skipped turn is no pass; taken while stones are played.",
+        "A turn can be skipped without a pass while stones are played.",
         "跳过不是虚着，仅在下子阶段。",
         "SGF practice",
     ),
     r("R7.1", "In a position every chain has a liberty.", "局面中每块棋皆有气。", ALL),
-    r("R7.2", "The rest of a position can arise.", "局面其余内容须可能出现。", ALL),
+    r("R7.2", "A position must be reachable.", "局面其余内容须可能出现。", ALL),
 ];

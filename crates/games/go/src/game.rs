@@ -1,14 +1,12 @@
-//! The game: its state, its actions, and the trait that the SDK asks for.
+//! The game: its state and the parts of each turn, which other files define.
 
-use crate::board::{Board, Color};
+use crate::board::{Point, Side};
+use crate::chains::Board;
 use crate::cycle::Step;
-use crate::facts::GO;
-use crate::point::{CELLS, Point};
+use crate::notation::Action;
 use crate::setup::Config;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::KeySet;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn};
 
 /// A game of Go.
 pub struct Go {
@@ -16,47 +14,47 @@ pub struct Go {
     pub(crate) board: Board,
     /// Keys of the positions since the start ([`Go::situation`]).
     pub(crate) history: KeySet,
-    /// The actions since the start, with `ko=chinese` alone (R3.5).
+    /// The actions since the start, kept only with `ko=chinese` (R3.5).
     pub(crate) line: Vec<Step>,
     pub(crate) state: State,
 }
 
-/// What changes from turn to turn beside the board.
+/// The part of the state that changes from turn to turn, besides the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    pub to_act: Color,
+    pub to_move: Side,
     pub phase: Phase,
-    /// Number of the turn, from 1.
+    /// The number of the turn, from 1.
     pub number: u32,
-    /// Where the seat to act may not recapture (R3.1).
+    /// The point on which the side to move must not recapture (R3.1).
     pub ko: Option<Point>,
-    /// Prisoners held by Black and by White.
+    /// The numbers of prisoners of Black and White.
     pub prisoners: [u32; 2],
-    /// Passes in succession while stones are played; 2 with `tromp-taylor` only.
+    /// The number of consecutive passes while stones are played; 2 only with `tromp-taylor`.
     pub passes: u8,
-    /// How often the game was resumed.
+    /// The number of times that the game was resumed.
     pub resumed: u8,
-    /// Chains named dead.
+    /// The number of chains named dead.
     pub named: u16,
     pub ended: Ended,
 }
 
-/// What is being decided.
+/// The phases of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
-    /// Black places this many more handicap stones (R1.4).
+    /// Black places this number of further handicap stones (R1.4).
     Place(u8),
     /// Stones are played (R2).
     Play,
-    /// A seat proposes what is dead (R4.2).
+    /// The side to move names dead chains (R4.2).
     Propose,
-    /// The other seat answers (R4.4).
+    /// The other side answers (R4.4).
     Answer,
     /// The game is over.
     Over,
 }
 
-/// Whether the rules have ended the game, though play may have gone on.
+/// Whether the rules have declared the game ended; a record can contain later moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
     No,
@@ -66,29 +64,13 @@ pub(crate) enum Ended {
     Passes,
 }
 
-/// One decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// A stone on a point.
-    Play(Point),
-    /// A pass.
-    Pass,
-    /// The chain with this least point is dead.
-    Dead(Point),
-    /// No other chain is dead.
-    Done,
-    /// The proposal is accepted.
-    Accept,
-    /// The game goes on.
-    Resume,
-}
-
 impl Clone for Go {
     fn clone(&self) -> Go {
         let (board, history) = (self.board.clone(), self.history.clone());
         Go { board, history, line: self.line.clone(), ..*self }
     }
 
+    // A board has no default to take its place for a moment, as `reusing_clone!` would need.
     fn clone_from(&mut self, from: &Go) {
         self.config = from.config;
         self.board.clone_from(&from.board);
@@ -98,26 +80,26 @@ impl Clone for Go {
     }
 }
 
-/// The seat of a colour.
-pub(crate) const fn seat(color: Color) -> Actor {
-    match color {
-        Color::Black => Actor::ONE,
-        Color::White => Actor::TWO,
-    }
-}
-
 impl Game for Go {
-    const FACTS: Facts = GO;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Go, Rejection> {
-        Go::set_up(setup)
+    fn start(setup: &Setup<'_>) -> Result<Go, Rejection> {
+        let config = Config::new(setup.rules, setup.options)?;
+        let mut game = Go {
+            config,
+            board: Board::new(config.size),
+            history: KeySet::default(),
+            line: Vec::new(),
+            state: State::START,
+        };
+        game.place_handicap();
+        game.begin_history();
+        Ok(game)
     }
 
     #[inline]
     fn turn(&self) -> Turn {
-        let State { to_act, phase, number, named, ended, .. } = self.state;
+        let State { to_move, phase, number, named, ended, .. } = self.state;
         if phase == Phase::Over {
             return Turn::over(number, 0);
         }
@@ -125,7 +107,7 @@ impl Game for Go {
             Phase::Place(left) => left < self.config.handicap,
             _ => phase == Phase::Propose && named > 0,
         };
-        let turn = Turn::of(seat(to_act), to_act as u8 + 1, number, 0);
+        let turn = Turn::of(to_move.seat(), to_move as u8 + 1, number, 0);
         Turn { open, declared: ended != Ended::No, ..turn }
     }
 
@@ -162,66 +144,9 @@ impl Game for Go {
         self.result()
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        self.write_action(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Go::read_canonical(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        self.read_styles(text)
-    }
-
-    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
-        self.write_styled(style, action, out);
-    }
-
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
         self.check_actor(seat)?;
         self.skip(event)
-    }
-
-    fn save(&self, out: &mut Writer) {
-        out.u64s(self.history.keys());
-        let (keys, cells): (Vec<u64>, Vec<u64>) =
-            self.line.iter().map(|step| (step.key, u64::from(step.cell))).unzip();
-        out.u64s(&keys);
-        out.u64s(&cells);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let mut keys = Vec::new();
-        from.u64s(&mut keys)?;
-        self.history.clear();
-        for key in std::mem::take(&mut keys) {
-            // A history holds no key twice.
-            self.history.insert(key).then_some(())?;
-        }
-        self.board.suppose_any_past();
-        let mut cells = Vec::new();
-        from.u64s(&mut keys)?;
-        from.u64s(&mut cells)?;
-        let fits = keys.len() == cells.len() && cells.iter().all(|cell| *cell < CELLS as u64);
-        fits.then_some(())?;
-        let steps = keys.into_iter().zip(cells);
-        self.line.clear();
-        self.line.extend(steps.map(|(key, cell)| Step { key, cell: cell as u16 }));
-        Some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let (key, side) = (self.board.key(), self.state.to_act as u64);
-        u128::from(key) << 64 | u128::from(key.rotate_left(32) ^ side)
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 
     #[inline]

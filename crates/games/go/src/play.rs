@@ -1,35 +1,36 @@
-//! Stones, passes and skipped turns (R2, R3, R6): what is allowed, and what it does.
+//! Stones, passes and skipped turns (R2, R3, R6): checks and effects.
 
-use crate::board::{Color, Content};
+use crate::board::{Point, Side};
+use crate::chains::Content;
 use crate::cycle::{self, Cycle, LONGEST, NO_STONE, Step};
-use crate::game::{Action, Ended, Go, Phase, seat};
-use crate::point::Point;
+use crate::game::{Ended, Go, Phase};
+use crate::notation::Action;
 use crate::setup::Ko;
-use wanqi_sdk::{Actor, Event, Kind, Rejection, Rng, forbid, rule};
+use wanqi_sdk::prelude::*;
 
-/// Tells positions with White to act from those with Black to act.
-const WHITE_TO_ACT: u64 = 0x6A09_E667_F3BC_C908;
+/// Added to the keys of positions with White to move.
+const WHITE_TO_MOVE: u64 = 0x6A09_E667_F3BC_C908;
 
 impl Go {
-    /// R1.2.
+    /// R1.2: checks that the actor is to move.
     pub(crate) fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
-        let to_act = self.state.to_act;
+        let to_move = self.state.to_move;
         if self.state.phase == Phase::Over {
             return Err(Rejection::new(Kind::AfterEnd, "R4.4", "the game is over and counted"));
         }
-        if rule!("R1.2", actor != seat(to_act)) {
-            let message = format!("{} is to act", to_act.name());
+        if rule!("R1.2", actor != to_move.seat()) {
+            let message = format!("{to_move} is to move");
             return Err(Rejection::new(Kind::WrongActor, "R1.2", message));
         }
         Ok(())
     }
 
-    /// Whether a stone may be played, and why not.
+    /// Checks a stone.
     pub(crate) fn check_stone(&self, point: Point) -> Result<(), Rejection> {
-        let (size, color) = (self.config.size, self.state.to_act);
+        let (size, color) = (self.config.size, self.state.to_move);
         forbid!("R1.1", !point.is_on(size), "{point} is not on a board of {size} lines");
         let held = self.board.content(point);
-        forbid!("R2.2", held != Content::Empty, "{point} holds {}", held.words());
+        forbid!("R2.2", held != Content::Empty, "{point} is occupied by {}", held.words());
         match self.state.phase {
             Phase::Place(_) => return Ok(()),
             Phase::Play => {}
@@ -39,8 +40,8 @@ impl Go {
         forbid!(
             "R3.1",
             self.state.ko == Some(point),
-            "{point} would recapture the ko at once; {} must act elsewhere first",
-            color.name()
+            "{point} would recapture the ko at once; {} must play elsewhere first",
+            color
         );
         forbid!(
             "R2.4",
@@ -50,15 +51,15 @@ impl Go {
         );
         let after = self.board.key_after(point, color, &beside);
         let key = self.situation(after, color.other());
-        // Where no stone of this colour has stood it brings nothing back, unless it is suicide.
+        // If this side never had a stone here, the board cannot come back, except by suicide.
         let past = beside.suicide || self.may_return(point, color);
         let back = past && self.config.ko.forbids() && self.history.contains(key);
         forbid!(
             "R3.2",
             back && self.config.ko == Ko::Situational,
-            "{point} would bring back {} with {} to act",
+            "{point} would bring back {} with {} to move",
             self.earlier(key),
-            color.other().name()
+            color.other()
         );
         forbid!(
             "R3.3",
@@ -79,9 +80,9 @@ impl Go {
         Ok(())
     }
 
-    /// The cycle that a stone closes which brings back this situation.
+    /// The cycle of a stone that brings back this situation.
     fn cycle(&self, point: Point, key: u64) -> Cycle {
-        // No void one is longer, the stone itself included.
+        // A cycle without result is not longer, including this stone.
         let recent = &self.line[self.line.len().saturating_sub(LONGEST - 1)..];
         let from = recent.iter().rposition(|step| step.key == key);
         let Some(from) = from else { return Cycle::Other };
@@ -92,13 +93,13 @@ impl Go {
             *cell = step.cell;
         }
         cells[steps.len()] = point.cell() as u16;
-        // The board now is inside the cycle: it is played from here.
+        // The current board is inside the cycle, so the replay starts here.
         cells.rotate_right(1);
-        cycle::classify(self.board.contents(), self.state.to_act, cells)
+        cycle::classify(self.board.contents(), self.state.to_move, cells)
     }
 
-    /// The chain that a stone would belong to, in words.
-    fn chain_with(&self, point: Point, color: Color) -> String {
+    /// The chain of a stone if it is played, in words.
+    fn chain_with(&self, point: Point, color: Side) -> String {
         let own = |q: &Point| self.board.content(*q) == Content::Stone(color);
         let mut chains: Vec<Point> =
             self.board.beside(point).filter(own).map(|q| self.board.least(q)).collect();
@@ -120,17 +121,17 @@ impl Go {
         }
     }
 
-    /// R2.1: whether a pass is possible.
+    /// R2.1: checks a pass.
     pub(crate) fn check_pass(&self) -> Result<(), Rejection> {
         let placing = matches!(self.state.phase, Phase::Place(_));
-        forbid!("R1.4", placing, "Black has handicap stones to place before any pass");
+        forbid!("R1.4", placing, "Black must place all handicap stones before a pass");
         let answering = self.state.phase == Phase::Answer;
         forbid!("R4.4", answering, "a proposal is answered with accept or resume");
         let named = self.state.named;
         forbid!(
             "R4.7",
             named > 0,
-            "dead chains are being named, {named} so far; only done closes the proposal"
+            "dead chains have been named, {named} so far; only done closes the proposal"
         );
         Ok(())
     }
@@ -147,31 +148,32 @@ impl Go {
         }
     }
 
-    /// Adds the stones that may be played.
+    /// Adds the legal stones.
     pub(crate) fn list_stones(&self, out: &mut Vec<Action>) {
-        let color = self.state.to_act;
+        let color = self.state.to_move;
         let points = self.board.empty().iter().copied();
         out.extend(points.filter(|p| self.may_play(*p, color)).map(Action::Play));
     }
 
-    /// Whether a stone may be played on an empty point, without explaining.
+    /// Whether a stone on an empty point is legal.
     #[inline]
-    fn may_play(&self, point: Point, color: Color) -> bool {
-        // A stone with a liberty is no suicide and takes no ko back.
+    fn may_play(&self, point: Point, color: Side) -> bool {
+        // A stone with a liberty is not suicide and does not recapture a ko.
         (self.board.has_liberty(point) & !self.may_return(point, color))
             || self.may_play_there(point, color)
     }
 
-    /// Whether a stone that is no suicide may bring back an earlier position (R3.2, R3.3): not
-    /// where none of its colour has stood.
+    /// Whether a stone other than suicide could bring back an earlier position (R3.2, R3.3): only
+    /// if its side has had a stone there.
     #[inline]
-    fn may_return(&self, point: Point, color: Color) -> bool {
+    fn may_return(&self, point: Point, color: Side) -> bool {
         self.config.ko.forbids() & self.board.has_held(point, color)
     }
 
-    /// [`Go::may_play`] where the point has no empty one beside it, or may bring something back.
+    /// [`Go::may_play`] for a point without an empty neighbour, or where a position could come
+    /// back.
     #[inline(never)]
-    fn may_play_there(&self, point: Point, color: Color) -> bool {
+    fn may_play_there(&self, point: Point, color: Side) -> bool {
         if self.state.ko == Some(point) {
             return false;
         }
@@ -189,7 +191,7 @@ impl Go {
             || self.config.ko == Ko::Chinese && self.cycle(point, key).is_void()
     }
 
-    /// Draws a point or the pass, and again if it is not allowed: each legal action is as likely.
+    /// Draws a point or the pass until it is legal, so that all legal actions are equally likely.
     #[inline]
     pub(crate) fn draw_action(
         &self,
@@ -199,30 +201,30 @@ impl Go {
         if self.state.phase != Phase::Play {
             return wanqi_sdk::playout::draw(self, rng, scratch);
         }
-        let (color, empty) = (self.state.to_act, self.board.empty());
+        let (color, empty) = (self.state.to_move, self.board.empty());
         loop {
             let index = rng.below(empty.len() as u32 + 1) as usize;
             match empty.get(index) {
-                None => return Some((seat(color), Action::Pass)),
+                None => return Some((color.seat(), Action::Pass)),
                 Some(point) if self.may_play(*point, color) => {
-                    return Some((seat(color), Action::Play(*point)));
+                    return Some((color.seat(), Action::Play(*point)));
                 }
                 Some(_) => {}
             }
         }
     }
 
-    /// The key of a position in the history: of the board, and of the seat to act unless the
-    /// superko is positional.
+    /// The key of a position in the history: the board, and the side to move unless the superko is
+    /// positional.
     #[inline]
-    pub(crate) fn situation(&self, board: u64, to_act: Color) -> u64 {
-        match (self.config.ko, to_act) {
-            (Ko::Positional, _) | (_, Color::Black) => board,
-            (_, Color::White) => board ^ WHITE_TO_ACT,
+    pub(crate) fn situation(&self, board: u64, to_move: Side) -> u64 {
+        match (self.config.ko, to_move) {
+            (Ko::Positional, _) | (_, Side::Black) => board,
+            (_, Side::White) => board ^ WHITE_TO_MOVE,
         }
     }
 
-    /// A stone in any phase.
+    /// Plays a stone in any phase.
     #[inline]
     pub(crate) fn play(&mut self, point: Point) {
         match self.state.phase {
@@ -230,7 +232,7 @@ impl Go {
             Phase::Play => {}
             _ => self.resume_by_stone(),
         }
-        let color = self.state.to_act;
+        let color = self.state.to_move;
         self.write_down(point.cell() as u16);
         self.state.ko = None;
         if let Some(taken) = self.board.play(point, color) {
@@ -250,18 +252,18 @@ impl Go {
         }
     }
 
-    /// Keeps what is done for [`Go::cycle`].
+    /// Records an action for [`Go::cycle`].
     #[inline]
     fn write_down(&mut self, cell: u16) {
         if self.config.ko == Ko::Chinese {
-            let key = self.situation(self.board.key(), self.state.to_act);
+            let key = self.situation(self.board.key(), self.state.to_move);
             self.line.push(Step { key, cell });
         }
     }
 
-    /// A handicap stone; after the last White acts (R1.5).
+    /// Places a handicap stone. After the last one White is to move (R1.5).
     fn place(&mut self, point: Point, left: u8) {
-        self.board.set_up(point, Color::Black);
+        self.board.set_up(point, Side::Black);
         if left > 1 {
             self.state.phase = Phase::Place(left - 1);
             return;
@@ -271,7 +273,7 @@ impl Go {
         self.begin_history();
     }
 
-    /// A pass in any phase.
+    /// Passes in any phase.
     #[inline]
     pub(crate) fn pass(&mut self) {
         self.hand_pass_stone();
@@ -303,17 +305,17 @@ impl Go {
         Ok(())
     }
 
-    /// The next turn is the other seat's.
+    /// Ends the turn.
     #[inline]
     pub(crate) fn hand_over(&mut self) {
-        self.state.to_act = self.state.to_act.other();
+        self.state.to_move = self.state.to_move.other();
         self.state.number = self.state.number.saturating_add(1);
     }
 
-    /// Adds the position to the history; `false` if it was there.
+    /// Adds the position to the history; `false` if the history already contained it.
     #[inline]
     fn remember(&mut self) -> bool {
-        let key = self.situation(self.board.key(), self.state.to_act);
+        let key = self.situation(self.board.key(), self.state.to_move);
         self.history.insert(key)
     }
 }

@@ -1,91 +1,64 @@
-//! Position text (R7): rows from the top, then what differs from the start.
+//! Positions as text (R7): rows from the top, then the fields that differ from the start.
 
-use crate::board::{Color, Content};
+use crate::board::{CELLS, Point, Side};
+use crate::chains::{Board, Content};
+use crate::cycle::Step;
 use crate::game::{Ended, Go, Phase, State};
-use crate::point::Point;
 use crate::setup::{Counting, Ko};
-use std::fmt::Write as _;
 use std::str::FromStr;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{Rejection, rule};
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 
-/// What a refusal cites where no rule of the game decides.
+/// The rule of refusals where no rule of the game decides.
 const FORM: &str = "";
 
-impl Go {
-    /// Writes the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
-        self.write_rows(out);
-        self.write_fields(out).expect("a String takes all");
-    }
-
-    fn write_rows(&self, out: &mut String) {
+impl PositionText for Go {
+    fn position(&self, out: &mut String) {
+        let stone = |point| match self.board.content(point) {
+            Content::Stone(side) => Some(side.letter()),
+            _ => None,
+        };
         let size = self.config.size;
-        for row in (1..=size).rev() {
-            let stones =
-                (1..=size).map(|column| match self.board.content(Point::new(column, row)) {
-                    Content::Stone(color) => Some(letter(color)),
-                    _ => None,
-                });
-            write_row(stones, out);
-            if row > 1 {
-                out.push('/');
-            }
-        }
-    }
-
-    fn write_fields(&self, out: &mut String) -> std::fmt::Result {
-        let State { to_act, phase, number, ko, prisoners: [black, white], .. } = self.state;
-        if to_act == Color::White {
+        write_rows(size, |y| (1..=size).map(move |x| stone(Point::new(x, y + 1))), out);
+        let State { to_move, phase, number, ko, prisoners: [black, white], .. } = self.state;
+        if to_move == Side::White {
             out.push_str(" to=white");
         }
         if number != 1 {
-            write!(out, " move={number}")?;
+            put!(out, " move={number}");
         }
         if let Some(point) = ko {
-            write!(out, " ko={point}")?;
+            put!(out, " ko={point}");
         }
         if [black, white] != [0; 2] {
-            write!(out, " prisoners={black},{white}")?;
+            put!(out, " prisoners={black},{white}");
         }
         if self.state.passes != 0 {
-            write!(out, " passes={}", self.state.passes)?;
+            put!(out, " passes={}", self.state.passes);
         }
         match phase {
             Phase::Play => {}
-            Phase::Place(left) => write!(out, " place={left}")?,
+            Phase::Place(left) => put!(out, " place={left}"),
             Phase::Propose => out.push_str(" phase=propose"),
             Phase::Answer => out.push_str(" phase=answer"),
             Phase::Over => out.push_str(" phase=over"),
         }
-        self.write_dead(out)?;
+        self.write_dead(out);
         if self.state.resumed != 0 {
-            write!(out, " resumed={}", self.state.resumed)?;
+            put!(out, " resumed={}", self.state.resumed);
         }
         out.push_str(match self.state.ended {
             Ended::No => "",
             Ended::Repetition => " ended=repetition",
             Ended::Passes => " ended=passes",
         });
-        Ok(())
     }
 
-    fn write_dead(&self, out: &mut String) -> std::fmt::Result {
-        if self.state.named == 0 {
-            return Ok(());
+    fn read_position(mut self, text: &str) -> Result<Go, Rejection> {
+        if self.board.stone_count() > 0 {
+            self.board = Board::new(self.config.size);
         }
-        let dead = self.board.heads().filter(|head| self.board.is_dead(*head));
-        let mut least: Vec<Point> = dead.map(|head| self.board.least(head)).collect();
-        least.sort_unstable();
-        for (i, point) in least.iter().enumerate() {
-            write!(out, "{}{point}", if i == 0 { " dead=" } else { "," })?;
-        }
-        Ok(())
-    }
-
-    /// Reads a position into a game just made.
-    pub(crate) fn read_position(&mut self, text: &str) -> Result<(), Rejection> {
+        self.state = State::START;
         let whole = Field::whole(text);
         let mut words = whole.split(' ').filter(|word| !word.text.is_empty());
         let rows = words.next().ok_or_else(|| whole.wrong(FORM, "the position is empty"))?;
@@ -108,56 +81,73 @@ impl Go {
         self.check_chains(rows)?;
         self.check_placement(place("place"))?;
         self.check_ko(place("ko"))?;
-        self.check_phase(place)
+        self.check_phase(place)?;
+        self.begin_history();
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u64s(self.history.keys());
+        let (keys, cells): (Vec<u64>, Vec<u64>) =
+            self.line.iter().map(|step| (step.key, u64::from(step.cell))).unzip();
+        out.u64s(&keys);
+        out.u64s(&cells);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let mut keys = Vec::new();
+        from.u64s(&mut keys)?;
+        self.history.clear();
+        for key in std::mem::take(&mut keys) {
+            // A key is saved once.
+            self.history.insert(key).then_some(())?;
+        }
+        self.board.suppose_any_past();
+        let mut cells = Vec::new();
+        from.u64s(&mut keys)?;
+        from.u64s(&mut cells)?;
+        let fits = keys.len() == cells.len() && cells.iter().all(|cell| *cell < CELLS as u64);
+        fits.then_some(())?;
+        let steps = keys.into_iter().zip(cells);
+        self.line.clear();
+        self.line.extend(steps.map(|(key, cell)| Step { key, cell: cell as u16 }));
+        Some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let (key, side) = (self.board.key(), self.state.to_move as u64);
+        u128::from(key) << 64 | u128::from(key.rotate_left(32) ^ side)
+    }
+}
+
+impl Go {
+    fn write_dead(&self, out: &mut String) {
+        if self.state.named == 0 {
+            return;
+        }
+        let dead = self.board.heads().filter(|head| self.board.is_dead(*head));
+        let mut least: Vec<Point> = dead.map(|head| self.board.least(head)).collect();
+        least.sort_unstable();
+        for (i, point) in least.iter().enumerate() {
+            put!(out, "{}{point}", if i == 0 { " dead=" } else { "," });
+        }
     }
 
     fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
         let size = self.config.size;
-        let count = rows.split('/').count();
-        if count != usize::from(size) {
-            let message =
-                format!("{rows} on a board of {size} lines", rows = counted(count, "row", "rows"));
-            return Err(rows.wrong("R1.1", message).hint("the option size says how many"));
-        }
-        for (row, word) in (1..=size).rev().zip(rows.split('/')) {
-            self.read_row(row, word)?;
-        }
-        Ok(())
-    }
-
-    fn read_row(&mut self, row: u8, word: Field<'_>) -> Result<(), Rejection> {
-        let size = u32::from(self.config.size);
-        let (mut column, mut run) = (0, None);
-        for (i, byte) in word.text.bytes().enumerate() {
-            let stone = match byte {
-                b'0'..=b'9' => {
-                    let digits: u32 = run.unwrap_or(0);
-                    run = Some((digits * 10 + u32::from(byte - b'0')).min(99));
-                    continue;
-                }
-                b'X' | b'x' => Color::Black,
-                b'O' | b'o' => Color::White,
-                _ => {
-                    let column = column + run.unwrap_or(0) + 1;
-                    let refusal =
-                        word.wrong(FORM, format!("column {column} of row {row} is no stone"));
-                    return Err(Rejection { offset: word.offset + i, length: 1, ..refusal });
-                }
-            };
-            column += run.take().unwrap_or(0) + 1;
-            if column <= size {
-                self.board.set_up(Point::new(column as u8, row), stone);
-            }
-        }
-        column += run.unwrap_or(0);
-        if column != size {
-            let message = format!(
-                "row {row} has {points}, not {size}",
-                points = counted(column, "point", "points")
-            );
-            return Err(word.wrong("R1.1", message));
-        }
-        Ok(())
+        let stone = |letter: char| Side::of_letter(letter.to_ascii_uppercase());
+        let reader = Rows::new("R1.1", size, "point", "stone");
+        let read = reader.read(
+            rows,
+            |_| size,
+            stone,
+            |x, y, stone| {
+                self.board.set_up(Point::new(x + 1, y + 1), stone);
+            },
+        );
+        let fits = rows.split('/').count() == usize::from(size);
+        let hint = if fits { "" } else { "the option size is the number of lines" };
+        read.map_err(|refusal| refusal.hint(hint))
     }
 
     fn read_field(
@@ -170,9 +160,9 @@ impl Go {
         let size = self.config.size;
         match key {
             "to" => {
-                self.state.to_act = match value.text {
-                    "black" => Color::Black,
-                    "white" => Color::White,
+                self.state.to_move = match value.text {
+                    "black" => Side::Black,
+                    "white" => Side::White,
                     _ => return Err(unknown()),
                 }
             }
@@ -186,7 +176,7 @@ impl Go {
             "place" => self.state.phase = Phase::Place(number(value)?),
             "phase" => {
                 if self.state.phase != Phase::Play {
-                    return Err(word.wrong("R7.2", "stones are still to be placed"));
+                    return Err(word.wrong("R7.2", "handicap stones are still to be placed"));
                 }
                 self.state.phase = match value.text {
                     "play" => Phase::Play,
@@ -215,7 +205,8 @@ impl Go {
         let point = point(name, self.config.size)?;
         let chain = matches!(self.board.content(point), Content::Stone(_));
         if !chain || self.board.least(point) != point || self.board.is_dead(point) {
-            let message = format!("{point} is not the least point of a chain named once");
+            let message =
+                format!("{point} is not the least point of a chain that is not yet named");
             return Err(name.wrong("R7.2", message));
         }
         self.board.mark_dead(point);
@@ -223,7 +214,7 @@ impl Go {
         Ok(())
     }
 
-    /// R7.1.
+    /// R7.1: checks that each chain has a liberty.
     fn check_chains(&self, rows: Field<'_>) -> Result<(), Rejection> {
         let lost = self.board.heads().filter(|head| self.board.is_dead_end(*head));
         let least = lost.map(|head| self.board.least(head)).min();
@@ -236,26 +227,26 @@ impl Go {
         Ok(())
     }
 
-    /// R7.2: handicap stones still to place.
+    /// R7.2: checks the handicap stones still to place.
     fn check_placement(&self, word: Field<'_>) -> Result<(), Rejection> {
         let Phase::Place(left) = self.state.phase else { return Ok(()) };
         let placed = self.board.stone_count();
-        let white = self.board.stone_count_of(Color::White);
+        let white = self.board.stone_count_of(Side::White);
         let handicap = if self.config.free { usize::from(self.config.handicap) } else { 0 };
-        let starts = self.state.to_act == Color::Black && self.state.number == 1;
+        let starts = self.state.to_move == Side::Black && self.state.number == 1;
         let fits = left > 0 && placed + usize::from(left) == handicap && white == 0 && starts;
         if rule!("R7.2", !fits) {
             let message = format!(
-                "{stones} to place do not fit {handicap_stones}",
-                stones = counted(left, "stone", "stones"),
-                handicap_stones = counted(handicap, "handicap stone", "handicap stones")
+                "{} to place with {placed} on the board do not fit {}",
+                plural(left, "stone"),
+                plural(handicap, "handicap stone")
             );
             return Err(word.wrong("R7.2", message));
         }
         Ok(())
     }
 
-    /// R7.2: a recapture is possible at the ko.
+    /// R7.2: checks that a recapture is possible at the ko.
     fn check_ko(&self, word: Field<'_>) -> Result<(), Rejection> {
         let Some(point) = self.state.ko else { return Ok(()) };
         let fits = self.state.phase == Phase::Play
@@ -264,17 +255,17 @@ impl Go {
             && self
                 .board
                 .clone()
-                .play(point, self.state.to_act)
+                .play(point, self.state.to_move)
                 .is_some_and(|taken| taken.ko.is_some());
         if rule!("R7.2", !fits) {
-            let to_act = self.state.to_act.name();
-            let message = format!("{to_act} has no single stone to recapture at {point}");
+            let to_move = self.state.to_move;
+            let message = format!("{to_move} has no single stone to recapture at {point}");
             return Err(word.wrong("R7.2", message));
         }
         Ok(())
     }
 
-    /// R7.2: passes, agreement and resumptions fit one another.
+    /// R7.2: checks passes, agreement and resumptions against one another.
     fn check_phase<'a>(&self, place: impl Fn(&str) -> Field<'a>) -> Result<(), Rejection> {
         let State { phase, passes, resumed, named, ended, number, .. } = self.state;
         let logical = self.config.counting == Counting::TrompTaylor;
@@ -289,13 +280,13 @@ impl Go {
             return refuse("move", "turns are numbered from 1");
         }
         if passes > most || (passes == 2 && ended == Ended::No) {
-            return refuse("passes", "so many passes stop the play");
+            return refuse("passes", "this number of passes stops the play");
         }
         if logical && !playing && !matches!(phase, Phase::Place(_)) {
-            return refuse("phase", "these rules have no agreement");
+            return refuse("phase", "this rule set has no agreement");
         }
         if named > 0 && !matches!(phase, Phase::Propose | Phase::Answer | Phase::Over) {
-            return refuse("dead", "dead chains are named in the agreement only");
+            return refuse("dead", "dead chains are named only in the agreement");
         }
         let resumable = match phase {
             Phase::Play | Phase::Over if !logical => 2,
@@ -303,7 +294,7 @@ impl Go {
             _ => 0,
         };
         if resumed > resumable {
-            return refuse("resumed", "a game is resumed once");
+            return refuse("resumed", "a game can be resumed only once");
         }
         let could_end = match ended {
             Ended::No => true,
@@ -311,16 +302,9 @@ impl Go {
             Ended::Passes => logical,
         };
         if !could_end || (ended != Ended::No && matches!(phase, Phase::Place(_))) {
-            return refuse("ended", "the game cannot have ended so under these rules");
+            return refuse("ended", "the game cannot have ended so with these options");
         }
         Ok(())
-    }
-}
-
-const fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'X',
-        Color::White => 'O',
     }
 }
 
@@ -333,6 +317,6 @@ fn point(field: Field<'_>, size: u8) -> Result<Point, Rejection> {
     let canonical = !field.text.bytes().any(|b| b.is_ascii_uppercase());
     match Point::parse(field.text.as_bytes()) {
         Some(point) if canonical && point.is_on(size) => Ok(point),
-        _ => Err(field.wrong(FORM, format!("{} is no point of this board", field.text))),
+        _ => Err(field.wrong(FORM, format!("{} is not a point of this board", field.text))),
     }
 }

@@ -1,13 +1,13 @@
-//! Drawing a position.
+//! The picture of a position.
 
-use crate::board::{Color, Content};
+use crate::board::{Point, Side, points};
+use crate::chains::Content;
 use crate::game::{Go, Phase};
-use crate::point::{Point, points};
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
-impl Go {
-    /// The board with its lines and star points, stones, the ko, what is named dead, prisoners.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Go {
+    /// Draws lines, star points, stones, the ko, the dead chains and the prisoners.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         let size = self.config.size;
         scene.points();
         for point in points(size) {
@@ -37,12 +37,14 @@ impl Go {
             Phase::Play | Phase::Over => {}
         }
     }
+}
 
+impl Go {
     fn draw_stones(&self, scene: &mut Scene) {
         for point in points(self.config.size) {
             match self.board.content(point) {
-                Content::Stone(Color::Black) => scene.piece(point, 1, 'X', '●'),
-                Content::Stone(Color::White) => scene.piece(point, 2, 'O', '○'),
+                Content::Stone(Side::Black) => scene.piece(point, 1, 'X', '●'),
+                Content::Stone(Side::White) => scene.piece(point, 2, 'O', '○'),
                 Content::Empty | Content::Edge => {}
             }
         }
@@ -52,7 +54,8 @@ impl Go {
     }
 }
 
-/// The dots of the board: nine from 13 odd lines on, five on 9 and 11, the corners on even boards.
+/// The dots of the board: nine on odd boards from 13 lines on, five on 9 and 11, four on even
+/// boards.
 fn star_points(size: u8) -> impl Iterator<Item = Point> {
     let near = if size < 13 { 3 } else { 4 };
     let middle = size.div_ceil(2);

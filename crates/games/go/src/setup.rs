@@ -1,13 +1,12 @@
-//! Options and the start of a game (R1).
+//! Options and handicap (R1).
 
-use crate::board::{Board, Color, Content};
+use crate::board::{Point, Side, handicap_points, points};
+use crate::chains::Content;
 use crate::game::{Ended, Go, Phase, State};
-use crate::point::{Point, handicap_points, points};
-use wanqi_sdk::repetition::KeySet;
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{Kind, Options, Rejection, Setup, rule};
+use wanqi_sdk::Options;
+use wanqi_sdk::prelude::*;
 
-/// How a game is counted; the index of its rule set.
+/// How a game is counted, by rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Counting {
     Chinese,
@@ -16,7 +15,7 @@ pub(crate) enum Counting {
     TrompTaylor,
 }
 
-/// Which repetitions are forbidden beside ko (R3).
+/// The treatment of repetitions besides ko (R3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ko {
     /// A long cycle has no result (R3.4).
@@ -25,12 +24,12 @@ pub(crate) enum Ko {
     Positional,
     /// Named cycles have no result, others are forbidden (R3.5, R3.6).
     Chinese,
-    /// A long cycle ends nothing.
+    /// A long cycle does not end the game (R3.7).
     Agreed,
 }
 
 impl Ko {
-    /// Whether a stone may be forbidden because it brings an earlier position back.
+    /// Whether a stone can be forbidden because it brings back an earlier position.
     #[inline]
     pub const fn forbids(self) -> bool {
         !matches!(self, Ko::Basic | Ko::Agreed)
@@ -42,20 +41,20 @@ impl Ko {
 pub(crate) struct Config {
     pub counting: Counting,
     pub size: u8,
-    /// In half points.
+    /// Komi in half points.
     pub komi: i64,
-    /// Handicap stones on the board, 0 or at least 2.
+    /// The number of handicap stones, 0 or at least 2.
     pub handicap: u8,
-    /// Black places them.
+    /// Black places the handicap stones.
     pub free: bool,
-    /// Points that White receives for them (R5.6).
+    /// The points that White receives for handicap stones (R5.6).
     pub compensation: i64,
     pub ko: Ko,
     pub suicide: bool,
 }
 
 impl Config {
-    fn new(rules: usize, options: &Options) -> Result<Config, Rejection> {
+    pub(crate) fn new(rules: usize, options: &Options) -> Result<Config, Rejection> {
         let counting = match rules {
             0 => Counting::Chinese,
             1 => Counting::Japanese,
@@ -75,8 +74,8 @@ impl Config {
         };
         if rule!("R1.3", !room) {
             let message = format!(
-                "a board of {size} lines has no place for {stones}",
-                stones = counted(handicap, "stone", "stones")
+                "a board of {size} lines has no handicap points for {}",
+                plural(handicap, "stone")
             );
             return Err(Rejection::new(Kind::BadOptions, "R1.3", message)
                 .hint("handicap-placement=free lets Black place them"));
@@ -107,58 +106,40 @@ impl Config {
 }
 
 impl Go {
-    /// The start that the options describe, or the position of a text.
-    pub(crate) fn set_up(setup: &Setup<'_>) -> Result<Go, Rejection> {
-        let config = Config::new(setup.rules, setup.options)?;
-        let mut go = Go {
-            config,
-            board: Board::new(config.size),
-            history: KeySet::default(),
-            line: Vec::new(),
-            state: State::START,
-        };
-        match setup.position {
-            Some(text) => go.read_position(text)?,
-            None => go.place_handicap(),
-        }
-        go.begin_history();
-        Ok(go)
-    }
-
-    /// The stones of R1.3, or the turn of R1.4.
-    fn place_handicap(&mut self) {
+    /// Places the stones of R1.3, or begins the turn of R1.4.
+    pub(crate) fn place_handicap(&mut self) {
         let Config { size, handicap, free, .. } = self.config;
         if rule!("R1.4", free && handicap > 0) {
             self.state.phase = Phase::Place(handicap);
             return;
         }
         for point in handicap_points(size, handicap).unwrap_or_default() {
-            self.board.set_up(point, Color::Black);
+            self.board.set_up(point, Side::Black);
         }
         if rule!("R1.5", handicap > 0) {
-            self.state.to_act = Color::White;
+            self.state.to_move = Side::White;
         }
     }
 
-    /// The points with stones of a colour, in order.
-    pub(crate) fn stones_of(&self, color: Color) -> impl Iterator<Item = Point> + use<'_> {
+    /// The points with stones of a side, in order.
+    pub(crate) fn stones_of(&self, color: Side) -> impl Iterator<Item = Point> + use<'_> {
         let own = move |point: &Point| self.board.content(*point) == Content::Stone(color);
         points(self.config.size).filter(own)
     }
 
-    /// The position now is the first of the history.
+    /// Makes the current position the first of the history.
     pub(crate) fn begin_history(&mut self) {
         self.history.clear();
         self.line.clear();
         self.board.forget_past();
-        let key = self.situation(self.board.key(), self.state.to_act);
+        let key = self.situation(self.board.key(), self.state.to_move);
         self.history.insert(key);
     }
 }
 
 impl State {
-    const START: State = State {
-        to_act: Color::Black,
+    pub(crate) const START: State = State {
+        to_move: Side::Black,
         phase: Phase::Play,
         number: 1,
         ko: None,

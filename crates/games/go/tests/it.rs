@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Go.
+//! The tests every game has, records, and a second implementation.
 
 mod records;
 mod second;

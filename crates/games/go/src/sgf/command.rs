@@ -1,6 +1,6 @@
 //! `[%sgf NAME value …]`: a property in a comment.
 
-use std::fmt::Write as _;
+use wanqi_sdk::prelude::*;
 
 /// Writes a command; raw values keep their backslashes.
 pub(super) fn write(name: &str, values: &[Vec<u8>], out: &mut String) {
@@ -35,7 +35,7 @@ fn encode(value: &str, out: &mut String) {
     }
     for c in value.chars() {
         if c <= ' ' || matches!(c, '%' | '[' | ']' | '{' | '}' | '"' | '\x7F') {
-            write!(out, "%{:02X}", c as u32).expect("a String takes all");
+            put!(out, "%{:02X}", c as u32);
         } else {
             out.push(c);
         }
@@ -59,7 +59,7 @@ fn decode(word: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// A time in seconds as `[%clk]` has it, if it can be written back as it was.
+/// A time in seconds in the form of `[%clk]`, if it can be written back unchanged.
 pub(super) fn clock(seconds: &str) -> Option<String> {
     let (whole, fraction) = seconds.split_once('.').unwrap_or((seconds, ""));
     let total: u64 = whole.parse().ok().filter(|_| whole.len() < 10)?;

@@ -3,19 +3,20 @@
 use super::import::is_commands;
 use super::settle::{apply, start};
 use super::{TROUBLE, command, head, result, rules};
-use crate::board::Color;
-use crate::facts::GO;
-use crate::game::{Action, Go, Phase};
-use crate::point::Point;
+use crate::board::{Point, Side};
+use crate::facts::FACTS;
+use crate::game::{Go, Phase};
+use crate::notation::Action;
 use wanqi_notation::events::{self, Event, Events};
 use wanqi_notation::sgf::SgfWriter;
 use wanqi_notation::sgf::text::escape;
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::options::parse_thousandths;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::{Options, RuleSet};
 
-/// Tags that SGF says otherwise, or that need not be said.
+/// Tags that other SGF properties contain, or that SGF does not need.
 const SAID_ELSEWHERE: [&str; 12] = [
     "WQN",
     "Game",
@@ -31,7 +32,7 @@ const SAID_ELSEWHERE: [&str; 12] = [
     "FinalRoles",
 ];
 
-/// Signs behind a move and what SGF has for them.
+/// Signs after a move and their SGF properties.
 const SIGNS: [(&str, u32, &str, &str); 6] = [
     ("!", 1, "TE", "1"),
     ("?", 2, "BM", "1"),
@@ -65,7 +66,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     Ok(exported)
 }
 
-/// A node of the tree to be written.
+/// A node of the tree that is written.
 #[derive(Default)]
 struct Node {
     properties: Vec<(String, Vec<Vec<u8>>)>,
@@ -87,11 +88,11 @@ impl Node {
     }
 }
 
-/// Where the next move goes.
+/// The place of the next move.
 #[derive(Clone, Copy)]
 struct Place {
     node: usize,
-    to_act: Color,
+    to_move: Side,
     to_place: u8,
 }
 
@@ -99,7 +100,7 @@ struct Exporter {
     tags: Vec<(String, String)>,
     nodes: Vec<Node>,
     place: Place,
-    /// Where the last turn began.
+    /// The place before the last turn.
     before: Place,
     /// The places at which variations were opened.
     open: Vec<(Place, Place)>,
@@ -118,7 +119,7 @@ struct Exporter {
 
 impl Exporter {
     fn new() -> Exporter {
-        let place = Place { node: 0, to_act: Color::Black, to_place: 0 };
+        let place = Place { node: 0, to_move: Side::Black, to_place: 0 };
         Exporter {
             tags: Vec::new(),
             nodes: vec![Node::default()],
@@ -172,7 +173,7 @@ impl Exporter {
                     (self.place, self.before) = (place, before);
                 }
             }
-            Event::Escape { .. } => self.lose("escape lines have no place in SGF".to_owned()),
+            Event::Escape { .. } => self.lose("SGF has no escape lines".to_owned()),
             Event::End(end) if !end.in_variation => {
                 self.marker = Some(String::from_utf8_lossy(end.text).into_owned());
             }
@@ -181,7 +182,7 @@ impl Exporter {
         Ok(())
     }
 
-    /// Once the tags are known: the game, and who is to act.
+    /// Sets up the game and the side to move after the tags are known.
     fn begin(&mut self) -> Result<(), FormatError> {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());
@@ -195,7 +196,7 @@ impl Exporter {
             return Err(FormatError { offset: 0, length: 0, message });
         };
         self.size = go.config.size;
-        self.place.to_act = go.state.to_act;
+        self.place.to_move = go.state.to_move;
         if let Phase::Place(left) = go.state.phase {
             self.place.to_place = left;
         }
@@ -206,7 +207,7 @@ impl Exporter {
     }
 
     fn rules_index(&self) -> usize {
-        RuleSet::find(GO.rulesets, self.value("Rules").unwrap_or_default()).unwrap_or(0)
+        RuleSet::find(FACTS.rulesets, self.value("Rules").unwrap_or_default()).unwrap_or(0)
     }
 
     fn node(&mut self) -> &mut Node {
@@ -231,15 +232,16 @@ impl Exporter {
         if !action.joined {
             self.before = self.place;
         }
-        let reader = self.reader.as_ref().and_then(|go| go.read_styles(text.as_bytes()).ok());
+        let reader =
+            self.reader.as_ref().and_then(|go| go.read_lenient(Actor::ONE, text.as_bytes()).ok());
         match reader.map(|read| read.action) {
             Some(Action::Play(point)) => self.stone(point),
             Some(Action::Pass) => self.add_move(Vec::new()),
             Some(Action::Dead(_)) => {}
-            Some(Action::Done | Action::Accept) => self.place.to_act = self.place.to_act.other(),
+            Some(Action::Done | Action::Accept) => self.place.to_move = self.place.to_move.other(),
             Some(Action::Resume) => {
-                self.place.to_act = self.place.to_act.other();
-                self.lose("SGF does not say that an agreement was refused".to_owned());
+                self.place.to_move = self.place.to_move.other();
+                self.lose("SGF has no property for a refused agreement".to_owned());
             }
             None if text.starts_with(TROUBLE) => self.add_node(),
             None => self.lose(format!("the action {text} cannot be read")),
@@ -259,15 +261,15 @@ impl Exporter {
         }
         self.place.to_place -= 1;
         if self.place.to_place == 0 {
-            self.place.to_act = Color::White;
+            self.place.to_move = Side::White;
         }
     }
 
     fn add_move(&mut self, value: Vec<u8>) {
         self.add_node();
-        let name = if self.place.to_act == Color::Black { "B" } else { "W" };
+        let name = if self.place.to_move == Side::Black { "B" } else { "W" };
         self.node().add(name, value);
-        self.place.to_act = self.place.to_act.other();
+        self.place.to_move = self.place.to_move.other();
     }
 
     fn word(&mut self, word: EventWord) {
@@ -278,7 +280,7 @@ impl Exporter {
                     self.main = self.main.take().filter(|_| skipped.is_some());
                 }
                 self.before = self.place;
-                self.place.to_act = self.place.to_act.other();
+                self.place.to_move = self.place.to_move.other();
             }
             EventWord::Resign => self.ended_by = Some("resignation"),
             EventWord::Timeout => self.ended_by = Some("time-forfeit"),
@@ -331,8 +333,8 @@ impl Exporter {
             }
             _ => {
                 match name.as_str() {
-                    "B" => self.place.to_act = Color::White,
-                    "W" => self.place.to_act = Color::Black,
+                    "B" => self.place.to_move = Side::White,
+                    "W" => self.place.to_move = Side::Black,
                     _ => {}
                 }
                 self.node().properties.push((name, values));
@@ -352,7 +354,7 @@ impl Exporter {
         (self.write(), losses)
     }
 
-    /// What an agreement says that the file it may come from did not.
+    /// Adds the territory of an agreement that the file did not contain.
     fn territory(&mut self) {
         let Some(go) = self.main.take().filter(|go| go.state.phase == Phase::Over) else { return };
         let mut last = 0;
@@ -374,7 +376,7 @@ impl Exporter {
         }
     }
 
-    /// The root's properties, before what comments have put there.
+    /// Adds the properties of the root before those from comments.
     fn root(&mut self) {
         let mut root = Node::default();
         for (name, value) in [("FF", "4"), ("GM", "1"), ("CA", "UTF-8")] {
@@ -392,7 +394,7 @@ impl Exporter {
             } else if let Some(property) = name.strip_prefix("X_") {
                 root.add_text(property, &value);
             } else if !SAID_ELSEWHERE.contains(&name.as_str()) {
-                self.lose(format!("the tag {name} has no place in SGF"));
+                self.lose(format!("the tag {name} has no property in SGF"));
             }
         }
         let rest = std::mem::take(&mut self.nodes[0]);
@@ -402,9 +404,9 @@ impl Exporter {
         self.nodes[0] = root;
     }
 
-    /// `RU`, `KM`, `HA` and `RE`, unless a tag holds what the file said.
+    /// Adds `RU`, `KM`, `HA` and `RE`, unless a tag contains the text of the file.
     fn rules(&mut self, root: &mut Node) {
-        let set = &GO.rulesets[self.rules_index()];
+        let set = &FACTS.rulesets[self.rules_index()];
         let given = self.value("Options").unwrap_or_default().to_owned();
         let said = |key: &str| given.split(' ').any(|word| word.starts_with(key));
         let options = Options::parse(set.options, &given).unwrap_or_default().canonical();
@@ -427,7 +429,7 @@ impl Exporter {
             if let Some(word) =
                 words(&options).filter(|word| words(&implied).as_ref() != Some(word))
             {
-                self.lose(format!("no RU says {word}"));
+                self.lose(format!("RU has no value for {word}"));
             }
         }
         if let (None, true, Some(komi)) = (self.value("X_KM"), said("komi"), option("komi")) {
@@ -447,7 +449,7 @@ impl Exporter {
         }
     }
 
-    /// By how much Black won, from `Score "a b"`, in thousandths.
+    /// The margin of Black, from `Score "a b"`, in thousandths.
     fn margin(&self) -> Option<i64> {
         let (black, white) = self.value("Score")?.split_once(' ')?;
         Some(parse_thousandths(black)? - parse_thousandths(white)?)
@@ -457,7 +459,7 @@ impl Exporter {
     fn stones(&mut self, root: &mut Node) {
         let Some(start) = self.reader.take() else { return };
         let size = start.config.size;
-        for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        for (name, color) in [("AB", Side::Black), ("AW", Side::White)] {
             let values: Vec<Vec<u8>> = start
                 .stones_of(color)
                 .map(|point| point.to_sgf(size).into_iter().collect::<String>().into_bytes())
@@ -467,9 +469,11 @@ impl Exporter {
             }
         }
         if self.value("Position").is_some() {
-            root.add("PL", if start.state.to_act == Color::Black { "B" } else { "W" });
+            root.add("PL", if start.state.to_move == Side::Black { "B" } else { "W" });
             if start.state.ko.is_some() || start.state.prisoners != [0; 2] {
-                self.lose("SGF says neither ko nor prisoners of a position".to_owned());
+                self.lose(
+                    "SGF has no property for the ko or the prisoners of a position".to_owned(),
+                );
             }
         }
     }

@@ -1,9 +1,8 @@
 //! The root of a game tree: tags, options and the position that a game starts from.
 
 use super::{result, rules};
-use crate::board::Color;
-use crate::facts::GO;
-use crate::point::{Point, handicap_points};
+use crate::board::{Point, Side, handicap_points};
+use crate::facts::FACTS;
 use wanqi_notation::Span;
 use wanqi_notation::sgf::text::escape;
 use wanqi_notation::sgf::{Node, Property};
@@ -26,7 +25,7 @@ pub(super) const TAGS: [(&str, &str); 12] = [
     ("SO", "Source"),
 ];
 
-/// What the root says with other words than a tag `X_NAME`.
+/// Properties of the root that are not written as a tag `X_NAME`.
 const SAID_ELSEWHERE: [&str; 10] = ["FF", "GM", "CA", "SZ", "AB", "AW", "PL", "B", "W", "C"];
 
 /// Properties that belong to the node, not to the game.
@@ -35,42 +34,42 @@ const OF_THE_NODE: [&str; 25] = [
     "HO", "UC", "V", "BL", "WL", "OB", "OW", "MN", "KO",
 ];
 
-/// A tag and where it comes from.
+/// A tag and its place in the file.
 pub(super) struct Tag {
     pub name: String,
     pub value: String,
     pub span: Span,
 }
 
-/// What a root says.
+/// The contents of a root.
 pub(super) struct Head {
     pub size: u8,
     /// The rule set, if `RU` names one.
     pub rules: Option<&'static str>,
     pub options: String,
     pub position: Option<String>,
-    pub to_act: Color,
+    pub to_move: Side,
     /// Handicap stones that Black places as actions.
     pub placed: Vec<(Point, Span)>,
     /// Stones that Black still places in the nodes that follow.
     pub to_place: u8,
     pub result: result::Result,
     pub tags: Vec<Tag>,
-    /// Where a stone is set up off the board.
+    /// The place of a set-up stone off the board.
     pub off_board: Option<Span>,
 }
 
-/// The stones of a root and who is to act.
+/// The stones of a root and the side to move.
 struct SetUp {
     black: Vec<(Point, Span)>,
     white: Vec<(Point, Span)>,
-    to_act: Option<Color>,
+    to_move: Option<Side>,
     off_board: Option<Span>,
 }
 
 impl Head {
     /// Reads a root. `first` are the colours of the first moves that follow.
-    pub fn read(root: Node<'_>, first: &[Color]) -> Head {
+    pub fn read(root: Node<'_>, first: &[Side]) -> Head {
         let text = |name: &str| root.get(name).map(|value| value.simple_text());
         let size_text = text("SZ").unwrap_or_else(|| "19".to_owned());
         let sides = size_text.trim();
@@ -85,7 +84,7 @@ impl Head {
             rules: named.as_ref().map(|(rules, _)| *rules),
             options: format!("size={}", side.replace(' ', "")),
             position: None,
-            to_act: Color::Black,
+            to_move: Side::Black,
             placed: Vec::new(),
             to_place: 0,
             result: result::read(&text("RE").unwrap_or_default()),
@@ -105,13 +104,13 @@ impl Head {
 
     /// The index of the rule set, the default one if none is named.
     pub fn rules_index(&self) -> usize {
-        let named = |slug: &str| GO.rulesets.iter().position(|set| set.slug == slug);
+        let named = |slug: &str| FACTS.rulesets.iter().position(|set| set.slug == slug);
         self.rules.and_then(named).unwrap_or(0)
     }
 
-    /// Where the rule set is known, all its options.
+    /// Adds the options of the rule set, if it is known.
     fn complete_options(&mut self) {
-        let defs = GO.rulesets[self.rules_index()].options;
+        let defs = FACTS.rulesets[self.rules_index()].options;
         if self.rules.is_some()
             && let Ok(options) = Options::parse(defs, &self.options)
         {
@@ -124,28 +123,28 @@ impl Head {
     }
 
     /// Handicap, or any other stones.
-    fn set_up(&mut self, root: Node<'_>, first: &[Color]) {
+    fn set_up(&mut self, root: Node<'_>, first: &[Side]) {
         let set_up = SetUp::read(root, self.size);
         self.off_board = set_up.off_board;
         let named = root.get("HA").and_then(|value| value.number()).unwrap_or(0);
         let named = u8::try_from(named).unwrap_or(0);
-        let starts = set_up.to_act.or(first.first().copied());
+        let starts = set_up.to_move.or(first.first().copied());
         let (black, white) = (set_up.black.len(), set_up.white.len());
-        let handicap = white == 0 && starts == Some(Color::White) && (2..=25).contains(&black);
+        let handicap = white == 0 && starts == Some(Side::White) && (2..=25).contains(&black);
         if handicap && (named == 0 || usize::from(named) == black) {
-            self.to_act = Color::White;
+            self.to_move = Side::White;
             return self.handicap(set_up.black);
         }
-        let blacks = first.iter().take_while(|color| **color == Color::Black).count();
+        let blacks = first.iter().take_while(|color| **color == Side::Black).count();
         if black + white == 0 && (2..=25).contains(&named) && blacks == usize::from(named) {
             self.option("handicap", &named.to_string());
             self.option("handicap-placement", "free");
             self.to_place = named;
             return;
         }
-        if black + white > 0 || set_up.to_act == Some(Color::White) {
-            self.to_act = starts.unwrap_or(Color::Black);
-            self.position = Some(set_up.text(self.size, self.to_act));
+        if black + white > 0 || set_up.to_move == Some(Side::White) {
+            self.to_move = starts.unwrap_or(Side::Black);
+            self.position = Some(set_up.text(self.size, self.to_move));
         }
     }
 
@@ -188,7 +187,7 @@ impl Head {
         self.tags.push(Tag { name: name.into(), value: value.into(), span });
     }
 
-    /// A property as a tag; those that are none are told by [`is_tag`].
+    /// Adds a property as a tag, if [`is_tag`] allows it.
     fn tag(&mut self, property: Property<'_>) {
         let name = property.name();
         if SAID_ELSEWHERE.contains(&&*name) {
@@ -209,7 +208,7 @@ impl Head {
                 if let Some(termination) = self.result.termination {
                     self.add("Termination", termination, value.span);
                 }
-                // The margin stands nowhere else unless the game is counted.
+                // The margin is nowhere else unless the game is counted.
                 if is_tag(property) && (again != text || self.result.margin.is_some()) {
                     self.add("X_RE", text, value.span);
                 }
@@ -227,8 +226,8 @@ impl Head {
     }
 }
 
-/// Whether a property of the root becomes a tag, or is said by the options or the position, so
-/// that no command need keep it.
+/// Whether a property of the root becomes a tag or is contained in the options or the position, so
+/// that no command has to keep it.
 pub(super) fn is_tag(property: Property<'_>) -> bool {
     let name = property.name();
     if matches!(&*name, "B" | "W") {
@@ -274,17 +273,17 @@ impl SetUp {
             };
             named.into_iter().map(stone).collect::<Vec<_>>()
         };
-        let to_act = root.get("PL").and_then(|value| match value.raw.trim_ascii().first() {
-            Some(b'B' | b'b' | b'1') => Some(Color::Black),
-            Some(b'W' | b'w' | b'2') => Some(Color::White),
+        let to_move = root.get("PL").and_then(|value| match value.raw.trim_ascii().first() {
+            Some(b'B' | b'b' | b'1') => Some(Side::Black),
+            Some(b'W' | b'w' | b'2') => Some(Side::White),
             _ => None,
         });
         let (black, white) = (stones("AB"), stones("AW"));
-        SetUp { black, white, to_act, off_board }
+        SetUp { black, white, to_move, off_board }
     }
 
     /// As position text.
-    fn text(&self, size: u8, to_act: Color) -> String {
+    fn text(&self, size: u8, to_move: Side) -> String {
         let has = |list: &[(Point, Span)], point: Point| list.iter().any(|(p, _)| *p == point);
         let row = |row: u8| {
             let mut text = String::new();
@@ -310,7 +309,7 @@ impl SetUp {
             text
         };
         let mut text = (1..=size).rev().map(row).collect::<Vec<_>>().join("/");
-        if to_act == Color::White {
+        if to_move == Side::White {
             text.push_str(" to=white");
         }
         text

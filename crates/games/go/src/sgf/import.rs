@@ -3,9 +3,8 @@
 use super::head::{Head, is_tag};
 use super::settle::{Settled, settle};
 use super::{TROUBLE, command};
-use crate::board::Color;
-use crate::facts::GO;
-use crate::point::Point;
+use crate::board::{Point, Side};
+use crate::facts::FACTS;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
@@ -35,19 +34,19 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     Ok(importer.finish())
 }
 
-/// Where a line of play stands.
+/// The state of a line of play.
 #[derive(Clone, Copy)]
 struct Stand {
-    to_act: Color,
-    /// Number of the next turn.
+    to_move: Side,
+    /// The number of the next turn.
     number: u32,
     /// Handicap stones that Black still places.
     to_place: u8,
-    /// The turn is open: some were placed.
+    /// The turn is open because some of them were placed.
     open: bool,
 }
 
-/// A token of movetext and where it comes from.
+/// A token of movetext and its place in the file.
 struct Token {
     text: String,
     span: Span,
@@ -55,7 +54,7 @@ struct Token {
     joined: bool,
 }
 
-/// What is left to write.
+/// The tasks left to write.
 enum Task {
     /// The children of a node.
     Follow(Line),
@@ -64,7 +63,7 @@ enum Task {
     Close,
 }
 
-/// What is left to keep as commands.
+/// The tasks left to keep as commands.
 enum Keep {
     Tree(NodeId),
     Node(NodeId),
@@ -76,7 +75,7 @@ struct Line {
     node: NodeId,
     stand: Stand,
     depth: usize,
-    /// Variations whose turn to replace has not come yet.
+    /// Variations of turns that are not written yet.
     waiting: Vec<NodeId>,
 }
 
@@ -84,7 +83,7 @@ struct Importer<'c> {
     collection: &'c Collection<'c>,
     writer: Writer,
     size: u8,
-    /// Where tags, actions and events come from, in order, for each game.
+    /// For each game, the places of tags, actions and events in the file, in order.
     games: Vec<Sources>,
 }
 
@@ -101,7 +100,7 @@ impl<'c> Importer<'c> {
         let sources = Sources { whole: root.span(), ..Sources::default() };
         self.games.push(sources);
         let mut stand =
-            Stand { to_act: head.to_act, number: 1, to_place: head.to_place, open: false };
+            Stand { to_move: head.to_move, number: 1, to_place: head.to_place, open: false };
         let settled = self.settle(tree, &head, stand);
         self.tags(&head, settled.as_ref());
         self.placed(&head, &mut stand);
@@ -123,7 +122,7 @@ impl<'c> Importer<'c> {
         self.games.last_mut().expect("a game is open")
     }
 
-    /// What the main line and its territory settle.
+    /// The agreement that follows from the main line and its territory.
     fn settle(&self, tree: &GameTree, head: &Head, start: Stand) -> Option<Settled> {
         let mut stand = start;
         let mut tokens: Vec<String> =
@@ -160,9 +159,9 @@ impl<'c> Importer<'c> {
     fn tags(&mut self, head: &Head, settled: Option<&Settled>) {
         let root = self.sources().whole;
         self.tag("WQN", "1", root);
-        self.tag("Game", GO.slug, root);
+        self.tag("Game", FACTS.slug, root);
         if let Some(rules) = head.rules {
-            let revision = GO.rulesets[head.rules_index()].revision;
+            let revision = FACTS.rulesets[head.rules_index()].revision;
             self.tag("Rules", &format!("{rules}@{revision}"), root);
         }
         self.tag("Options", &head.options, root);
@@ -196,12 +195,12 @@ impl<'c> Importer<'c> {
         }
     }
 
-    /// What the root says beside tags, and its moves.
+    /// Writes the root without its tags, and its moves.
     fn root(&mut self, root: Node<'_>, stand: &mut Stand) {
         self.node(root, true, stand);
     }
 
-    /// The rest of a tree, without recursion.
+    /// Writes the rest of a tree, without recursion.
     fn tree(&mut self, root: NodeId, stand: Stand) {
         let line = Line { node: root, stand, depth: 0, waiting: Vec::new() };
         let mut tasks = vec![Task::Follow(line)];
@@ -244,7 +243,7 @@ impl<'c> Importer<'c> {
         }
     }
 
-    /// Writes a node; returns where the line stood before the turn of its last move.
+    /// Writes a node; returns the state of the line before the turn of its last move.
     fn node(&mut self, node: Node<'_>, root: bool, stand: &mut Stand) -> Option<Stand> {
         let (tokens, before) = self.tokens(node, root, stand);
         tokens.iter().for_each(|token| self.token(token));
@@ -288,16 +287,16 @@ impl<'c> Importer<'c> {
         before
     }
 
-    /// The tokens of a node's moves, with what has to stand before them, and where the line stood
-    /// before the last of these turns.
+    /// The tokens of a node's moves with the tokens that must precede them, and the state of the
+    /// line before the last of these turns.
     fn tokens(&self, node: Node<'_>, root: bool, stand: &mut Stand) -> (Vec<Token>, Option<Stand>) {
         let mut tokens: Vec<Token> = Vec::new();
         let mut before = None;
         for property in node.properties() {
             let name = property.name();
             let color = match &*name {
-                "B" => Color::Black,
-                "W" => Color::White,
+                "B" => Side::Black,
+                "W" => Side::White,
                 "AB" | "AW" | "AE" if !root => {
                     let text = format!("{TROUBLE}stones_are_set_up_after_the_start");
                     if before.is_none() {
@@ -316,10 +315,10 @@ impl<'c> Importer<'c> {
         (tokens, before)
     }
 
-    /// Adds a move; returns where the line stood before its turn.
+    /// Adds a move; returns the state of the line before its turn.
     fn move_tokens(
         &self,
-        color: Color,
+        color: Side,
         value: Value<'_>,
         stand: &mut Stand,
         tokens: &mut Vec<Token>,
@@ -328,38 +327,38 @@ impl<'c> Importer<'c> {
         let text = self.move_text(value);
         let text = text.unwrap_or_else(|| format!("{TROUBLE}this_is_no_point_of_the_board"));
         let before = *stand;
-        if stand.to_place > 0 && color == Color::Black {
+        if stand.to_place > 0 && color == Side::Black {
             let (number, joined) = (stand.number, stand.open);
             tokens.push(Token { text, span, number, joined });
             stand.to_place -= 1;
             stand.open = stand.to_place > 0;
             if !stand.open {
                 stand.number += 1;
-                stand.to_act = Color::White;
+                stand.to_move = Side::White;
             }
             return before;
         }
-        if color != stand.to_act {
+        if color != stand.to_move {
             let number = stand.number;
             tokens.push(Token { text: ":skip".to_owned(), span, number, joined: false });
             stand.number += 1;
         }
-        stand.to_act = color;
+        stand.to_move = color;
         let before = *stand;
         tokens.push(Token { text, span, number: stand.number, joined: false });
         stand.number += 1;
-        stand.to_act = color.other();
+        stand.to_move = color.other();
         before
     }
 
-    /// Whether a token says all of a move.
+    /// Whether a token contains all of a move.
     fn is_move(&self, property: Property<'_>) -> bool {
         let mut values = property.values();
         let (first, second) = (values.next(), values.next());
         second.is_none() && first.is_some_and(|value| self.move_text(value).is_some())
     }
 
-    /// A move as canonical text, if it is one.
+    /// A move as canonical text; `None` if it is not a move.
     fn move_text(&self, value: Value<'_>) -> Option<String> {
         let raw = value.raw.trim_ascii();
         if raw.is_empty() || (raw == b"tt" && self.size <= 19) {
@@ -436,8 +435,8 @@ impl<'c> Importer<'c> {
         self.writer.comment(&commands);
     }
 
-    /// What is wrong with the file at this game: tokens that the game refuses. Text between games
-    /// is no part of any, and is passed over.
+    /// Adds the errors of the file at this game as tokens that the game refuses. Text between games
+    /// is ignored.
     fn problems(&mut self, root: Node<'_>, off_board: Option<Span>, Span { start, end }: Span) {
         if let Some(game) = root.get("GM").filter(|value| value.raw.trim_ascii() != b"1") {
             self.trouble("GM_says_that_this_is_another_game_than_Go", game.span);
@@ -462,7 +461,7 @@ impl<'c> Importer<'c> {
         }
     }
 
-    /// The text, and the map that follows from reading it again.
+    /// The text, and the map of its places.
     fn finish(self) -> Imported {
         let Importer { collection, writer, games, .. } = self;
         formats::imported(writer, games, |at| collection.original_offset(at))
@@ -470,13 +469,13 @@ impl<'c> Importer<'c> {
 }
 
 /// The colours of the first moves, as far as a free handicap could go.
-fn first_colors(collection: &Collection<'_>, tree: &GameTree) -> Vec<Color> {
+fn first_colors(collection: &Collection<'_>, tree: &GameTree) -> Vec<Side> {
     let mut colors = Vec::new();
     for node in collection.main_line(tree) {
         for property in node.properties() {
             match &*property.name() {
-                "B" => colors.push(Color::Black),
-                "W" => colors.push(Color::White),
+                "B" => colors.push(Side::Black),
+                "W" => colors.push(Side::White),
                 _ => {}
             }
         }
@@ -487,7 +486,7 @@ fn first_colors(collection: &Collection<'_>, tree: &GameTree) -> Vec<Color> {
     colors
 }
 
-/// Whether a comment would be taken for commands of ours.
+/// Whether a comment could be read as commands of this importer.
 pub(super) fn is_commands(text: &str) -> bool {
     let mut rest = text.trim();
     let mut any = false;

@@ -1,9 +1,9 @@
-//! Smart Game Format, FF\[3\] and FF\[4\], both ways.
+//! Smart Game Format, FF\[3\] and FF\[4\]: import and export.
 //!
-//! What has a place in WQN stands there: names and the like in tags, size, komi and handicap in
-//! options, set-up stones in the position, moves and passes as actions, two moves of one colour
-//! with `:skip` between them, comments as comments, remaining time as `[%clk]`, variations as
-//! variations. Everything else is kept, so that it can be written back:
+//! The import writes everything that WQN can express: names and the like as tags, size, komi and
+//! handicap as options, set-up stones as the position, moves and passes as actions, two moves of
+//! one colour with `:skip` between them, comments as comments, remaining time as `[%clk]`,
+//! variations as variations. It keeps everything else, so that the export can write it back:
 //!
 //! * root properties of one line as tags `X_NAME`;
 //! * all others in comments of their own, as `[%sgf NAME value …]` with the raw values, in which
@@ -12,7 +12,7 @@
 //!   as a whole, between `[%sgf (]` and `[%sgf )]`.
 //!
 //! What cannot be part of a record (stones set up after the start, broken syntax) becomes an action
-//! `sgf:what_is_wrong`, which the game refuses at the place where it stood.
+//! `sgf:what_is_wrong`, which the game refuses at its place in the file.
 
 mod command;
 mod export;
@@ -25,10 +25,10 @@ mod settle;
 pub(crate) use export::export;
 pub(crate) use import::import;
 
-/// What stands before the text of an action that is none.
+/// The prefix of an action that stands for an error in the file.
 pub(crate) const TROUBLE: &str = "sgf:";
 
-/// The sentence of an action that is none.
+/// The message of an action that stands for an error in the file.
 pub(crate) fn trouble(text: &[u8]) -> Option<String> {
     let what = text.strip_prefix(TROUBLE.as_bytes())?;
     Some(String::from_utf8_lossy(what).replace('_', " "))

@@ -1,13 +1,13 @@
-//! `RE`: who won and how, in its many spellings.
+//! `RE`: the winner and the kind of win, in its many spellings.
 
-/// What `RE` says.
+/// The contents of `RE`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Result {
     /// The value of the tag `Result`.
     pub result: &'static str,
     /// The value of the tag `Termination`.
     pub termination: Option<&'static str>,
-    /// By how many points Black won, in thousandths.
+    /// The margin of Black in thousandths of a point.
     pub margin: Option<i64>,
 }
 
@@ -15,7 +15,7 @@ const fn unknown() -> Result {
     Result { result: "*", termination: None, margin: None }
 }
 
-/// Reads it.
+/// Reads `RE`.
 pub(super) fn read(text: &str) -> Result {
     let text = text.trim();
     let lower = text.to_lowercase();
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Result {
     Result { result, termination, margin }
 }
 
-/// Writes it from the tags and the margin of the count, where there is one.
+/// Writes `RE` from the tags and the margin of the count, if there is one.
 pub(super) fn write(result: &str, termination: Option<&str>, margin: Option<i64>) -> String {
     let winner = match result {
         "1-0" => "B+",

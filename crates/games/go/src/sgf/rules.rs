@@ -1,4 +1,4 @@
-//! `RU`: which rule set, in its many spellings.
+//! `RU`: the rule set, in its many spellings.
 
 /// Spellings without case, blanks and punctuation; the rule set and options that differ from its
 /// defaults.
@@ -26,7 +26,7 @@ const SPELLINGS: [(&[&str], &str, &str); 6] = [
     (&["ing", "goe", "ingswas", "sst"], "chinese", "suicide=allowed"),
 ];
 
-/// How each rule set is written.
+/// The spelling of each rule set.
 const NAMES: [(&str, &str); 4] = [
     ("chinese", "Chinese"),
     ("japanese", "Japanese"),
@@ -34,7 +34,7 @@ const NAMES: [(&str, &str); 4] = [
     ("tromp-taylor", "Tromp-Taylor"),
 ];
 
-/// The rule set and the options that `RU` means, if it is known.
+/// The rule set and the options of a value of `RU`, if it is known.
 pub(super) fn read(text: &str) -> Option<(&'static str, String)> {
     let kept = |c: &char| c.is_alphanumeric();
     let word: String = text.chars().filter(kept).collect::<String>().to_lowercase();
@@ -62,7 +62,7 @@ fn katago(text: &str) -> Option<(&'static str, String)> {
     Some((rules, format!("ko={ko} suicide={suicide}")))
 }
 
-/// How a rule set is written.
+/// The spelling of a rule set.
 pub(super) fn write(rules: &str) -> Option<&'static str> {
     NAMES.iter().find(|(slug, _)| *slug == rules).map(|(_, name)| *name)
 }

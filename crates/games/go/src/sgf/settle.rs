@@ -1,22 +1,23 @@
-//! The agreement that a file tells by its territory, and the territory that an agreement tells.
+//! The agreement that follows from the territory in a file, and the territory of an agreement.
 
 use super::head::Head;
-use crate::facts::GO;
-use crate::game::{Action, Go, Phase};
-use crate::point::Point;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Event, Options, Outcome, Setup};
+use crate::board::Point;
+use crate::facts::FACTS;
+use crate::game::{Go, Phase};
+use crate::notation::Action;
+use wanqi_sdk::Options;
+use wanqi_sdk::prelude::*;
 
-/// What `TB` and `TW` mean after two passes.
+/// The agreement that `TB` and `TW` mean after two passes.
 pub(super) struct Settled {
-    /// The actions of the agreement, none where the rules have none.
+    /// The actions of the agreement; none if the rule set has none.
     pub actions: Vec<String>,
     pub outcome: Outcome,
 }
 
 /// A game from its rule set, options and position.
 pub(super) fn start(rules: usize, options: &str, position: Option<&str>) -> Option<Go> {
-    let options = Options::parse(GO.rulesets[rules].options, options).ok()?;
+    let options = Options::parse(FACTS.rulesets[rules].options, options).ok()?;
     Go::new(&Setup { rules, options: &options, position }).ok()
 }
 
@@ -57,8 +58,8 @@ pub(super) fn settle(
 }
 
 impl Settled {
-    /// The tag `Score`: the count, if the margin is that of `RE`; if it is not, the count of
-    /// Black's that `RE` asks for against White's.
+    /// The tag `Score`: the count if its margin is that of `RE`, otherwise the count of Black that
+    /// `RE` requires against White's.
     pub fn score(&self, margin: Option<i64>) -> Option<String> {
         let (scores, denominator) = self.outcome.scores.as_ref()?;
         let [black, white] = scores[..] else { return None };

@@ -8,8 +8,8 @@ use wanqi_notation::sgf::{self, Collection};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 /// A game of WQN, played.
 pub struct Played {
@@ -204,7 +204,7 @@ fn source_map() {
             let source = &bytes[span.from as usize..][..span.length as usize];
             let source = String::from_utf8_lossy(source);
             let size = if name(&path).starts_with("handicap") { 7 } else { 9 };
-            if let Some(point) = wanqi_go::Point::parse(action.text) {
+            if let Some(point) = wanqi_go::board::Point::parse(action.text) {
                 let letters: String = point.to_sgf(size).into_iter().collect();
                 assert_eq!(source, format!("[{letters}]"), "{}", name(&path));
                 found += 1;

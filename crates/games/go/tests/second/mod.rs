@@ -6,9 +6,8 @@ use naive::Naive;
 use wanqi_go::Go;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 
 const KO: [&str; 5] = ["basic", "situational", "positional", "chinese", "agreed"];
 const RULES: [&str; 4] = ["chinese", "japanese", "aga", "tromp-taylor"];

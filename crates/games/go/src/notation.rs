@@ -1,15 +1,12 @@
-//! Actions as text: the canonical form, GTP's and SGF's.
+//! Actions as text: canonical, and in the styles of GTP and SGF.
 
-use crate::game::{Action, Go};
-use crate::point::Point;
+use crate::board::Point;
+use crate::facts::{GTP, SGF};
+use crate::game::Go;
 use crate::sgf;
-use std::fmt::Write as _;
-use wanqi_sdk::{Read, Rejection};
+use wanqi_sdk::prelude::*;
 
-const GTP: usize = 1;
-const SGF: usize = 2;
-
-/// The words that are actions.
+/// The actions that are written as words.
 const WORDS: [(&str, Action); 4] = [
     ("pass", Action::Pass),
     ("done", Action::Done),
@@ -17,39 +14,37 @@ const WORDS: [(&str, Action); 4] = [
     ("resume", Action::Resume),
 ];
 
-impl Go {
-    /// `d4`, `pass`, `dead:d4`, `done`, `accept`, `resume`.
-    pub(crate) fn write_action(&self, action: Action, out: &mut String) {
-        let written = match action {
-            Action::Play(point) => write!(out, "{point}"),
-            Action::Dead(point) => write!(out, "dead:{point}"),
-            word => {
-                out.push_str(word_of(word));
-                Ok(())
-            }
-        };
-        written.expect("a String takes all");
+/// An action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A stone on a point.
+    Play(Point),
+    /// A pass.
+    Pass,
+    /// The chain with this least point is dead.
+    Dead(Point),
+    /// No other chain is dead.
+    Done,
+    /// The proposal is accepted.
+    Accept,
+    /// The game is resumed.
+    Resume,
+}
+
+impl ActionText for Go {
+    type Action = Action;
+
+    /// Writes `d4`, `pass`, `dead:d4`, `done`, `accept` or `resume`.
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Play(point) => put!(out, "{point}"),
+            Action::Dead(point) => put!(out, "dead:{point}"),
+            word => out.push_str(word_of(word)),
+        }
     }
 
-    /// As [`Go::write_action`], with GTP's `D4` and `PASS` or SGF's `dp`.
-    pub(crate) fn write_styled(&self, style: usize, action: Action, out: &mut String) {
-        let from = out.len();
-        match (style, action) {
-            (SGF, Action::Play(point)) => out.extend(point.to_sgf(self.config.size)),
-            (SGF, Action::Dead(point)) => {
-                out.push_str("dead:");
-                out.extend(point.to_sgf(self.config.size));
-            }
-            _ => self.write_action(action, out),
-        }
-        if style == GTP && matches!(action, Action::Play(_) | Action::Pass) {
-            out[from..].make_ascii_uppercase();
-        }
-    }
-
-    /// Reads the canonical form.
     #[inline]
-    pub(crate) fn read_canonical(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text.iter().any(u8::is_ascii_uppercase) {
             return Err(unreadable());
         }
@@ -63,11 +58,11 @@ impl Go {
         word.map(|(_, action)| *action).ok_or_else(unreadable)
     }
 
-    /// Reads every style. A dead chain may be named by any of its stones. The forms differ in
-    /// letters and digits, so that none is ambiguous.
+    /// Reads every style. Any stone of a chain can name it as dead. The forms differ in letters and
+    /// digits, so that none is ambiguous.
     #[inline]
-    pub(crate) fn read_styles(&self, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        match Go::read_canonical(text) {
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        match self.read(actor, text) {
             Ok(Action::Dead(point)) => Ok(self.read_dead(point)),
             Ok(action) => Ok(Read::unchecked(action)),
             Err(refusal) => self.read_foreign(text).ok_or_else(|| match sgf::trouble(text) {
@@ -77,6 +72,24 @@ impl Go {
         }
     }
 
+    /// Writes canonical text, GTP's `D4` and `PASS`, or SGF's `dp`.
+    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
+        let from = out.len();
+        match (style, action) {
+            (SGF, Action::Play(point)) => out.extend(point.to_sgf(self.config.size)),
+            (SGF, Action::Dead(point)) => {
+                out.push_str("dead:");
+                out.extend(point.to_sgf(self.config.size));
+            }
+            _ => self.write(actor, action, out),
+        }
+        if style == GTP && matches!(action, Action::Play(_) | Action::Pass) {
+            out[from..].make_ascii_uppercase();
+        }
+    }
+}
+
+impl Go {
     fn read_foreign(&self, text: &[u8]) -> Option<Read<Action>> {
         let size = self.config.size;
         if let Some(point) = Point::parse(text).or_else(|| Point::parse_sgf(text, size)) {
@@ -92,7 +105,7 @@ impl Go {
         WORDS.iter().find(same).map(|(_, action)| foreign(*action))
     }
 
-    /// The chain at a point, by its least point.
+    /// The chain at a point, named by its least point.
     fn read_dead(&self, point: Point) -> Read<Action> {
         let least = if point.is_on(self.config.size) { self.board.least(point) } else { point };
         Read { canonical: least == point, ..Read::unchecked(Action::Dead(least)) }
