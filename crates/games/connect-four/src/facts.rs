@@ -105,7 +105,7 @@ const RULES: &[Rule] = &[
     rule("R1.2", "Four discs make a row", "四子为一线", "002"),
     rule("R2.1", "Red begins, the sides alternate", "红先黄后，交替行棋", "002, ours"),
     rule("R2.2", "The side to move must drop a disc", "轮到的一方必须落子", PUBLISHER),
-    rule("R3.1", "A disc goes into a column that is not full", "落子于未满的一列", "002"),
+    rule("R3.1", "A disc is dropped into a column that is not full", "落子于未满的一列", "002"),
     rule("R3.2", "It falls to the lowest empty cell", "棋子落至该列最低的空位", "002"),
     rule("R4.1", "Four in a row win", "四子连线获胜", "002"),
     rule("R4.2", "A full grid without a row is a draw", "盘满无四连为和棋", PUBLISHER),

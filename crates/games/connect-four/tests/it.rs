@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Connect Four.
+//! The tests of every game, and tests of Connect Four alone.
 
 mod records;
 mod second;

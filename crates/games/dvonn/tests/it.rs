@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about DVONN.
+//! The tests of every game, and tests of DVONN alone.
 
 mod records;
 mod second;

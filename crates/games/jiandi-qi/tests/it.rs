@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Jiandi Qi.
+//! The tests of every game, and tests of Jiandi Qi alone.
 
 mod second;
 

@@ -179,7 +179,7 @@ impl Jiuhu {
         let apart = self.targets(bit(from), self.taken()) & bit(to) == 0;
         forbid!("R3.2", apart, "neither a step nor jumps lead from {from} to {to}");
         let over = self.targets(bit(from), self.hurdles()) & bit(to) == 0;
-        forbid!("R3.3", over, "the way from {from} to {to} leads over a shared tiger");
+        forbid!("R3.3", over, "the jumps from {from} to {to} cross a shared tiger");
         Ok(())
     }
 

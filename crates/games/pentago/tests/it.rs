@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about pentago.
+//! The tests of every game, and tests of pentago alone.
 
 mod records;
 mod second;

@@ -94,7 +94,7 @@ impl Direction {
         }
     }
 
-    /// The way from a square to another in the same column or row.
+    /// The direction from a square to another in the same column or row.
     #[must_use]
     pub const fn between(from: Point, to: Point) -> Direction {
         if from.x == to.x {

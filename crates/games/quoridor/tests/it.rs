@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about quoridor.
+//! The tests of every game, and tests of quoridor alone.
 
 mod records;
 mod second;

@@ -154,7 +154,7 @@ const fn run_up(from: u64, enemy: u64, step: u32) -> u64 {
     run | pairs & run << (2 * step)
 }
 
-/// The same towards lower bits.
+/// The runs of [`run_up`], towards lower bits.
 #[inline]
 const fn run_down(from: u64, enemy: u64, step: u32) -> u64 {
     let mut run = enemy & from >> step;

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Reversi.
+//! The tests of every game, and tests of Reversi alone.
 
 mod records;
 mod second;

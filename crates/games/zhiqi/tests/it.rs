@@ -1,4 +1,4 @@
-//! The tests every game has, and a second implementation.
+//! The tests of every game, and a second implementation.
 
 mod second;
 

@@ -97,7 +97,7 @@ fn second_implementation() {
     }
 }
 
-/// The number of positions after each disc, OEIS A212693. Text and key tell the same apart.
+/// The number of positions after each disc, OEIS A212693; text and key distinguish the same ones.
 #[test]
 fn positions_of_oeis() {
     let most = if cfg!(debug_assertions) { 7 } else { 9 };
@@ -113,7 +113,7 @@ fn positions_of_oeis() {
     }
 }
 
-/// The games one disc later.
+/// The games after one more disc.
 fn after(game: &ConnectFour) -> Vec<ConnectFour> {
     let actor = game.turn().actor().unwrap_or(Actor::ONE);
     let mut list = Vec::new();

@@ -1,5 +1,5 @@
-//! DVONN once more, written from RULES.md without looking at the crate: a map from points to the
-//! letters of their pieces, and every rule looked up afresh.
+//! A second implementation, written from RULES.md without looking at the crate: a map from points to
+//! the letters of their pieces, without stored results.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_dvonn::Dvonn;
@@ -50,7 +50,7 @@ impl Second {
         Second { stacks: BTreeMap::new(), placed: 0, mover: 0 }
     }
 
-    /// From a text of [`Second::position`] after the placing; letters below the top are made up.
+    /// Reads a text of [`Second::position`] after the placing; the letters below the top are arbitrary.
     fn from_text(text: &str) -> Second {
         let (rows, side) = text.split_once(' ').expect("a side");
         let mut second = Second { placed: 49, mover: usize::from(side == "b"), ..Second::start() };
@@ -106,7 +106,7 @@ impl Second {
         own.map(|stack| stack.len() as i64).sum()
     }
 
-    /// Sequences of so many actions.
+    /// The number of sequences of this many actions.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -165,7 +165,7 @@ impl wanqi_sdk::kit::second::Second for Second {
             let piece = if self.placed < 3 { "r" } else { ["w", "b"][self.mover] };
             self.stacks.insert(at(text), piece.to_owned());
             self.placed += 1;
-            // White places the last piece and goes on.
+            // White places the last piece and then moves.
             self.mover = if self.placed == 49 { 0 } else { 1 - self.mover };
             return;
         }
@@ -201,7 +201,7 @@ fn second_implementation() {
     }
 }
 
-/// Counts from the first position of EveryBoard, one action deeper than they are published.
+/// Counts from the first position of EveryBoard, one action deeper than the published ones.
 #[test]
 fn counts() {
     const FIRST: &str = "w,b,b,b,w,w,b,r,b/b,b,w,w,w,b,b,w,b,b/b,b,b,b,w,r,b,w,w,w,w/\

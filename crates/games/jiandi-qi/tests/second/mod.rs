@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: stones by place, lines by what each
-//! place is, all earlier positions kept as text.
+//! A second implementation that shares only text with the crate: a map of stones by place, lines by
+//! the kind of place, all earlier positions as text.
 
 use std::collections::BTreeMap;
 use wanqi_jiandi_qi::JiandiQi;
@@ -28,12 +28,12 @@ fn place(text: &str) -> Place {
     (i32::from(bytes[0] - b'a') + 1, i32::from(bytes[1] - b'0'))
 }
 
-/// Corners have odd columns and rows, middles even ones.
+/// Corners have odd columns and rows, centres even ones.
 fn is_point((x, y): Place) -> bool {
     (1..=9).contains(&x) && (1..=9).contains(&y) && (x + y) % 2 == 0
 }
 
-/// The next point from a point in each direction, and the one behind it where the line goes on.
+/// The next point in each direction, and the point behind it where the line continues.
 fn lines((x, y): Place) -> Vec<(Place, Option<Place>)> {
     let mut ways = vec![(1, 1), (1, -1), (-1, 1), (-1, -1)];
     if x % 2 == 1 {

@@ -13,7 +13,7 @@ type At = (i32, i32);
 /// Random games on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 60 } else { 1_000 };
 
-/// Counts up to this are repeated.
+/// The largest count that this test repeats.
 const MOST: u64 = if cfg!(debug_assertions) { 500_000 } else { 10_000_000 };
 
 #[derive(Clone)]
@@ -67,7 +67,7 @@ impl Second {
         (1..=7).contains(&at.0) && (1..=3).contains(&at.1) && !self.pieces.contains_key(&at)
     }
 
-    /// The next points along lines, and the ones behind them.
+    /// The next points along lines, and the points behind them.
     fn ways(from: At) -> Vec<(At, At)> {
         let mut ways = Vec::new();
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
@@ -186,7 +186,7 @@ impl second::Second for Second {
     }
 }
 
-/// Sequences of so many actions.
+/// The number of sequences of this many actions.
 fn count(game: &Second, depth: usize) -> u64 {
     if depth == 1 {
         return game.list().len() as u64;

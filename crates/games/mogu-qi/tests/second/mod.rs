@@ -76,7 +76,7 @@ impl Second {
         names.as_bytes().chunks(2).map(named).collect()
     }
 
-    /// Orders names as texts have them.
+    /// Sorts names as in texts.
     fn order(&self, mut places: Vec<Place>) -> Vec<String> {
         places.sort_by_key(|(x, y)| (*y, *x));
         places.iter().map(|place| self.names[place].clone()).collect()
@@ -94,7 +94,7 @@ impl Second {
         self.stones.iter().filter(|(_, own)| **own == letter).map(|(place, _)| *place).collect()
     }
 
-    /// All places of the grid ahead of one.
+    /// All places of the grid ahead of a place in a direction.
     fn ray(&self, (x, y): Place, (dx, dy): Place) -> Vec<Place> {
         let places = (1..8).map(|n| (x + n * dx, y + n * dy));
         places.take_while(|place| self.names.contains_key(place)).collect()
@@ -150,7 +150,7 @@ impl Second {
         list.into_iter().collect()
     }
 
-    /// Where a stone comes by jumps from a place, itself away.
+    /// The places that a stone reaches by jumps, with its own place empty.
     fn jump(&self, (x, y): Place, reached: &mut BTreeSet<Place>) {
         for (dx, dy) in WAYS {
             let (over, to) = ((x + dx, y + dy), (x + 2 * dx, y + 2 * dy));
@@ -177,7 +177,7 @@ impl Second {
         list
     }
 
-    /// How far a place lies from the rim.
+    /// The distance of a place from the rim.
     fn depth(&self, place: Place) -> usize {
         WAYS.iter().map(|way| self.ray(place, *way).len()).min().unwrap_or(0)
     }
@@ -353,7 +353,7 @@ impl second::Second for Second {
     }
 }
 
-/// Games on which both must agree.
+/// The number of games on which both implementations must agree.
 const GAMES: u32 = if cfg!(debug_assertions) { 60 } else { 1_000 };
 
 #[test]
@@ -372,7 +372,7 @@ fn second_implementation() {
     }
 }
 
-/// Sequences of so many actions.
+/// The number of sequences of this many actions.
 fn count(second: &Second, depth: u32) -> u64 {
     let list = second::Second::list(second);
     if depth == 1 {
@@ -386,7 +386,7 @@ fn count(second: &Second, depth: u32) -> u64 {
     list.iter().map(after).sum()
 }
 
-/// The counts of the fixtures; the longer ones only in release.
+/// The counts of the fixtures; the longer ones only in release builds.
 #[test]
 fn second_counts() {
     for (rules, depth, nodes) in COUNTS {
@@ -397,7 +397,7 @@ fn second_counts() {
     }
 }
 
-/// What `perft.yaml` has as well; its longest counts, made by the same code, take minutes.
+/// Counts that are also in `perft.yaml`; its longest ones, from the same code, take minutes.
 const COUNTS: [(u32, u32, u64); 16] = [
     (1, 1, 248),
     (1, 2, 51_002),

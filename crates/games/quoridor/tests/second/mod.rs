@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: a set of closed sides, and ways found
-//! square by square.
+//! A second implementation that shares only text with the crate: a set of closed sides, and paths
+//! found square by square.
 
 use std::collections::BTreeSet;
 use wanqi_quoridor::Quoridor;
@@ -16,10 +16,10 @@ const WAYS: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 struct Pawn {
     letter: char,
     at: Place,
-    /// Where it goes.
+    /// The direction of its goal.
     way: Place,
     walls: usize,
-    /// In the game.
+    /// Whether it is still in the game.
     plays: bool,
 }
 
@@ -64,7 +64,7 @@ impl Second {
         (0..self.size).contains(&x) && (0..self.size).contains(&y)
     }
 
-    /// The next square this way, unless the edge or a wall is between.
+    /// The next square in this direction, unless the edge or a wall is between.
     fn next(&self, (x, y): Place, (dx, dy): Place) -> Option<Place> {
         let (low_x, low_y) = (x.min(x + dx), y.min(y + dy));
         let closed = if dx == 0 {
@@ -245,7 +245,7 @@ fn counts() {
     assert_eq!(second::Second::list(&start).into_iter().map(after).sum::<usize>(), 16_677);
 }
 
-/// Boards of all sizes; small ones are where ways are shut off and pawns meet.
+/// Boards of all sizes; on small ones walls cut paths off and pawns meet more often.
 #[test]
 fn second_implementation() {
     let games = if cfg!(debug_assertions) { 60 } else { 1_000 };

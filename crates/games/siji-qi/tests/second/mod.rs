@@ -50,7 +50,7 @@ impl Second {
         self.pieces.iter().find(|(_, there)| **there == place).map(|(piece, _)| *piece)
     }
 
-    /// Whether a piece on this place would be seen by its opposite.
+    /// Whether the opposite of a piece would see it on this place.
     fn meets(&self, piece: char, (x, y): Place) -> bool {
         let (ox, oy) = self.pieces[&opposite(piece)];
         let between = |n: i32, a: i32, b: i32| a.min(b) < n && n < a.max(b);
@@ -82,7 +82,7 @@ impl Second {
         list
     }
 
-    /// The rows and who is to move.
+    /// The rows and the seat to move.
     fn rows(&self) -> String {
         let row = |y| (0..8).map(|x| self.at((x, y)).unwrap_or('.')).collect::<String>();
         let mut text = (0..8).rev().map(row).collect::<Vec<_>>().join("/");

@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: characters on a board, every move
-//! tried out, every attack looked for by moving.
+//! tried, every attack found by moving.
 
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
@@ -105,7 +105,7 @@ fn of(cells: &Cells, red: bool) -> Vec<Place> {
     places().filter(own).collect()
 }
 
-/// Whether a side could take the other's king.
+/// Whether a side could capture the other's king.
 fn attacks_king(cells: &Cells, red: bool) -> bool {
     let king = if red { 'k' } else { 'K' };
     let mut targets = of(cells, red).into_iter().flat_map(|place| reach(cells, place));
@@ -138,7 +138,7 @@ impl Second {
         second
     }
 
-    /// What may be played, and whether it is over.
+    /// Sets the legal moves, and the end.
     fn look(&mut self) {
         self.legal.clear();
         for from in of(&self.cells, self.red) {
@@ -162,7 +162,7 @@ impl Second {
         let same = |(cells, red, _): &(Cells, bool, bool)| *cells == self.cells && *red == self.red;
         if self.past.iter().filter(|entry| same(entry)).count() >= 3 {
             let first = self.past.iter().position(same).expect("just counted");
-            // A board where Black is to move was reached by Red.
+            // Red made the move that led to a board with Black to move.
             let all = |red: bool| {
                 let mut by = self.past[first + 1..].iter().filter(|entry| entry.1 != red);
                 by.all(|entry| entry.2)
@@ -212,7 +212,7 @@ impl second::Second for Second {
         let side = if self.red { "w" } else { "b" };
         let ending = &self.ended;
         let words: Vec<&str> = ending.split(' ').collect();
-        // What repetition has decided stands behind the six fields.
+        // A ruling on repetition follows the six fields.
         let ruled = match (words.as_slice(), ending.contains("limit")) {
             ([_, seat, reason, _, "declared"], false) => {
                 let loser = ["", ":b", ":w"][seat.parse::<usize>().expect("a seat")];

@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: stones as letters by the names of
-//! points, lines drawn from the middle of the board, every set looked for by trying.
+//! points, lines computed from the middle of the board, every set found by trying.
 
 use std::collections::BTreeMap;
 use wanqi_sdk::kit::fixtures::set_up;
@@ -34,12 +34,12 @@ struct Second {
 
 const LETTERS: [char; 2] = ['b', 'w'];
 
-/// The point so far to the right of the middle of the board and above it.
+/// The point at this distance to the right of the middle of the board and above it.
 fn name(x: i32, y: i32) -> String {
     format!("{}{}", char::from((i32::from(b'd') + x) as u8), 4 + y)
 }
 
-/// The value of an option, or nothing.
+/// The value of an option, or an empty text.
 fn value<'a>(options: &'a str, key: &str) -> &'a str {
     let values = options.split(' ').filter_map(|option| option.split_once('='));
     values.filter(|(own, _)| *own == key).map(|(_, value)| value).next().unwrap_or("")
@@ -89,7 +89,7 @@ impl Second {
         }
     }
 
-    /// A position in which nothing is owed; without text the start.
+    /// A position without stones to take; without text the start.
     fn at(rules: &'static str, options: &str, position: &str) -> Second {
         let mut game = Second::start(rules, options);
         let words: Vec<&str> = position.split(' ').collect();
@@ -133,7 +133,7 @@ impl Second {
         all.map(|(point, _)| point.clone()).collect()
     }
 
-    /// How many lines of its colour a stone stands in.
+    /// The number of lines of its colour that contain a stone.
     fn lines_of(&self, point: &str) -> usize {
         let Some(letter) = self.stones.get(point).filter(|stone| stone.is_lowercase()) else {
             return 0;
@@ -167,7 +167,7 @@ impl Second {
         if loose.is_empty() && any { all } else { loose }
     }
 
-    /// What may be taken by moving there, if anything: each alternative sorted as it is written.
+    /// The stones that a move to a point may take: each alternative in the order of texts.
     fn on_the_way(&self, from: &str, to: &str) -> Vec<Vec<String>> {
         let mut all = vec![Vec::new()];
         if self.rules != "taiwan" {
@@ -215,7 +215,7 @@ impl Second {
         list
     }
 
-    /// Whether a stone put on a point closes a line and need not stay.
+    /// Whether a stone put on a point closes a line and may go to the stable.
     fn could_send(&self, point: &str) -> bool {
         let mut after = self.clone();
         after.stones.insert(point.to_owned(), self.own());
@@ -268,7 +268,7 @@ impl Second {
         format!("{:?} {}", self.stones, self.mover)
     }
 
-    /// What a stone does that has come to a point.
+    /// Applies the lines of a stone that has entered a point.
     fn arrive(&mut self, point: &str) {
         let lines = self.lines_of(point);
         if self.rules == "malianhuan" {
@@ -287,7 +287,7 @@ impl Second {
         self.seen.clear();
     }
 
-    /// Goes on to whoever is to act.
+    /// Gives the turn to the next side.
     fn go_on(&mut self) {
         let void = self.takeable().is_empty() || self.end().is_some();
         if self.owed > 0 && !void {
@@ -425,7 +425,7 @@ const SETS: [(&str, &str); 16] = [
     ("maonan", "draw-after=7"),
 ];
 
-/// Games on which both must agree.
+/// The number of games on which both implementations must agree.
 const GAMES: usize = if cfg!(debug_assertions) { 112 } else { 1_000 };
 
 #[test]
@@ -437,7 +437,7 @@ fn second_implementation() {
     }
 }
 
-/// Sequences of so many actions.
+/// The number of sequences of this many actions.
 fn count(second: &Second, depth: u32) -> u64 {
     let list = second::Second::list(second);
     if depth == 1 {
@@ -451,7 +451,7 @@ fn count(second: &Second, depth: u32) -> u64 {
     list.iter().map(after).sum()
 }
 
-/// The counts of the fixtures; the longer ones only in release.
+/// The counts of the fixtures; the longer ones only in release builds.
 #[test]
 fn second_counts() {
     for (rules, position, depth, nodes) in COUNTS {
@@ -463,7 +463,7 @@ fn second_counts() {
     }
 }
 
-/// What `perft.yaml` has as well.
+/// Counts that are also in `perft.yaml`.
 const COUNTS: [(&str, &str, u32, u64); 17] = [
     ("twelve", "", 5, 5_100_480),
     ("twelve", "bb1/1ww/3/6/3/3/3 b place hand=10,10", 4, 101_098),
