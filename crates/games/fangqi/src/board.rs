@@ -3,38 +3,9 @@
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
 
-/// Black or White.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Begins.
-    Black,
-    /// Places second.
-    White,
-}
-
-impl Colour {
-    /// Both, Black first.
-    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
-    /// The other colour.
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
-    }
-}
+sides!(Black 'b', White 'w');
 
 /// A point, by its bit: rows of eight from the bottom, `a1` is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -53,7 +24,7 @@ impl Point {
         Square::new(self.0 % 8, self.0 / 8)
     }
 
-    /// The set of this point alone.
+    /// The set with only this point.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Bitboard {
@@ -73,10 +44,10 @@ pub fn points(set: Bitboard) -> impl Iterator<Item = Point> {
     set.map(Point)
 }
 
-/// The four ways along the lines, as bits to go up or down.
-pub const WAYS: [i8; 4] = [1, -1, 8, -8];
+/// The steps in the four directions, in bits.
+pub const STEPS: [i8; 4] = [1, -1, 8, -8];
 
-/// A set moved so many bits up, or down. No board has an eighth column, where rows would meet.
+/// The set shifted by this number of bits. No board has an eighth column, so rows do not mix.
 #[inline]
 #[must_use]
 pub const fn shift(Bitboard(set): Bitboard, by: i8) -> Bitboard {

@@ -1,14 +1,31 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "fangqi",
+    aliases: &[],
+    name: "Fangqi",
+    name_zh: "方棋",
+    about: "Stones are placed and moved into squares and lines, which take other stones.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "ningxia",
         name: "Ningxia fangqi",
         name_zh: "宁夏方棋",
-        about: "Seven by eight points; squares count once stones are pulled out and moved.",
+        about: "Seven by eight points; squares count for pull-outs and in moving.",
         options: &[OPENING, DRAW_AFTER],
         ..COMMON
     },
@@ -16,7 +33,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "xinjiang",
         name: "Xinjiang fangqi",
         name_zh: "新疆方棋",
-        about: "Seven by seven points; squares and moved rows of seven take stones.",
+        about: "Seven by seven points; squares and rows of seven take stones.",
         revision: 2,
         equal_revisions: &[1],
         options: &[OPENING, FIRST, ROW, DRAW_AFTER],
@@ -26,7 +43,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "jieshou",
         name: "Jieshou fangqi",
         name_zh: "界首方棋",
-        about: "Six by six points; patterns bring more stones, diagonals from the corners too.",
+        about: "Six by six points; patterns bring more stones, also diagonals from corners.",
         options: &[DRAGON, DRAW_AFTER],
         ..COMMON
     },
@@ -34,7 +51,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "zhoukou",
         name: "Great fangqi of Zhoukou",
         name_zh: "大方棋",
-        about: "Six by six points; patterns bring more stones, diagonals from edge to edge too.",
+        about: "Six by six points; patterns bring more stones, also diagonals from edge to edge.",
         options: &[DRAGON, DRAW_AFTER],
         ..COMMON
     },
@@ -50,7 +67,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "shandong-wugun",
         name: "Five sticks of Shandong",
         name_zh: "山东五棍棋",
-        about: "Five by five points; squares, rows and diagonals take stones from the first.",
+        about: "Five by five points; squares, rows and diagonals take stones also in placing.",
         options: &[DRAW_AFTER],
         ..COMMON
     },
@@ -75,7 +92,7 @@ const FIRST: OptionDef = OptionDef {
     key: "first",
     kind: OptionKind::Enum(&["anywhere", "centre"]),
     default: "anywhere",
-    doc: "Whether the first stone goes on any point or must go on the centre.",
+    doc: "The first stone may be placed on any point, or must be placed on the centre.",
     doc_zh: "首子可落于任意棋位，或必须落于中心。",
 };
 
@@ -83,7 +100,7 @@ const ROW: OptionDef = OptionDef {
     key: "row",
     kind: OptionKind::Enum(&["moving", "always"]),
     default: "moving",
-    doc: "Whether a row of seven takes stones once stones are moved or from the first.",
+    doc: "A row of seven takes stones only in moving, or also in placing.",
     doc_zh: "黄瓜溜仅在走子时吃子，或布子时亦吃子。",
 };
 
@@ -91,7 +108,7 @@ const DRAGON: OptionDef = OptionDef {
     key: "dragon",
     kind: OptionKind::Int(3, 4),
     default: "3",
-    doc: "What a row of six within the board is worth.",
+    doc: "Worth of a row of six that is not an edge.",
     doc_zh: "龙（非边线六连）所值子数。",
 };
 
@@ -99,58 +116,68 @@ const DRAW_AFTER: OptionDef = OptionDef {
     key: "draw-after",
     kind: OptionKind::Int(0, 1_000),
     default: "100",
-    doc: "Turns without a stone taken after which the game is drawn; 0 is never.",
+    doc: "Number of turns without a capture after which the game is a draw; 0: no limit.",
     doc_zh: "走子阶段连续多少手无吃子判和；0 为不判。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Fangqi", rules: "ningxia", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule texts the project was started from (002)",
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Chinese Wikipedia, 方棋",
     "Lin Jifu (ed.), a collection of Chinese folk games, volume of board games, 2016",
 ];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
-    rule("R1.1", "A grid of points, as large as the rule set says", "棋盘与棋位", "002"),
-    rule("R1.2", "Black and White have so many stones", "双方棋子数", "002"),
-    rule("R2.1", "Black begins, the colours alternate", "黑先，轮流行棋", "002"),
-    rule("R2.2", "Whose turn it is must act", "轮到的一方必须行棋", "ours"),
-    rule("R2.3", "Who cannot move passes", "无子可走则停一手", "ours"),
-    rule("R3.1", "Four stones of a square are a square", "四子成方", "002"),
-    rule(
-        "R3.2",
-        "Rows and diagonals that the rule set names are patterns",
-        "龙、斜、走等棋型",
-        "002",
-    ),
-    rule("R3.3", "A stone in no pattern is loose", "散子", "002"),
+const RULES: &[Rule] = &[
+    rule("R1.1", "The board is a grid of points; the rule set sets its size", "棋盘与棋位", "002"),
+    rule("R1.2", "The rule set sets the numbers of stones", "双方棋子数", "002"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002"),
+    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    rule("R2.3", "A side that cannot move passes", "无子可走则停一手", "ours"),
+    rule("R3.1", "Four stones on a smallest square form a square", "四子成方", "002"),
+    rule("R3.2", "Rows and diagonals of the rule set are patterns", "龙、斜、走等棋型", "002"),
+    rule("R3.3", "A stone outside of patterns is loose", "散子", "002"),
     rule(
         "R3.4",
-        "Patterns add up, of lines within one another the longest",
+        "Patterns add up; of nested diagonals only the longest counts",
         "多型累加",
         "002, ours",
     ),
     rule("R4.1", "Stones are placed on empty points", "落子于空位", "002"),
-    rule("R4.2", "In xinjiang the first stone may have to go on the centre", "首子落于中心", "002"),
-    rule("R4.3", "What patterns bring while placing", "布子时成型之赏", "002"),
-    rule("R4.4", "Placing ends with the stones, or when the board is full", "布子结束", "002"),
-    rule("R5.1", "Then stones are pulled out", "拔子", "002, Wikipedia"),
-    rule("R5.2", "Who moves first", "先走的一方", "002"),
+    rule(
+        "R4.2",
+        "With first=centre the first stone is placed on the centre",
+        "首子落于中心",
+        "002",
+    ),
+    rule("R4.3", "Patterns in placing take or bring stones", "布子时成型之赏", "002"),
+    rule("R4.4", "Placing ends after the last stone, or when the board is full", "布子结束", "002"),
+    rule("R5.1", "After placing, stones are pulled out", "拔子", "002, Wikipedia"),
+    rule("R5.2", "The side that moves first", "先走的一方", "002"),
     rule("R5.3", "The first four turns leave a chance", "禁手", "002"),
-    rule("R6.1", "Nothing moves before", "布子时不走子", "002"),
+    rule("R6.1", "Stones do not move before", "布子时不走子", "002"),
     rule("R6.2", "A stone slides or steps along a line", "沿线滑行或走一步", "002"),
-    rule("R6.3", "Who shuts the opponent in gives up a stone", "困住对方须拔己方一子", "002"),
+    rule(
+        "R6.3",
+        "A side that shuts in the opponent gives up a stone",
+        "困住对方须拔己方一子",
+        "002",
+    ),
     rule("R7.1", "Patterns that a move completes take stones", "成型吃子", "002"),
-    rule("R7.2", "Stones of the opponent are taken, when they are owed", "吃对方之子", "002"),
+    rule(
+        "R7.2",
+        "A side takes only stones of the opponent, and only those owed",
+        "吃对方之子",
+        "002",
+    ),
     rule("R7.3", "Only loose stones are taken", "只能吃散子", "002"),
-    rule("R7.4", "A shuttling stone takes once", "禁用车连续吃子", "002"),
-    rule("R8.1", "Few stones have lost", "子数不足者负", "002"),
+    rule("R7.4", "A shuttling stone takes only once", "禁用车连续吃子", "002"),
+    rule("R8.1", "A side with too few stones loses", "子数不足者负", "002"),
     rule("R8.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R8.3", "Long play without a capture is a draw", "久无吃子为和", "ours"),
-    rule("R9.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R9.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

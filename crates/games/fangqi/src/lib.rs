@@ -1,48 +1,33 @@
-//! Fangqi (方棋): stones that form squares and lines take others, or bring more stones.
+//! Fangqi (方棋): squares and lines of stones take stones or bring more stones.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
+//! | `facts` | names, options, the table of rules |
 //! | [`board`], `variant` | R1: points; rule sets and options as a table |
-//! | `patterns` | R3: squares and lines, and what each is worth |
-//! | [`game`] | R2, R4–R8: stages, what has to be done, what it does, the end |
-//! | [`rules`] | what is allowed; the game as the SDK knows it |
-//! | `position` | R9 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `patterns` | R3: squares and lines, and their worth |
+//! | [`game`] | R2, R8: turns, stages, the end |
+//! | `effects` | R4–R7: effects of actions |
+//! | `refusals` | R4–R7: refusals of illegal actions |
+//! | `position` | R9: positions as text |
+//! | [`notation`] | actions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod effects;
 mod facts;
 pub mod game;
-mod notation;
+pub mod notation;
 mod patterns;
 mod position;
-pub mod rules;
+mod refusals;
 mod scene;
 mod variant;
 
-use wanqi_sdk::Facts;
-
+pub use facts::FACTS;
 pub use game::Fangqi;
-pub use rules::Action;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "fangqi",
-    aliases: &[],
-    name: "Fangqi",
-    name_zh: "方棋",
-    about: "Stones are placed and moved into squares and lines, which take others.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(Fangqi);

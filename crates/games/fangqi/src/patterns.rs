@@ -1,6 +1,6 @@
-//! Patterns (R3): squares and lines of stones, and what each is worth in each rule set.
+//! Patterns (R3): squares and lines of stones, and their worth in each rule set.
 
-use crate::board::{Point, points};
+use crate::board::Point;
 use wanqi_sdk::board::bitboard::Bitboard;
 
 /// A line that counts.
@@ -8,21 +8,21 @@ use wanqi_sdk::board::bitboard::Bitboard;
 pub enum Kind {
     /// A whole row or column on the edge of the board.
     Edge,
-    /// A whole row or column within.
+    /// A whole row or column that is not an edge.
     Inner,
-    /// A diagonal of so many points from a corner of the board, not to the end.
+    /// A part of a diagonal with this number of points, from a corner of the board.
     Corner(u8),
-    /// A diagonal of so many points from edge to edge.
+    /// A diagonal with this number of points, from edge to edge.
     Across(u8),
 }
 
-/// What a kind of line is worth.
+/// The worth of a kind of line.
 #[derive(Clone, Copy, Debug)]
 pub struct Worth {
     kind: Kind,
-    /// While stones are placed.
+    /// During placing.
     placing: u8,
-    /// While they are moved.
+    /// During moving.
     moving: u8,
 }
 
@@ -68,14 +68,14 @@ pub(crate) const WUGUN: &[Worth] = &[
 #[derive(Clone, Copy, Debug)]
 struct Line {
     points: Bitboard,
-    /// Lines of a group lie within one another; the most points come first.
+    /// Each line of a group contains the next one of the group.
     group: u8,
     kind: Kind,
-    /// What it is worth: placing, moving.
+    /// The worth in placing and in moving.
     worth: [u8; 2],
 }
 
-/// Most lines of a board.
+/// The largest number of lines of a board.
 const MOST: usize = 32;
 
 /// The patterns of a board.
@@ -86,7 +86,7 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// The patterns of a board with so many columns and rows.
+    /// The patterns of a board of this width and height.
     pub(crate) const fn new(width: u8, height: u8, table: &[Worth]) -> Patterns {
         let none = Line { points: Bitboard::EMPTY, group: 0, kind: Kind::Edge, worth: [0; 2] };
         let mut all = Patterns { lines: [none; MOST], count: 0 };
@@ -108,8 +108,8 @@ impl Patterns {
         all
     }
 
-    /// The diagonals of a square board: those that begin on the lower edge, then on the left and on
-    /// the right one. Those between corners have parts that count, the longest first.
+    /// Adds the diagonals of a square board: those from the lower edge, then from the left and the
+    /// right edge. Parts of the diagonals between corners count, too; longer parts come first.
     const fn diagonals(&mut self, table: &[Worth], first: u8, size: u8) {
         let (mut n, mut group) = (0, first);
         while n + 3 <= size {
@@ -131,7 +131,7 @@ impl Patterns {
         }
     }
 
-    /// The parts of a diagonal between corners that begin at either.
+    /// Adds the parts of a diagonal between corners that begin at either corner.
     const fn corners(&mut self, table: &[Worth], group: u8, from: Point, step: u8, length: u8) {
         let mut part = length - 1;
         while part >= 3 {
@@ -142,7 +142,7 @@ impl Patterns {
         }
     }
 
-    /// Adds a line if the table knows its kind.
+    /// Adds a line if the table has its kind.
     const fn add(
         &mut self,
         table: &[Worth],
@@ -169,8 +169,8 @@ impl Patterns {
         self.count += 1;
     }
 
-    /// What the lines are worth that a stone on this point has completed, of lines within one
-    /// another the longest (R3.4). `dragon` stands for the worth of an inner row.
+    /// The worth of the lines that a stone on this point has completed; of each group, only the
+    /// longest counts (R3.4). `dragon`, unless 0, is the worth of an inner row.
     #[inline]
     pub(crate) fn worth(&self, stones: Bitboard, to: Point, moving: bool, dragon: u8) -> u8 {
         let (mut total, mut last) = (0, u8::MAX);
@@ -185,7 +185,7 @@ impl Patterns {
         total
     }
 
-    /// Those of these stones that stand in squares or lines.
+    /// The points of the squares and lines of these stones.
     #[inline]
     pub(crate) fn bound(&self, stones: Bitboard) -> Bitboard {
         let corners = squares(stones);
@@ -208,24 +208,19 @@ const fn same(a: Kind, b: Kind) -> bool {
     }
 }
 
-/// The lower left points of the squares of these stones (R3.1). The eighth column is empty, so that
-/// no square goes round the edge.
+/// The lower left points of the squares of these stones (R3.1). The eighth column is empty, so
+/// no square wraps around an edge.
 #[inline]
 #[must_use]
 pub(crate) const fn squares(Bitboard(stones): Bitboard) -> Bitboard {
     Bitboard(stones & stones >> 1 & stones >> 8 & stones >> 9)
 }
 
-/// How many squares of these stones have this point.
+/// The number of squares of these stones with this point.
 #[inline]
 #[must_use]
 pub(crate) fn squares_at(stones: Bitboard, to: Point) -> u8 {
     let bit = to.bit().0;
     let corners = Bitboard(bit | bit >> 1 | bit >> 8 | bit >> 9);
     (squares(stones) & corners).count() as u8
-}
-
-/// The first point of a set as text, for messages.
-pub(crate) fn first(set: Bitboard) -> String {
-    points(set).next().map_or(String::new(), |point| point.to_string())
 }

@@ -1,14 +1,13 @@
-//! Position text (R9): rows from the top, the side to act, the stage, what is in hand and owed:
+//! Position text (R9): rows from the top, the side to move, the stage, and key=value fields:
 //! `5/5/2b2/5/5 w place hand=12,12`.
 
-use crate::board::{Colour, Point, points};
+use crate::board::{Point, Side, points};
 use crate::game::{Fangqi, Stage, Task};
 use crate::variant::{Placing, Pulls};
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys, write_row};
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Draw;
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::snapshot::hash;
 
 /// The rule of position text.
 const RULE: &str = "R9.1";
@@ -19,114 +18,131 @@ const STAGES: [(Stage, &str); 4] =
 /// The keys, in the order they are written.
 const KEYS: [&str; 7] = ["hand", "owe", "later", "formed", "shuttle", "opening", "quiet"];
 
-/// Appends the position text.
-pub(crate) fn write(game: &Fangqi, out: &mut String) {
-    let (width, height) = (game.variant.width, game.variant.height);
-    for y in (0..height).rev() {
-        write_row((0..width).map(|x| game.at(Point::new(x, y)).map(letter)), out);
-        out.push(if y == 0 { ' ' } else { '/' });
+impl PositionText for Fangqi {
+    fn position(&self, out: &mut String) {
+        let (width, height) = (self.variant.width, self.variant.height);
+        let row = |y| (0..width).map(move |x| self.at(Point::new(x, y)).map(Side::letter));
+        write_rows(height, row, out);
+        let stage = STAGES.iter().find(|(stage, _)| *stage == self.stage);
+        let stage = stage.map_or("", |(_, name)| name);
+        put!(out, " {} {stage}", self.to_move.letter());
+        if let [black, white] = self.hand
+            && self.hand != [0; 2]
+        {
+            put!(out, " hand={black},{white}");
+        }
+        let numbers = [("owe", self.owed), ("later", self.later)];
+        for (key, number) in numbers.into_iter().filter(|(_, number)| *number > 0) {
+            put!(out, " {key}={number}");
+        }
+        if self.formed {
+            out.push_str(" formed=yes");
+        }
+        if self.shuttle != [None; 2] {
+            let [black, white] =
+                self.shuttle.map(|point| point.map_or("-".to_owned(), |point| point.to_string()));
+            put!(out, " shuttle={black},{white}");
+        }
+        if self.opening > 0 {
+            put!(out, " opening={}", self.opening);
+        }
+        if self.quiet > 0 {
+            put!(out, " quiet={}", self.quiet);
+        }
     }
-    let stage = STAGES.iter().find(|(stage, _)| *stage == game.stage);
-    let all = "a String takes all";
-    write!(out, "{} {}", letter(game.side), stage.map_or("", |(_, name)| name)).expect(all);
-    if let [black, white] = game.hand
-        && game.hand != [0; 2]
-    {
-        write!(out, " hand={black},{white}").expect(all);
-    }
-    let numbers = [("owe", game.owed), ("later", game.later)];
-    for (key, number) in numbers.into_iter().filter(|(_, number)| *number > 0) {
-        write!(out, " {key}={number}").expect(all);
-    }
-    if game.formed {
-        out.push_str(" formed=yes");
-    }
-    if game.shuttle != [None; 2] {
-        let [black, white] =
-            game.shuttle.map(|point| point.map_or("-".to_owned(), |point| point.to_string()));
-        write!(out, " shuttle={black},{white}").expect(all);
-    }
-    if game.opening > 0 {
-        write!(out, " opening={}", game.opening).expect(all);
-    }
-    if game.quiet > 0 {
-        write!(out, " quiet={}", game.quiet).expect(all);
-    }
-}
 
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Black => 'b',
-        Colour::White => 'w',
+    fn read_position(mut self, text: &str) -> Result<Fangqi, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let (Some(rows), Some(side), Some(stage)) = (parts.next(), parts.next(), parts.next())
+        else {
+            return Err(all.wrong(RULE, "a position is the rows, the side to move and the stage"));
+        };
+        read_rows(&mut self, rows)?;
+        self.to_move = Side::read(side, RULE)?;
+        let known = STAGES.iter().find(|(_, name)| *name == stage.text);
+        let none = || stage.wrong(RULE, "the stage is place, pull, move or give");
+        self.stage = known.ok_or_else(none)?.0;
+        let [hand, owe, later, formed, shuttle, opening, quiet] = keys(RULE, KEYS, parts)?;
+        self.hand = hand.map_or(Ok([0; 2]), |field| read_hand(&self, field))?;
+        self.owed = owe.map_or(Ok(0), |field| number(field, 60))?;
+        self.later = later.map_or(Ok(0), |field| number(field, 60))?;
+        self.formed = formed.is_some();
+        if let Some(field) = formed.filter(|field| field.text != "yes" || !self.counts_forming()) {
+            return Err(
+                field.wrong(RULE, "formed= is only for placing where a pattern saves a pull-out")
+            );
+        }
+        if let Some(field) = shuttle {
+            read_shuttle(&mut self, field)?;
+        }
+        self.opening = opening.map_or(Ok(0), |field| number(field, 2))?;
+        self.quiet = quiet.map_or(Ok(0), |field| number(field, 1_000_000))?;
+        let moving = matches!(self.stage, Stage::Move | Stage::Give);
+        if let Some(field) = quiet.or(opening).filter(|_| !moving) {
+            return Err(field.wrong(RULE, "opening= and quiet= count only during moving"));
+        }
+        if let Some(field) = opening.filter(|_| !self.variant.opening) {
+            return Err(field.wrong(RULE, "opening= is only for the option opening=true"));
+        }
+        check_owed(&self, owe.unwrap_or(stage), later)?;
+        check_hand(&self, hand.unwrap_or(stage))?;
+        check_stones(&self, rows)?;
+        finish(&mut self, quiet.unwrap_or(side))?;
+        Ok(self)
     }
-}
 
-/// Reads position text onto the empty board.
-///
-/// # Errors
-/// It is malformed, or describes what cannot be.
-pub(crate) fn read(mut game: Fangqi, text: &str) -> Result<Fangqi, Rejection> {
-    let all = Field::whole(text);
-    let mut parts = all.split(' ');
-    let (Some(rows), Some(side), Some(stage)) = (parts.next(), parts.next(), parts.next()) else {
-        return Err(all.wrong(RULE, "a position is the rows, the side to act and the stage"));
-    };
-    read_rows(&mut game, rows)?;
-    game.side = match side.text {
-        "b" => Colour::Black,
-        "w" => Colour::White,
-        _ => return Err(side.wrong(RULE, "the side to act is b or w")),
-    };
-    let known = STAGES.iter().find(|(_, name)| *name == stage.text);
-    let none = || stage.wrong(RULE, "the stage is place, pull, move or give");
-    game.stage = known.ok_or_else(none)?.0;
-    let [hand, owe, later, formed, shuttle, opening, quiet] = keys(RULE, KEYS, parts)?;
-    game.hand = hand.map_or(Ok([0; 2]), |field| read_hand(&game, field))?;
-    game.owed = owe.map_or(Ok(0), |field| number(field, 60))?;
-    game.later = later.map_or(Ok(0), |field| number(field, 60))?;
-    game.formed = formed.is_some();
-    if let Some(field) = formed.filter(|field| field.text != "yes" || !game.counts_forming()) {
-        return Err(field.wrong(RULE, "patterns are remembered only where they save a pull-out"));
+    fn save(&self, out: &mut Writer) {
+        out.u32(self.turns);
+        Draw::save(self.drawn, out);
+        out.u64s(self.run.keys());
     }
-    if let Some(field) = shuttle {
-        read_shuttle(&mut game, field)?;
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.turns = from.u32()?;
+        self.drawn = Draw::restore(from)?;
+        from.u64s(self.run.keys_mut())
     }
-    game.opening = opening.map_or(Ok(0), |field| number(field, 2))?;
-    game.quiet = quiet.map_or(Ok(0), |field| number(field, 1_000_000))?;
-    let moving = matches!(game.stage, Stage::Move | Stage::Give);
-    if let Some(field) = quiet.or(opening).filter(|_| !moving) {
-        return Err(field.wrong(RULE, "turns are counted once stones are moved"));
+
+    fn repetition_key(&self) -> u128 {
+        let mut same = Fangqi { run: Default::default(), ..*self };
+        same.quiet = 0;
+        let mut text = String::new();
+        same.position(&mut text);
+        hash(text.as_bytes())
     }
-    if let Some(field) = opening.filter(|_| !game.variant.opening) {
-        return Err(field.wrong(RULE, "no turn has to leave a chance here"));
+
+    fn forget(&mut self) {
+        self.turns = self.to_move as u32;
+        self.quiet = 0;
+        self.drawn = None;
+        self.run.clear();
+        if self.stage == Stage::Move && self.owed == 0 {
+            self.run.push(self.key());
+        }
     }
-    check_owed(&game, owe.unwrap_or(stage), later)?;
-    check_hand(&game, hand.unwrap_or(stage))?;
-    check_stones(&game, rows)?;
-    finish(&mut game, quiet.unwrap_or(side))?;
-    Ok(game)
 }
 
 impl Fangqi {
-    /// Whether it matters later that a pattern was formed.
+    /// Whether a pattern formed now changes the pull-outs.
     fn counts_forming(&self) -> bool {
         let matters = [Pulls::BothUnlessFormed, Pulls::OneUnlessFormed];
         self.stage == Stage::Place && matters.contains(&self.variant.pulls)
     }
 
-    /// Stones that a side has placed where they are counted.
-    fn placed(&self, side: Colour) -> u8 {
+    /// The number of stones that a side has placed, where their number is fixed.
+    fn placed(&self, side: Side) -> u8 {
         self.variant.stones[side as usize] - self.hand[side as usize]
     }
 }
 
-/// What follows from the position.
+/// Sets the values that follow from the position.
 fn finish(game: &mut Fangqi, field: Field<'_>) -> Result<(), Rejection> {
     let placed = (game.stones[0] | game.stones[1]).count();
-    game.turns = placed + u32::from(placed % 2 != game.side as u32);
+    game.turns = placed + u32::from(placed % 2 != game.to_move as u32);
     game.find_loser();
     if game.loser.is_some() && game.owed > 0 {
-        return Err(field.wrong(RULE, "the game is over and stones are owed"));
+        return Err(field.wrong(RULE, "the game is over, but stones are owed"));
     }
     if game.stage == Stage::Move && game.owed == 0 {
         game.run.push(game.key());
@@ -140,21 +156,21 @@ fn number<N: std::str::FromStr + PartialOrd + From<u8> + Copy + std::fmt::Displa
     most: N,
 ) -> Result<N, Rejection> {
     let number = field.number().filter(|n| (N::from(1)..=most).contains(n));
-    number.ok_or_else(|| field.wrong(RULE, format!("a number from 1 to {most} stands here")))
+    number.ok_or_else(|| field.wrong(RULE, format!("this must be a number from 1 to {most}")))
 }
 
 /// Stones in hand: `11,12`.
 fn read_hand(game: &Fangqi, field: Field<'_>) -> Result<[u8; 2], Rejection> {
     let counts = field.pair(',').map(|pair| pair.map(Field::number::<u8>));
     let Some([Some(black), Some(white)]) = counts else {
-        return Err(field.wrong(RULE, "what Black and White have to place is written as 11,12"));
+        return Err(
+            field.wrong(RULE, "the stones to place of Black and White are written as 11,12")
+        );
     };
     let [most_black, most_white] = game.variant.stones;
     if black > most_black || white > most_white {
-        let message = format!(
-            "they have at most {most_black} and {stones} to place",
-            stones = counted(most_white, "stone", "stones")
-        );
+        let stones = plural(most_white, "stone");
+        let message = format!("they have at most {most_black} and {stones} to place");
         return Err(field.wrong(RULE, message));
     }
     Ok([black, white])
@@ -163,84 +179,81 @@ fn read_hand(game: &Fangqi, field: Field<'_>) -> Result<[u8; 2], Rejection> {
 fn read_shuttle(game: &mut Fangqi, field: Field<'_>) -> Result<(), Rejection> {
     let pair = field.pair(',').filter(|_| game.variant.shuttle && game.stage == Stage::Move);
     let Some(pair) = pair else {
-        return Err(field.wrong(RULE, "shuttling stones are written as d4,- while stones move"));
+        return Err(
+            field.wrong(RULE, "shuttle= is written as d4,- and only during moving in xinjiang")
+        );
     };
-    for (name, colour) in pair.into_iter().zip(Colour::BOTH) {
-        let mut own = points(game.of(colour));
+    for (name, side) in pair.into_iter().zip(Side::BOTH) {
+        let mut own = points(game.of(side));
         let point = own.find(|point| point.to_string() == name.text);
         if point.is_none() && name.text != "-" {
-            let message = format!("no stone of {colour} stands on {}", name.text);
+            let message = format!("{side} has no stone on {}", name.text);
             return Err(name.wrong(RULE, message));
         }
-        game.shuttle[colour as usize] = point;
+        game.shuttle[side as usize] = point;
     }
     Ok(())
 }
 
-/// Whether so much can be owed.
+/// Whether the numbers of stones owed are possible.
 fn check_owed(game: &Fangqi, field: Field<'_>, later: Option<Field<'_>>) -> Result<(), Rejection> {
     let taking = game.task() == Task::Take;
     if taking && (game.owed == 0 || game.takeable().is_empty()) {
-        return Err(field.wrong(RULE, format!("{} has no stone to take", game.side)));
+        return Err(field.wrong(RULE, format!("{} has no stone to take", game.to_move)));
     }
     let extra = game.stage == Stage::Place && game.variant.placing == Placing::Extra;
     if game.owed > 0 && !taking && !extra {
-        return Err(field.wrong(RULE, "nothing can be owed now"));
+        return Err(field.wrong(RULE, "owe= is not possible in this stage"));
     }
     let twice = game.stage == Stage::Pull
-        && game.side == game.variant.puller
+        && game.to_move == game.variant.puller
         && !matches!(game.variant.pulls, Pulls::One | Pulls::OneUnlessFormed);
     if let Some(later) = later.filter(|_| !twice) {
-        return Err(later.wrong(RULE, "nobody pulls stones out later"));
+        return Err(later.wrong(RULE, "no side pulls out stones later"));
     }
-    let gives = game.variant.gives && !game.can_move(game.side.other());
+    let gives = game.variant.gives && !game.can_move(game.to_move.other());
     if game.stage == Stage::Give && !gives {
-        return Err(field.wrong(RULE, "nobody is shut in and nobody gives up a stone"));
+        return Err(field.wrong(RULE, "no side is shut in, so no side gives up a stone"));
     }
     Ok(())
 }
 
-/// Whether this side can be to act with so many stones in hand.
+/// Whether the stones in hand fit the stage and the side to move.
 fn check_hand(game: &Fangqi, field: Field<'_>) -> Result<(), Rejection> {
     let fixed = game.variant.placing != Placing::Extra;
     let placing = game.stage == Stage::Place;
     if fixed && placing != (game.hand != [0; 2] || game.task() == Task::Take && placing) {
-        return Err(field.wrong(RULE, "stones are in hand while they are placed, and only then"));
+        return Err(field.wrong(RULE, "stones are in hand during placing, and only then"));
     }
     if !fixed && placing && game.empty().is_empty() {
-        return Err(field.wrong(RULE, "the board is full and placing has ended"));
+        return Err(field.wrong(RULE, "the board is full, so placing is over"));
     }
-    let [black, white] = Colour::BOTH.map(|side| game.placed(side));
-    let ahead = (game.side == Colour::White) != (game.task() == Task::Take);
+    let [black, white] = Side::BOTH.map(|side| game.placed(side));
+    let ahead = (game.to_move == Side::White) != (game.task() == Task::Take);
     if fixed && placing && black != white + u8::from(ahead) {
-        let message = format!(
-            "{black} black and {white_stones} placed, {} acts",
-            game.side,
-            white_stones = counted(white, "white stone", "white stones")
-        );
+        let white = plural(white, "white stone");
+        let message = format!("{black} black and {white} placed with {} to move", game.to_move);
         return Err(field.wrong(RULE, message));
     }
     Ok(())
 }
 
-/// Whether these stones can stand there.
+/// Whether the stones on the board are possible.
 fn check_stones(game: &Fangqi, rows: Field<'_>) -> Result<(), Rejection> {
     let fixed = game.variant.placing != Placing::Extra;
-    for colour in Colour::BOTH {
-        let (count, placed) = (game.of(colour).count() as u8, game.placed(colour));
+    for side in Side::BOTH {
+        let (count, placed) = (game.of(side).count() as u8, game.placed(side));
         let none_taken = game.stage == Stage::Place && game.variant.placing == Placing::Nothing;
         if fixed && (count > placed || none_taken && count < placed) {
-            let message = format!(
-                "{colour} has {stones} on the board of {placed} placed",
-                stones = counted(count, "stone", "stones")
-            );
+            let stones = plural(count, "stone");
+            let message = format!("{side} has {stones} on the board of {placed} placed");
             return Err(rows.wrong(RULE, message));
         }
     }
     let opened = game.stage == Stage::Place && game.hand != game.variant.stones;
     let one = (game.stones[0] | game.stones[1]).count() == 1;
     let centre = game.variant.centre();
-    let placed: u8 = Colour::BOTH.map(|side| game.placed(side)).iter().sum();
+    let placed: u8 = Side::BOTH.map(|side| game.placed(side)).iter().sum();
     let elsewhere = game.variant.centre_first && one && placed == 1 && game.at(centre).is_none();
     if opened && elsewhere {
         return Err(rows.wrong(RULE, format!("the first stone was not placed on {centre}")));
@@ -249,49 +262,14 @@ fn check_stones(game: &Fangqi, rows: Field<'_>) -> Result<(), Rejection> {
 }
 
 fn read_rows(game: &mut Fangqi, rows: Field<'_>) -> Result<(), Rejection> {
-    let (count, height) = (rows.split('/').count(), game.variant.height);
-    if count != usize::from(height) {
-        return Err(rows.wrong(
-            RULE,
-            format!("{rows}, the board has {height}", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (field, y) in rows.split('/').zip((0..height).rev()) {
-        read_row(game, field, y)?;
-    }
-    Ok(())
-}
-
-fn read_row(game: &mut Fangqi, text: Field<'_>, y: u8) -> Result<(), Rejection> {
-    let width = game.variant.width;
-    let (mut x, mut after_number) = (0, false);
-    for (at, sign) in text.text.char_indices() {
-        let field = text.part(at..at + sign.len_utf8());
-        let colour = match sign {
-            'b' => Some(Colour::Black),
-            'w' => Some(Colour::White),
-            '1'..='7' if !after_number => None,
-            '1'..='7' => return Err(field.wrong(RULE, "two numbers of empty points in a row")),
-            _ => return Err(field.wrong(RULE, format!("{sign:?} is no stone and no number"))),
-        };
-        after_number = colour.is_none();
-        if let Some(colour) = colour.filter(|_| x < width) {
-            game.stones[colour as usize] |= Point::new(x, y).bit();
-        }
-        x += if colour.is_some() { 1 } else { sign as u8 - b'0' };
-        if x > width {
-            return Err(text.wrong(RULE, format!("row {} has more than {width} points", y + 1)));
-        }
-    }
-    if x != width {
-        return Err(text.wrong(
-            RULE,
-            format!(
-                "row {} has {points}, not {width}",
-                y + 1,
-                points = counted(x, "point", "points")
-            ),
-        ));
-    }
-    Ok(())
+    let (width, height) = (game.variant.width, game.variant.height);
+    let reader = Rows::new(RULE, height, "point", "stone");
+    reader.read(
+        rows,
+        |_| width,
+        Side::of_letter,
+        |x, y, side| {
+            game.stones[side as usize] |= Point::new(x, y).bit();
+        },
+    )
 }

@@ -1,46 +1,44 @@
 //! The picture of a position.
 
-use crate::board::{Colour, Point, points};
+use crate::board::{Point, Side, points};
 use crate::game::{Fangqi, Task};
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
-/// Draws the grid, the stones, and what has to be done.
-pub(crate) fn draw(game: &Fangqi, scene: &mut Scene) {
-    let (width, height) = (game.variant.width, game.variant.height);
-    scene.points();
-    for point in points(game.variant.points()) {
-        scene.place(point, point.square().x.into(), point.square().y.into());
-    }
-    for y in 0..height {
-        scene.through((0..width).map(|x| Point::new(x, y)));
-    }
-    for x in 0..width {
-        scene.through((0..height).map(|y| Point::new(x, y)));
-    }
-    if game.variant.centre_first {
-        scene.star(game.variant.centre());
-    }
-    for x in 0..width {
-        scene.label(x.into(), -1.0, char::from(b'a' + x));
-    }
-    for y in 0..height {
-        scene.label(-1.0, y.into(), y + 1);
-    }
-    for (colour, letter, glyph) in [(Colour::Black, 'b', '●'), (Colour::White, 'w', '○')] {
-        for point in points(game.of(colour)) {
-            scene.piece(point, colour as u8 + 1, letter, glyph);
+impl Picture for Fangqi {
+    /// Draws the grid, the stones, and prints the kind of action that is due.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        let (width, height) = (self.variant.width, self.variant.height);
+        scene.points();
+        for point in points(self.variant.points()) {
+            scene.place(point, point.square().x.into(), point.square().y.into());
         }
-    }
-    if game.hand != [0; 2] {
-        for colour in Colour::BOTH {
-            scene.text(format_args!("{colour} has {} to place", game.hand[colour as usize]));
+        for y in 0..height {
+            scene.through((0..width).map(|x| Point::new(x, y)));
         }
-    }
-    let (us, owed) = (game.side, game.owed);
-    match game.task() {
-        Task::Take => scene.text(format_args!("{us} has {owed} to take")),
-        Task::Place if owed > 0 => scene.text(format_args!("{us} has {owed} more to place")),
-        Task::Give => scene.text(format_args!("{us} gives up a stone")),
-        Task::Place | Task::Move => {}
+        for x in 0..width {
+            scene.through((0..height).map(|y| Point::new(x, y)));
+        }
+        if self.variant.centre_first {
+            scene.star(self.variant.centre());
+        }
+        scene.labels((0..width).map(f32::from), []);
+        scene.labels([], (0..height).map(f32::from));
+        for (side, letter, glyph) in [(Side::Black, 'b', '●'), (Side::White, 'w', '○')] {
+            for point in points(self.of(side)) {
+                scene.piece(point, side as u8 + 1, letter, glyph);
+            }
+        }
+        if self.hand != [0; 2] {
+            for side in Side::BOTH {
+                scene.text(format_args!("{side} has {} to place", self.hand[side as usize]));
+            }
+        }
+        let (us, owed) = (self.to_move, self.owed);
+        match self.task() {
+            Task::Take => scene.text(format_args!("{us} has {owed} to take")),
+            Task::Place if owed > 0 => scene.text(format_args!("{us} has {owed} more to place")),
+            Task::Give => scene.text(format_args!("{us} gives up a stone")),
+            Task::Place | Task::Move => {}
+        }
     }
 }

@@ -1,69 +1,70 @@
 //! Rule sets and options as a table.
 
-use crate::board::{Colour, Point};
+use crate::board::{Point, Side};
 use crate::patterns::{JIESHOU, NEIHUANG, Patterns, WUGUN, XINJIANG, ZHOUKOU};
-use wanqi_sdk::Setup;
 use wanqi_sdk::board::bitboard::Bitboard;
+use wanqi_sdk::prelude::*;
 
-/// What patterns bring while stones are placed (R4.3).
+/// The effect of patterns during placing (R4.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Placing {
-    /// Nothing; squares count for the pull-outs in `ningxia`.
+    /// None; squares count for the pull-outs in `ningxia`.
     Nothing,
-    /// Stones of the opponent are taken.
+    /// They take stones of the opponent.
     Takes,
-    /// More stones are placed, until the board is full.
+    /// The side places more stones, until the board is full.
     Extra,
 }
 
-/// Who pulls stones out once placing has ended (R5).
+/// The pull-outs after placing (R5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pulls {
-    /// Both, one each and one for each square.
+    /// Both sides, one stone and one for each square.
     BySquares,
-    /// Both, one each.
+    /// Both sides, one stone each.
     Both,
-    /// Both, one each, unless a pattern was formed.
+    /// Both sides, one stone each, unless a pattern was formed.
     BothUnlessFormed,
-    /// The first of them, one, and then the other moves first.
+    /// The first puller, one stone; then the other side moves first.
     One,
-    /// The first of them, one, unless a pattern was formed; only then the other moves first.
+    /// The first puller, one stone, unless a pattern was formed. After a pull-out the other side
+    /// moves first.
     OneUnlessFormed,
 }
 
-/// What a game is played by.
+/// A rule set with its options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
     pub(crate) width: u8,
     pub(crate) height: u8,
     pub(crate) patterns: &'static Patterns,
-    /// Stones of Black and White; none where the board is filled whatever it takes.
+    /// The numbers of stones of Black and White; 0 where the sides fill the board.
     pub(crate) stones: [u8; 2],
-    /// The first stone goes on the centre (R4.2).
+    /// The first stone must be placed on the centre (R4.2).
     pub(crate) centre_first: bool,
-    /// Rows and diagonals count while stones are placed, as squares do (R4.3).
+    /// Rows and diagonals count during placing, as squares do (R4.3).
     pub(crate) lines_placed: bool,
     pub(crate) placing: Placing,
     pub(crate) pulls: Pulls,
-    /// Who pulls first.
-    pub(crate) puller: Colour,
-    /// Who moves first.
-    pub(crate) mover: Colour,
+    /// The side that pulls first.
+    pub(crate) puller: Side,
+    /// The side that moves first.
+    pub(crate) mover: Side,
     /// Stones slide; otherwise they step (R6.2).
     pub(crate) slides: bool,
-    /// Any stone may be taken, also one that stands in a pattern (R7.3).
+    /// Any stone may be taken, also one in a pattern (R7.3).
     pub(crate) any: bool,
-    /// A stone that made a square and moves on to another takes nothing (R7.4).
+    /// A stone that made a square and then moves to another square takes nothing (R7.4).
     pub(crate) shuttle: bool,
-    /// Whoever shuts the opponent in gives up a stone (R6.4).
+    /// A side that shuts in the opponent gives up a stone (R6.3).
     pub(crate) gives: bool,
     /// The first four turns must leave a chance (R5.3).
     pub(crate) opening: bool,
-    /// What an inner row is worth, 0: what the table says.
+    /// The worth of an inner row; 0: as in the table.
     pub(crate) dragon: u8,
-    /// So few stones have lost (R8.1).
+    /// A side with at most this number of stones loses (R8.1).
     pub(crate) lost_with: u32,
-    /// So many turns without a capture are a draw, 0: never (R8.3).
+    /// The number of turns without a capture after which the game is a draw; 0: no limit (R8.3).
     pub(crate) draw_after: u32,
 }
 
@@ -86,8 +87,8 @@ impl Variant {
             lines_placed: true,
             placing: Placing::Nothing,
             pulls: Pulls::BySquares,
-            puller: Colour::Black,
-            mover: Colour::Black,
+            puller: Side::Black,
+            mover: Side::Black,
             slides: true,
             any: false,
             shuttle: false,
@@ -104,7 +105,7 @@ impl Variant {
             stones: [0; 2],
             placing: Placing::Extra,
             pulls: Pulls::One,
-            mover: Colour::White,
+            mover: Side::White,
             slides: false,
             gives: true,
             lost_with: 0,
@@ -114,8 +115,8 @@ impl Variant {
             width: 5,
             height: 5,
             stones: [13, 12],
-            puller: Colour::White,
-            mover: Colour::White,
+            puller: Side::White,
+            mover: Side::White,
             slides: false,
             ..ningxia
         };
@@ -129,8 +130,8 @@ impl Variant {
                 lines_placed: options.word("row") == "always",
                 placing: Placing::Takes,
                 pulls: Pulls::BothUnlessFormed,
-                puller: Colour::White,
-                mover: Colour::White,
+                puller: Side::White,
+                mover: Side::White,
                 shuttle: true,
                 ..ningxia
             },
@@ -138,7 +139,7 @@ impl Variant {
             3 => Variant {
                 patterns: &ZHOUKOU_LINES,
                 pulls: Pulls::Both,
-                puller: Colour::White,
+                puller: Side::White,
                 ..jieshou
             },
             4 => Variant { patterns: &NEIHUANG_LINES, pulls: Pulls::Both, any: true, ..small },

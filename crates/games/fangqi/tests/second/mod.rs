@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: boards as rows of letters, patterns
-//! looked for cell by cell.
+//! A second implementation that shares only text with the crate: boards as rows of letters,
+//! patterns looked for cell by cell.
 
 use std::collections::BTreeMap;
 use wanqi_fangqi::Fangqi;
@@ -107,7 +107,7 @@ impl Second {
         ["xinjiang", "shandong-wugun"].contains(&self.rules)
     }
 
-    /// Every pattern of the rule set: its cells, the diagonal it lies on, its worth.
+    /// Every pattern of the rule set: its cells, its diagonal, its worth.
     fn patterns(&self) -> Vec<(Vec<Cell>, String, [usize; 2])> {
         let mut all = Vec::new();
         let (width, height) = self.size();
@@ -270,7 +270,7 @@ impl Second {
         }
     }
 
-    /// What is done now, if it ends a turn of the opening, leaves a square to make.
+    /// Whether an action that ends a turn of the opening leaves a square to make.
     fn is_fair(&self, text: &str) -> bool {
         let mut next = self.clone();
         next.opening = false;
@@ -523,7 +523,7 @@ fn second_implementation() {
     }
 }
 
-/// Sequences of so many actions.
+/// The number of sequences of `depth` actions.
 fn count(second: &Second, depth: u32) -> u64 {
     let list = second::Second::list(second);
     if depth == 1 {
@@ -547,7 +547,7 @@ fn second_counts() {
     }
 }
 
-/// What `perft.yaml` has as well.
+/// Counts that `perft.yaml` also has.
 const COUNTS: [(&str, u32, u64); 9] = [
     ("ningxia", 2, 3_080),
     ("ningxia", 4, 8_814_960),
