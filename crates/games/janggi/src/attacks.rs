@@ -1,13 +1,13 @@
-//! Where pieces reach (R3): tables made by the compiler.
+//! The reach of pieces (R3): tables computed at compile time.
 //!
-//! Chariots and cannons are looked up by the pieces of their rank and of their file, which are kept
-//! as a few bits each; the diagonals of the palaces are five points each.
+//! Tables for chariots and cannons are indexed by the occupation of a rank and of a file, a few
+//! bits each. The diagonals of the palaces have five points each.
 
-use crate::piece::{Piece, Side};
-use crate::point::{FILES, POINTS, Point, RANKS, Set};
+use crate::board::{FILES, POINTS, Point, RANKS, Set, Side};
+use crate::piece::Piece;
 use Piece::{General, Guard, Horse, Soldier};
 
-/// A set of pieces, as a set and line by line.
+/// The occupied points, as a set and line by line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Occupied {
     set: Set,
@@ -18,7 +18,7 @@ pub struct Occupied {
 }
 
 impl Occupied {
-    /// Puts a piece on an empty point, or takes it away.
+    /// Adds a piece on an empty point, or removes a piece.
     #[inline]
     pub fn toggle(&mut self, point: Point) {
         let (file, rank) = (point.file(), point.rank());
@@ -34,7 +34,7 @@ impl Occupied {
         self.set
     }
 
-    /// What a chariot reaches: empty points, and the first piece each way.
+    /// The points that a chariot reaches: empty points and the first piece in each direction.
     #[inline]
     #[must_use]
     pub fn slides(&self, from: Point) -> Set {
@@ -45,7 +45,7 @@ impl Occupied {
         straight | Set(NEAR[from.index()] | far)
     }
 
-    /// What lies behind the first piece each way: empty points, and the second piece.
+    /// The points behind the first piece in each direction: empty points and the second piece.
     #[inline]
     #[must_use]
     pub fn jumps(&self, from: Point) -> Set {
@@ -55,24 +55,25 @@ impl Occupied {
         straight | Set(if self.set.0 & centre == 0 { 0 } else { far })
     }
 
-    /// What a table says of the rank and the file of a point.
+    /// The entries of a table for the rank and the file of a point.
     #[inline]
     fn look(&self, table: &[[u16; 1024]; RANKS as usize], from: Point) -> (u16, u16) {
         let (file, rank) = (usize::from(from.file()), usize::from(from.rank()));
-        // The masks tell the compiler what `toggle` guarantees.
+        // `toggle` guarantees these masks; with them the compiler omits bounds checks.
         let on_rank = table[file][usize::from(self.ranks[rank] & 0x1FF)];
         let on_file = table[rank][usize::from(self.files[file] & 0x3FF)];
         (on_rank, on_file)
     }
 }
 
-/// Points of a rank and of a file through a point, as a set.
+/// The points of a rank and of a file through a point, as a set.
 #[inline]
 fn on_lines(point: Point, rank: u16, file: u16) -> Set {
     Set(u128::from(rank) << (FILES * point.rank()) | SPREAD[file as usize] << point.file())
 }
 
-/// The points strictly between two points of one line, palace diagonals among them; else none.
+/// The points strictly between two points of one line or palace diagonal; empty if there is no
+/// line.
 #[inline]
 #[must_use]
 pub fn between(a: Point, b: Point) -> Set {
@@ -86,7 +87,7 @@ pub fn between(a: Point, b: Point) -> Set {
     if far == b.bit().0 { Set(centre) } else { Set::EMPTY }
 }
 
-/// The rank, the file and the palace diagonals of a point, without it.
+/// The rank, the file and the palace diagonals of a point, without the point.
 #[inline]
 #[must_use]
 pub fn lines(point: Point) -> Set {
@@ -100,21 +101,21 @@ pub fn palace_steps(from: Point) -> Set {
     Set(STEPS[from.index()])
 }
 
-/// What a soldier of this side reaches.
+/// The points that a soldier of this side reaches.
 #[inline]
 #[must_use]
 pub fn soldier(side: Side, from: Point) -> Set {
     Set(SOLDIER[side as usize][from.index()])
 }
 
-/// Points from which a soldier of this side reaches one.
+/// The points from which a soldier of this side reaches `to`.
 #[inline]
 #[must_use]
 pub fn soldier_origins(side: Side, to: Point) -> Set {
     Set(SOLDIER_TO[side as usize][to.index()])
 }
 
-/// What a horse reaches on a board occupied like this.
+/// The points that a horse reaches with these occupied points.
 #[inline]
 #[must_use]
 pub fn horse(from: Point, occupied: Set) -> Set {
@@ -127,7 +128,7 @@ pub fn horse(from: Point, occupied: Set) -> Set {
     Set(reached)
 }
 
-/// What an elephant reaches on a board occupied like this.
+/// The points that an elephant reaches with these occupied points.
 #[inline]
 #[must_use]
 pub fn elephant(from: Point, occupied: Set) -> Set {
@@ -140,7 +141,7 @@ pub fn elephant(from: Point, occupied: Set) -> Set {
     Set(reached)
 }
 
-/// What a horse or an elephant reaches on an empty board.
+/// The points that a horse or an elephant reaches on an empty board.
 #[inline]
 #[must_use]
 pub fn free_leaps(piece: Piece, from: Point) -> Set {
@@ -148,7 +149,7 @@ pub fn free_leaps(piece: Piece, from: Point) -> Set {
     Set(table[from.index()])
 }
 
-/// The points that a horse or an elephant passes between two points: one, or two.
+/// The one or two points that a horse or an elephant passes between two points.
 #[inline]
 #[must_use]
 pub const fn way(piece: Piece, from: Point, to: Point) -> Set {
@@ -161,37 +162,37 @@ pub const fn way(piece: Piece, from: Point, to: Point) -> Set {
     Set(if piece as u8 == Horse as u8 { first } else { first | second })
 }
 
-/// Where a piece of a side can stand at all (R1.5).
+/// The points on which a piece of a side can be (R1.5).
 #[must_use]
 pub const fn places(side: Side, piece: Piece) -> Set {
     Set(PLACES[side as usize][piece as usize])
 }
 
 type Lines = [[u16; 1024]; RANKS as usize];
-type Points = [u128; POINTS];
+type Table = [u128; POINTS];
 
 static SLIDES: Lines = along(0);
 static JUMPS: Lines = along(1);
 static SPREAD: [u128; 1024] = spread();
 static BETWEEN: [[u16; RANKS as usize]; RANKS as usize] = inner();
-static LINES: Points = crosses();
+static LINES: Table = crosses();
 const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// The next points along palace diagonals.
-static NEAR: Points = diagonals();
-/// From the corner of a palace: its centre, and the corner behind it.
+static NEAR: Table = diagonals();
+/// For the corner of a palace: its centre and the opposite corner.
 static PALACE: [(u128, u128); POINTS] = corners();
-static STEPS: Points = palace_lines();
+static STEPS: Table = palace_lines();
 static HORSE: [[(u128, u128); 4]; POINTS] = horses();
 static ELEPHANT: [[(u128, u128); 8]; POINTS] = elephants();
-static HORSE_ALL: Points = all_leaps(1, 2);
-static ELEPHANT_ALL: Points = all_leaps(2, 3);
-static SOLDIER: [Points; 2] = [soldiers(Side::Cho), soldiers(Side::Han)];
-static SOLDIER_TO: [Points; 2] = [inverse(soldiers(Side::Cho)), inverse(soldiers(Side::Han))];
-const PLACES: [[u128; 7]; 2] = [all_places(Side::Cho), all_places(Side::Han)];
+static HORSE_ALL: Table = all_leaps(1, 2);
+static ELEPHANT_ALL: Table = all_leaps(2, 3);
+static SOLDIER: [Table; 2] = [soldiers(Side::Han), soldiers(Side::Cho)];
+static SOLDIER_TO: [Table; 2] = [inverse(soldiers(Side::Han)), inverse(soldiers(Side::Cho))];
+const PLACES: [[u128; 7]; 2] = [all_places(Side::Han), all_places(Side::Cho)];
 
-/// By place on a line and occupation of the line: what is reached past exactly `passed` pieces each
-/// way, up to the piece behind them.
+/// By place on a line and occupation of the line: the places behind exactly `passed` pieces in each
+/// direction, up to the next piece.
 const fn along(passed: u32) -> Lines {
     let mut table = [[0; 1024]; RANKS as usize];
     let mut at = 0;
@@ -220,7 +221,7 @@ const fn ray(from: i8, step: i8, occupied: u16, passed: u32) -> u16 {
     reached
 }
 
-/// Bits of a file's occupation, moved to the places of file a.
+/// The bits of the occupation of a file, moved to the places of file a.
 const fn spread() -> [u128; 1024] {
     let mut table = [0; 1024];
     let mut bits = 0;
@@ -256,7 +257,7 @@ const fn inner() -> [[u16; RANKS as usize]; RANKS as usize] {
     table
 }
 
-const fn crosses() -> Points {
+const fn crosses() -> Table {
     let (near, palace) = (diagonals(), corners());
     let mut table = [0; POINTS];
     let mut a = 0;
@@ -275,7 +276,7 @@ const fn crosses() -> Points {
     table
 }
 
-/// The point a step away, as a set; none off the board.
+/// The point one step away, as a set; empty if it is off the board.
 const fn step(from: usize, (dx, dy): (i8, i8)) -> u128 {
     let from = Point::new(from as u8);
     match Point::on_board(from.file() as i8 + dx, from.rank() as i8 + dy) {
@@ -284,7 +285,7 @@ const fn step(from: usize, (dx, dy): (i8, i8)) -> u128 {
     }
 }
 
-/// The points of both palaces, by what they are: 0 the centre, 1 beside it, 2 a corner.
+/// The kind of a point of a palace: 0 the centre, 1 next to it in a line, 2 a corner.
 const fn palace_place(point: Point) -> Option<u8> {
     let rank = if point.rank() < 5 { point.rank() } else { RANKS - 1 - point.rank() };
     if rank > 2 || point.file() < 3 || point.file() > 5 {
@@ -298,7 +299,7 @@ const fn on_diagonal(point: usize) -> bool {
     matches!(palace_place(Point::new(point as u8)), Some(0 | 2))
 }
 
-const fn diagonals() -> Points {
+const fn diagonals() -> Table {
     let mut table = [0; POINTS];
     let mut from = 0;
     while from < POINTS {
@@ -322,7 +323,7 @@ const fn corners() -> [(u128, u128); POINTS] {
     while from < POINTS {
         if matches!(palace_place(Point::new(from as u8)), Some(2)) {
             let centre = near[from].trailing_zeros() as usize;
-            // The corner behind the centre lies as far from it as this one.
+            // The opposite corner is as far from the centre as this corner.
             table[from] = (near[from], 1 << (2 * centre - from));
         }
         from += 1;
@@ -330,7 +331,7 @@ const fn corners() -> [(u128, u128); POINTS] {
     table
 }
 
-const fn palace_lines() -> Points {
+const fn palace_lines() -> Table {
     let near = diagonals();
     let inside = PLACES[0][General as usize] | PLACES[1][General as usize];
     let mut table = [0; POINTS];
@@ -347,7 +348,7 @@ const fn palace_lines() -> Points {
     table
 }
 
-/// By leg: the two points that a horse reaches past it.
+/// By leg: the two points that a horse reaches over it.
 const fn horses() -> [[(u128, u128); 4]; POINTS] {
     let mut table = [[(0, 0); 4]; POINTS];
     let mut from = 0;
@@ -373,7 +374,7 @@ const fn elephants() -> [[(u128, u128); 8]; POINTS] {
         let mut i = 0;
         while i < 8 {
             let (dx, dy) = STRAIGHT[i / 2];
-            // One step straight on, then two aslant to one side.
+            // One straight step, then two diagonal steps to one side.
             let (sx, sy) = if i % 2 == 0 { (dx + dy, dy + dx) } else { (dx - dy, dy - dx) };
             let way = step(from, (dx, dy)) | step(from, (dx + sx, dy + sy));
             table[from][i] = (way, step(from, (dx + 2 * sx, dy + 2 * sy)));
@@ -384,8 +385,8 @@ const fn elephants() -> [[(u128, u128); 8]; POINTS] {
     table
 }
 
-/// Points that lie this far away, one way and the other.
-const fn all_leaps(short: u8, long: u8) -> Points {
+/// The points at this distance in files and ranks, or in ranks and files.
+const fn all_leaps(short: u8, long: u8) -> Table {
     let mut table = [0; POINTS];
     let mut i = 0;
     while i < POINTS * POINTS {
@@ -399,7 +400,7 @@ const fn all_leaps(short: u8, long: u8) -> Points {
     table
 }
 
-const fn soldiers(side: Side) -> Points {
+const fn soldiers(side: Side) -> Table {
     let mut table = [0; POINTS];
     let near = diagonals();
     let ahead = side.forward();
@@ -413,7 +414,7 @@ const fn soldiers(side: Side) -> Points {
     table
 }
 
-const fn inverse(forth: Points) -> Points {
+const fn inverse(forth: Table) -> Table {
     let mut table = [0; POINTS];
     let mut i = 0;
     while i < POINTS * POINTS {

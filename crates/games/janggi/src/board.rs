@@ -1,21 +1,230 @@
-//! The position: what stands where, and whose turn it is (R1, R2).
+//! The board: points, pieces on them, the side to move (R1, R2).
+//!
+//! Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. In code ranks count from 0: a1
+//! = 0, b1 = 1, a2 = 9. Sets of points are 90 bits of a `u128`.
 
 use crate::attacks::{self, Occupied, between, lines, way};
 use crate::keys;
-use crate::piece::{Piece, Side};
-use crate::point::{Point, Set};
+use crate::piece::Piece;
 use Piece::{Cannon, Chariot, Elephant, General, Guard, Horse, Soldier};
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
+use wanqi_sdk::prelude::*;
+
+sides!(Han 'b', Cho 'w');
+
+// Han sets up first and is seat 1; Cho plays the first move.
+impl Side {
+    /// The change of the rank by a step forward.
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Side::Cho => 1,
+            Side::Han => -1,
+        }
+    }
+
+    /// The rank of a point counted from this side, from 0; and the other way round.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self, rank: u8) -> u8 {
+        match self {
+            Side::Cho => rank,
+            Side::Han => RANKS - 1 - rank,
+        }
+    }
+
+    /// The point on this file and this rank, counted from this side, from 0.
+    #[must_use]
+    pub const fn at(self, file: u8, rank: u8) -> Point {
+        Point::at(file, self.rank(rank))
+    }
+}
+
+/// Files of the board.
+pub const FILES: u8 = 9;
+/// Ranks of the board.
+pub const RANKS: u8 = 10;
+/// Points of the board.
+pub const POINTS: usize = 90;
+
+/// A point of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u8);
+
+impl Point {
+    /// The point with this number, below 90.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Point {
+        debug_assert!((index as usize) < POINTS);
+        Point(index)
+    }
+
+    /// The point on this file and rank, both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn at(file: u8, rank: u8) -> Point {
+        Point::new(rank * FILES + file)
+    }
+
+    /// The point on this file and rank, if the board has it.
+    #[must_use]
+    pub const fn on_board(file: i8, rank: i8) -> Option<Point> {
+        if 0 <= file && file < FILES as i8 && 0 <= rank && rank < RANKS as i8 {
+            Some(Point::at(file as u8, rank as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Reads `e4` or `e10` at the front of a text, and returns the rest of the text.
+    #[inline]
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Option<(Point, &[u8])> {
+        let (rank, rest) = match text {
+            [_, b'1', b'0', rest @ ..] => (RANKS, rest),
+            [_, digit @ b'1'..=b'9', rest @ ..] => (digit - b'0', rest),
+            _ => return None,
+        };
+        let file = text[0].wrapping_sub(b'a');
+        (file < FILES).then(|| (Point::at(file, rank - 1), rest))
+    }
+
+    /// Its number.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// File from 0.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 % FILES
+    }
+
+    /// Rank from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 / FILES
+    }
+
+    /// The set with only this point.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> Set {
+        Set(1 << self.0)
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+/// A set of points, and an iterator over them, the lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Set(pub u128);
+
+impl Set {
+    /// No point.
+    pub const EMPTY: Set = Set(0);
+    /// Every point.
+    pub const ALL: Set = Set((1 << POINTS) - 1);
+
+    /// Whether the point is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, point: Point) -> bool {
+        self.0 >> point.0 & 1 != 0
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Number of points.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The lowest point.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Point> {
+        if self.0 == 0 { None } else { Some(Point::new(self.0.trailing_zeros() as u8)) }
+    }
+}
+
+impl Iterator for Set {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        let point = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(point)
+    }
+}
+
+impl BitAnd for Set {
+    type Output = Set;
+    #[inline]
+    fn bitand(self, other: Set) -> Set {
+        Set(self.0 & other.0)
+    }
+}
+
+impl BitOr for Set {
+    type Output = Set;
+    #[inline]
+    fn bitor(self, other: Set) -> Set {
+        Set(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Set {
+    #[inline]
+    fn bitor_assign(&mut self, other: Set) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Set {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Set) {
+        self.0 ^= other.0;
+    }
+}
+
+impl Not for Set {
+    type Output = Set;
+    #[inline]
+    fn not(self) -> Set {
+        Set(!self.0 & Set::ALL.0)
+    }
+}
 
 /// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// Point of the piece that moves.
+    /// The point of the piece.
     pub from: Point,
-    /// Where it goes.
+    /// The target.
     pub to: Point,
 }
 
-/// What a side does in its turn once both are set up: it moves, or it passes (R2.3).
+/// A turn after the set-ups: a move or a pass (R2.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ply {
     /// A move.
@@ -24,25 +233,25 @@ pub enum Ply {
     Pass,
 }
 
-/// A position without its past.
+/// A position without its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pieces: [Set; 7],
     sides: [Set; 2],
     occupied: Occupied,
-    /// All pieces but cannons, over which cannons jump.
+    /// All pieces except cannons; cannons jump over these.
     plain: Occupied,
-    /// Hash of pieces and side to move, kept move by move.
+    /// The hash of the pieces and the side to move, updated by each turn.
     pub key: u64,
-    /// Turns of either side since the last capture.
+    /// The number of turns of both sides since the last capture.
     pub clock: u32,
-    /// Number of the round, counted up after Han's turn.
+    /// The number of the round; it increases after Han's turn.
     pub round: u32,
     /// The side to move.
     pub to_move: Side,
-    /// How many turns before this one were passed.
+    /// The number of passes directly before this turn.
     pub passes: u8,
-    /// Whether generals that face each other must be answered (R4.2).
+    /// Whether the rule of bikjang holds (R4.2).
     pub bikjang: bool,
 }
 
@@ -64,7 +273,7 @@ impl Board {
         }
     }
 
-    /// Puts a piece on an empty point, or takes it away again. The key follows.
+    /// Adds a piece on an empty point, or removes it, and updates the key.
     #[inline]
     pub fn toggle(&mut self, side: Side, piece: Piece, point: Point) {
         self.pieces[piece as usize] ^= point.bit();
@@ -104,7 +313,7 @@ impl Board {
         self.pieces[Cannon as usize]
     }
 
-    /// Where the general of a side stands; every board that is played on has one.
+    /// The point of the general of a side. In a game each side has one.
     #[inline]
     #[must_use]
     pub fn general(&self, side: Side) -> Point {
@@ -122,14 +331,14 @@ impl Board {
         Piece::ALL[kind]
     }
 
-    /// What stands on a point.
+    /// The piece on a point and its side.
     #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<(Side, Piece)> {
         let side = Side::BOTH.into_iter().find(|side| self.side(*side).has(point))?;
         Some((side, self.kind_at(point)))
     }
 
-    /// Where the piece on a point goes, or what it takes, but for own pieces and the own general.
+    /// The targets of the piece on a point, without regard to own pieces and to the own general.
     #[inline]
     #[must_use]
     pub fn reach(&self, side: Side, piece: Piece, from: Point) -> Set {
@@ -138,14 +347,15 @@ impl Board {
             Elephant => attacks::elephant(from, self.occupied()),
             Horse => attacks::horse(from, self.occupied()),
             Chariot => self.occupied.slides(from),
-            // Behind the first piece, and the same seen without cannons: the first one is none.
+            // The points behind the first piece, with and without cannons: so the first piece is
+            // not a cannon.
             Cannon => self.occupied.jumps(from) & self.plain.jumps(from) & !self.cannons(),
             Soldier => attacks::soldier(side, from),
         }
     }
 
-    /// Whether a general on a point would be attacked (R4.1) on a board occupied like this, with
-    /// cannons here; only pieces of `alive` count.
+    /// Whether a general on a point would be attacked (R4.1) with these occupied points and these
+    /// cannons. Only pieces in `alive` count.
     #[inline]
     #[must_use]
     pub fn exposed(&self, general: Point, by: Side, alive: Set, now: (Set, Set)) -> bool {
@@ -189,12 +399,12 @@ impl Board {
         self.side(by).filter(gives).fold(Set::EMPTY, |set, from| set | from.bit())
     }
 
-    /// Whether the generals stand on one file with nothing between them.
+    /// Whether the generals are on one file without a piece between them.
     #[inline]
     #[must_use]
     pub fn facing(&self) -> bool {
-        let [cho, han] = Side::BOTH.map(|side| self.general(side));
-        cho.file() == han.file() && (between(cho, han) & self.occupied()).is_empty()
+        let [one, two] = Side::BOTH.map(|side| self.general(side));
+        one.file() == two.file() && (between(one, two) & self.occupied()).is_empty()
     }
 
     /// Whether the side to move must answer bikjang (R4.2).
@@ -210,12 +420,12 @@ impl Board {
         Piece::ALL.into_iter().map(|piece| piece.points() * self.of(side, piece).count()).sum()
     }
 
-    /// Plays a legal ply. Whether no earlier position can come back after it: a piece is gone, or
-    /// a soldier has gone forward.
+    /// Plays a legal ply. Returns whether no earlier position can recur: after a capture or a
+    /// forward move of a soldier.
     #[inline]
     pub fn play(&mut self, ply: Ply) -> bool {
         let us = self.to_move;
-        self.round = self.round.saturating_add(us as u32);
+        self.round = self.round.saturating_add(u32::from(us == Side::Han));
         let Ply::Move(Move { from, to }) = ply else {
             self.clock = self.clock.saturating_add(1);
             self.passes += 1;
@@ -235,7 +445,7 @@ impl Board {
         captures || piece == Soldier && from.rank() != to.rank()
     }
 
-    /// Takes back a ply that took nothing.
+    /// Takes back a ply without a capture.
     pub fn take_back(&mut self, ply: Ply) {
         self.turn_over();
         let us = self.to_move;
@@ -246,10 +456,10 @@ impl Board {
         }
         self.passes = 0;
         self.clock = self.clock.saturating_sub(1);
-        self.round = self.round.saturating_sub(us as u32);
+        self.round = self.round.saturating_sub(u32::from(us == Side::Han));
     }
 
-    /// Makes it the other side's turn.
+    /// Gives the turn to the other side.
     #[inline]
     pub fn turn_over(&mut self) {
         self.key ^= keys::HAN;

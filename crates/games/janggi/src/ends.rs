@@ -1,21 +1,20 @@
-//! How games end (R5–R8).
+//! The ends of games (R5–R8).
 
-use crate::board::{Board, Move, Ply};
+use crate::board::{Board, Move, Ply, Side};
 use crate::game::Janggi;
-use crate::piece::Side;
-use wanqi_sdk::{Outcome, rule};
+use wanqi_sdk::prelude::*;
 
-/// How both sides have closed a game.
+/// An end by the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Closed {
-    /// Bikjang was accepted by a pass (R5.2).
+    /// A pass accepted bikjang (R5.2).
     Bikjang,
     /// Both have passed (R5.3).
     Passes,
 }
 
 impl Board {
-    /// Whether both sides have closed the game, and how.
+    /// The end by the players, if there is one.
     #[inline]
     #[must_use]
     pub fn closing(&self) -> Option<Closed> {
@@ -28,7 +27,7 @@ impl Board {
         rule!("R5.3", self.passes >= 2).then_some(Closed::Passes)
     }
 
-    /// Whether both sides have closed the game.
+    /// Whether the players have ended the game.
     #[inline]
     #[must_use]
     pub fn closed(&self) -> bool {
@@ -36,7 +35,7 @@ impl Board {
     }
 }
 
-/// Why the rules have ended a game that the sides have not.
+/// The reason of an end by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// R7.2
@@ -53,7 +52,7 @@ impl Reason {
     const ALL: [Reason; 4] =
         [Reason::PerpetualCheck, Reason::Repetition, Reason::ToAndFro, Reason::Limit];
 
-    /// Its word in outcomes and in the position text.
+    /// The word in outcomes and in position text.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -64,7 +63,7 @@ impl Reason {
         }
     }
 
-    /// The rule that makes it.
+    /// The rule of this end.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
@@ -75,7 +74,7 @@ impl Reason {
         }
     }
 
-    /// Whether a side has lost by it.
+    /// Whether a side loses by it.
     const fn is_offence(self) -> bool {
         matches!(self, Reason::PerpetualCheck | Reason::ToAndFro)
     }
@@ -84,28 +83,28 @@ impl Reason {
 /// An end by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ruling {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// Who has lost; nobody if it is for the points to say, or a draw.
+    /// The side that lost; `None` if points decide or the game is a draw.
     pub loser: Option<Side>,
 }
 
 impl Ruling {
-    /// Nobody has offended.
+    /// A ruling without an offender.
     const fn even(reason: Reason) -> Ruling {
         Ruling { reason, loser: None }
     }
 
-    /// Writes it for the position text: `perpetual-check:b` if Han has lost.
+    /// Appends its word for position text: `perpetual-check:b` if Han has lost.
     pub fn write(self, out: &mut String) {
         out.push_str(self.reason.word());
         if let Some(side) = self.loser {
             out.push(':');
-            out.push(side.fen());
+            out.push(side.letter());
         }
     }
 
-    /// Reads what [`Ruling::write`] writes.
+    /// Reads the words of [`Ruling::write`].
     #[must_use]
     pub fn of_word(text: &str) -> Option<Ruling> {
         let (word, loser) = match text.split_once(':') {
@@ -120,35 +119,35 @@ impl Ruling {
 }
 
 impl Janggi {
-    /// The ruling that this position alone shows (R8.1).
+    /// The ruling that follows from this position alone (R8.1).
     #[inline]
     pub(crate) fn shown(&self) -> Option<Ruling> {
-        let limit = self.limit();
-        let reached = limit > 0 && rule!("R8.1", self.board().clock >= limit);
+        let limit = self.limit;
+        let reached = limit > 0 && rule!("R8.1", self.board.clock >= limit);
         reached.then_some(Ruling::even(Reason::Limit))
     }
 
-    /// The declared end that the last turn has brought about.
+    /// The declared end after the last turn.
     #[inline]
     pub(crate) fn declares(&self) -> Option<Ruling> {
-        let (run, fold) = (self.run(), self.variant().fold);
-        // Two turns of each side lie between a position and its return.
+        let (run, fold) = (&self.run, self.variant.fold);
+        // A position recurs after at least two turns of each side.
         if run.len() > 4 * (fold - 1) && rule!("R7.1", run.count_last() >= fold) {
-            return Some(self.judge());
+            return Some(self.repetition());
         }
-        if self.variant().to_and_fro && rule!("R7.4", self.moved_to_and_fro()) {
-            let loser = Some(self.board().to_move.other());
+        if self.variant.to_and_fro && rule!("R7.4", self.moved_to_and_fro()) {
+            let loser = Some(self.board.to_move.other());
             return Some(Ruling { reason: Reason::ToAndFro, loser });
         }
         self.shown()
     }
 
-    /// Judges the turns since the position stood for the first time (R7.1).
-    fn judge(&self) -> Ruling {
-        let keys = self.run().keys();
-        let first = keys.iter().position(|key| *key == self.board().key).unwrap_or_default();
+    /// The ruling for the turns since the first occurrence of the position (R7.1).
+    fn repetition(&self) -> Ruling {
+        let keys = self.run.keys();
+        let first = keys.iter().position(|key| *key == self.board.key).unwrap_or_default();
         let plies = &self.reversible()[first..];
-        let mut board = *self.board();
+        let mut board = self.board;
         for ply in plies.iter().rev() {
             board.take_back(*ply);
         }
@@ -158,7 +157,7 @@ impl Janggi {
             board.play(*ply);
             checks[us as usize] &= board.in_check(board.to_move);
         }
-        let [cho, han] = checks;
+        let [han, cho] = checks;
         if rule!("R7.2", cho != han) {
             let loser = Some(if cho { Side::Cho } else { Side::Han });
             return Ruling { reason: Reason::PerpetualCheck, loser };
@@ -166,10 +165,10 @@ impl Janggi {
         Ruling::even(Reason::Repetition)
     }
 
-    /// Whether the side that has moved has brought one piece to the same point for the third time,
-    /// moving nothing else and answering no check (R7.4).
+    /// Whether the side that moved last moved one piece to the same point for the third time,
+    /// without moving another piece and without answering a check (R7.4).
     fn moved_to_and_fro(&self) -> bool {
-        let plies = self.plies();
+        let plies = &self.plies;
         let last = plies.last().copied();
         let Some(Ply::Move(Move { from: there, to: here })) = last else { return false };
         let mut moves = 0;
@@ -187,53 +186,30 @@ impl Janggi {
         false
     }
 
-    /// Whether the piece that has moved is no general or guard, and its side was not in check
-    /// before any of its turns behind this one.
+    /// Whether the piece that moved last is not a general or guard, and its side was not in check
+    /// before any of its turns after the turn `first`.
     fn may_stay_away(&self, first: usize) -> bool {
         use crate::piece::Piece::{General, Guard};
-        let Some(Ply::Move(Move { to, .. })) = self.plies().last().copied() else { return false };
-        let mut board = *self.board();
+        let Some(Ply::Move(Move { to, .. })) = self.plies.last().copied() else { return false };
+        let mut board = self.board;
         let us = board.to_move.other();
         let home = matches!(board.kind_at(to), General | Guard);
         let mut free = rule!("R7.4", !home);
-        for ply in self.plies()[first + 1..].iter().rev() {
+        for ply in self.plies[first + 1..].iter().rev() {
             board.take_back(*ply);
             free &= board.to_move != us || !board.in_check(us);
         }
         free
     }
 
-    /// How the game has ended, if it has. What the sides have done comes before all rulings.
-    pub(crate) fn ending(&self) -> Option<Outcome> {
-        if self.setting_up() {
-            return None;
-        }
-        let board = self.board();
-        match board.closing() {
-            Some(Closed::Bikjang) => return Some(self.count("bikjang", "R5.2")),
-            Some(Closed::Passes) => return Some(self.count("both-pass", "R5.3")),
-            None => {}
-        }
-        if rule!("R5.1", !board.can_act()) {
-            let winner = board.to_move.other().seat();
-            return Some(Outcome::won(winner, "checkmate", "R5.1"));
-        }
-        let Ruling { reason, loser } = self.ruled()?;
-        let outcome = match loser {
-            Some(side) => Outcome::won(side.other().seat(), reason.word(), reason.rule()),
-            None => self.count(reason.word(), reason.rule()),
-        };
-        Some(outcome.declared())
-    }
-
     /// Points if they decide (R6), else a draw.
-    fn count(&self, reason: &'static str, by: &'static str) -> Outcome {
+    pub(crate) fn count(&self, reason: &'static str, by: &'static str) -> Outcome {
         let draw = Outcome::drawn(2, reason, by);
-        if rule!("R6.2", !self.variant().by_points) {
+        if rule!("R6.2", !self.variant.by_points) {
             return draw;
         }
-        let halves = |side| 2 * i64::from(self.board().points(side));
-        let scores = vec![halves(Side::Han) + self.komi(), halves(Side::Cho)];
+        let halves = |side| 2 * i64::from(self.board.points(side));
+        let scores = vec![halves(Side::Han) + self.komi, halves(Side::Cho)];
         let outcome = match scores[0].cmp(&scores[1]) {
             std::cmp::Ordering::Greater => Outcome::won(Side::Han.seat(), reason, by),
             std::cmp::Ordering::Less => Outcome::won(Side::Cho.seat(), reason, by),

@@ -1,15 +1,47 @@
-//! The long tables of the facts: rule sets, rules, tags.
+//! Facts: the rule sets, their options, the rule table, the format.
 
-use crate::notation::KOREAN;
-use wanqi_sdk::facts::{OptionKind, TRAIT_SCORE, rule};
+use crate::gib;
+use wanqi_sdk::Format;
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_SCORE, rule};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "janggi",
+    aliases: &["korean-chess"],
+    name: "Janggi",
+    name_zh: "朝鲜象棋",
+    about: "Chess without a river; each side chooses its set-up; mate, bikjang or points decide.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[Format {
+        id: "gib",
+        suffixes: &["gib"],
+        magic: b"",
+        about: "Korean records: tags with the set-ups, plies such as 79졸78, mostly in EUC-KR",
+        import: Some(gib::import),
+        export: None,
+    }],
+    sources: SOURCES,
+};
+
+/// Index of the style `uci`.
+pub(crate) const UCI: usize = 1;
+/// Index of the style `letters`.
+pub(crate) const LETTERS: usize = 2;
+/// Index of the style `korean`.
+pub(crate) const KOREAN: usize = 3;
 
 const fn limit(default: &'static str) -> OptionDef {
     OptionDef {
         key: "limit",
         kind: OptionKind::Int(0, 500),
         default,
-        doc: "Rounds without a capture after which the game ends; 0: no such limit.",
+        doc: "Number of rounds without a capture after which the game ends; 0: no limit.",
         doc_zh: "连续多少回合无吃子即终局；0 表示不设限。",
     }
 }
@@ -18,7 +50,7 @@ const KOMI: OptionDef = OptionDef {
     key: "komi",
     kind: OptionKind::Decimal(0, 20_000, 500),
     default: "1.5",
-    doc: "What Han's points are added for moving second (덤).",
+    doc: "Points added to Han for moving second (덤).",
     doc_zh: "汉方后手所得贴分（덤）。",
 };
 
@@ -37,17 +69,18 @@ const COMMON: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-/// The default first.
-pub const RULESETS: &[RuleSet] = &[
+/// The rule sets, the default one first.
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "official",
         aliases: &["standard", "tournament"],
         name: "Janggi, official rules",
         name_zh: "朝鲜象棋（正式规则）",
-        about: "No draws: bikjang, passes and repetition are decided by points.",
+        about: "No draws: points decide after bikjang, passes and repetition.",
         traits: TRAIT_SCORE,
         options: POINTS,
-        checked_by: &["perft counts and random games of Fairy-Stockfish"],
+        checked_by: &["perft counts of Fairy-Stockfish"],
+        checked_outside: &["random games of Fairy-Stockfish"],
         ..COMMON
     },
     RuleSet {
@@ -55,7 +88,7 @@ pub const RULESETS: &[RuleSet] = &[
         aliases: &[],
         name: "Janggi, traditional rules",
         name_zh: "朝鲜象棋（传统规则）",
-        about: "Bikjang, passes and repetition draw.",
+        about: "Bikjang, passes and repetition are draws.",
         options: DRAWS,
         checked_by: &["perft counts of Fairy-Stockfish"],
         ..COMMON
@@ -70,7 +103,8 @@ pub const RULESETS: &[RuleSet] = &[
         traits: TRAIT_SCORE,
         provisional: true,
         options: POINTS_LATE,
-        checked_by: &["perft counts and random games of Fairy-Stockfish"],
+        checked_by: &["perft counts of Fairy-Stockfish"],
+        checked_outside: &["random games of Fairy-Stockfish"],
         ..COMMON
     },
     RuleSet {
@@ -78,16 +112,16 @@ pub const RULESETS: &[RuleSet] = &[
         aliases: &[],
         name: "Janggi, casual rules",
         name_zh: "朝鲜象棋（休闲规则）",
-        about: "No bikjang and no points: passes and repetition draw.",
+        about: "No bikjang and no points: passes and repetition are draws.",
         options: DRAWS,
         checked_by: &["perft counts of Fairy-Stockfish"],
         ..COMMON
     },
 ];
 
-/// Where the rules come from.
-pub const SOURCES: &[&str] = &[
-    "Korean Janggi Association, main rules, as told on chessvariants.com (2011)",
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
+    "Korean Janggi Association, main rules, on chessvariants.com (2011)",
     "Regulations of Korean tournaments on kingjanggi.or.kr: set-up, repetition",
     "Fairy-Stockfish: variants janggi, janggitraditional, janggimodern, janggicasual",
     "PyChess, guide to janggi; records in the notation of janggi.pl and as .gib files",
@@ -98,7 +132,7 @@ const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> T
 }
 
 /// What tags of PGN files mean.
-pub const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "janggi", ""),
     alias("Variant", "janggitraditional", "traditional"),
     alias("Variant", "janggimodern", "modern"),
@@ -110,8 +144,8 @@ pub const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "장기", ""),
 ];
 
-/// Every numbered rule of RULES.md.
-pub const RULES: &[Rule] = &[
+/// The rule table.
+const RULES: &[Rule] = &[
     rule("R1", "Board and pieces", "棋盘与棋子", "PyChess"),
     rule(
         "R1.1",
@@ -123,19 +157,19 @@ pub const RULES: &[Rule] = &[
     rule("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "Fairy-Stockfish"),
     rule(
         "R1.4",
-        "Each side has its general, and of each kind no more than at the start",
+        "Each side has its general, and of each kind at most the number at the start",
         "双方各有一将，各兵种不多于开局之数",
         "PyChess",
     ),
     rule(
         "R1.5",
-        "Generals and guards stand in their palace, soldiers not behind their start",
+        "Generals and guards are in their palace, soldiers not behind their start",
         "将士不出九宫，兵卒不在其起点之后",
         "PyChess",
     ),
     rule(
         "R1.6",
-        "Nobody has left the general to be taken, or passed it over",
+        "No side left its general attacked, or passed instead of taking a general",
         "刚走完的一方不得被将军",
         "Fairy-Stockfish",
     ),
@@ -152,15 +186,15 @@ pub const RULES: &[Rule] = &[
     rule("R3", "Moves", "走法", "PyChess"),
     rule(
         "R3.1",
-        "An own piece goes to a point without an own piece; an opponent's there is taken",
+        "An own piece moves to a point without an own piece and takes an opponent's piece there",
         "走己方棋子，不得走到己子之处；遇对方棋子则吃",
         "PyChess",
     ),
     rule("R3.2", "A general steps along the lines of its palace", "将沿宫内线走一步", "PyChess"),
-    rule("R3.3", "So does a guard", "士与将同", "PyChess"),
+    rule("R3.3", "A guard steps along the lines of its palace", "士与将同", "PyChess"),
     rule(
         "R3.4",
-        "A chariot goes along lines, palace diagonals too, past no piece",
+        "A chariot moves along lines and palace diagonals over empty points",
         "车沿线直行，宫内可沿斜线，不得越子",
         "PyChess",
     ),
@@ -172,19 +206,19 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R3.6",
-        "A horse goes one point straight and one aslant past an empty point",
+        "A horse moves one point straight and one diagonally, over an empty point",
         "马走日，蹩马腿不能走",
         "PyChess",
     ),
     rule(
         "R3.7",
-        "An elephant goes one point straight and two aslant past two empty points",
+        "An elephant moves one point straight and two diagonally, over two empty points",
         "象直一步再斜两步，途中两点须空",
         "PyChess",
     ),
     rule(
         "R3.8",
-        "A soldier steps ahead or aside, in the other palace also aslant ahead",
+        "A soldier steps forward or sideways, in the other palace also diagonally forward",
         "兵卒前进或横走一步，敌宫内可沿斜线前进",
         "PyChess",
     ),
@@ -192,7 +226,7 @@ pub const RULES: &[Rule] = &[
     rule("R4.1", "No move leaves the own general attacked", "不得使己将受攻", "PyChess"),
     rule(
         "R4.2",
-        "Generals that face each other are answered by a move that ends it, or a pass",
+        "A side answers facing generals with a move that ends it, or with a pass",
         "将帅照面须避开，或停一手以应",
         "KJA; Fairy-Stockfish",
     ),
@@ -209,26 +243,26 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R6.2",
-        "In official and modern games the higher total wins, Han's with komi",
+        "In official and modern games the higher total wins; Han's includes komi",
         "正式与现代规则以总分高者胜，汉方另加贴分",
         "KJA; Fairy-Stockfish",
     ),
     rule("R7", "Repetition", "循环局面", "KJA; Fairy-Stockfish"),
     rule(
         "R7.1",
-        "A position that stands for the third time (modern: fourth) ends the game",
+        "A position for the third time (modern: fourth) ends the game",
         "同一局面第三次（现代规则第四次）出现即终局",
         "Fairy-Stockfish; KJA",
     ),
     rule(
         "R7.2",
-        "Whoever alone has checked with every move loses",
+        "A side that alone gave check with every move loses",
         "单方长将者负",
         "KJA; Fairy-Stockfish",
     ),
     rule(
         "R7.3",
-        "Other repetition goes to the points, or draws",
+        "After other repetition points decide, or it is a draw",
         "其他循环依计分裁定，或为和",
         "Fairy-Stockfish",
     ),
@@ -260,7 +294,7 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R9.3",
-        "What is written behind a move is true: piece taken, check, mate",
+        "Marks of captures, check and mate must be correct",
         "着法后所记吃子、将军、将死须属实",
         "gib; PyChess",
     ),

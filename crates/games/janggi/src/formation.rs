@@ -1,15 +1,15 @@
 //! The set-up of horses and elephants that each side chooses (R2.1).
 
-use crate::board::Board;
-use crate::piece::{Piece, Side};
+use crate::board::{Board, Side};
+use crate::piece::Piece;
 use Piece::{Cannon, Chariot, Elephant, General, Guard, Horse, Soldier};
 
-/// What stands on the files b, c, g and h.
+/// The pieces on the files b, c, g and h.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Formation {
-    /// The horse of the files b and c stands on b, and the elephant on c.
+    /// The horse of the files b and c is on b, and the elephant on c.
     pub b: bool,
-    /// The horse of the files g and h stands on g, and the elephant on h.
+    /// The horse of the files g and h is on g, and the elephant on h.
     pub g: bool,
 }
 
@@ -30,7 +30,7 @@ impl Formation {
         [(1, b), (2, c), (6, g), (7, h)]
     }
 
-    /// Its text, which names the pieces from file b to file h.
+    /// The text: the letters of the pieces from file b to file h.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match (self.b, self.g) {
@@ -41,7 +41,7 @@ impl Formation {
         }
     }
 
-    /// The same in Korean.
+    /// The Korean name.
     #[must_use]
     pub const fn korean(self) -> &'static str {
         match (self.b, self.g) {
@@ -52,13 +52,13 @@ impl Formation {
         }
     }
 
-    /// The one with this text.
+    /// The formation with this text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Formation> {
         Formation::ALL.into_iter().find(|formation| formation.text() == text)
     }
 
-    /// The one that people write so.
+    /// The formation with this text in any case, or with this Korean name.
     #[must_use]
     pub fn parse_written(text: &str) -> Option<Formation> {
         let is = |f: &Formation| f.text().eq_ignore_ascii_case(text) || f.korean() == text;
@@ -66,7 +66,7 @@ impl Formation {
     }
 }
 
-/// The pieces of both sides but for horses and elephants (R1.2).
+/// The pieces of both sides without horses and elephants (R1.2).
 #[must_use]
 pub fn bare(bikjang: bool) -> Board {
     let mut board = Board::empty(bikjang);
@@ -90,7 +90,7 @@ pub fn bare(bikjang: bool) -> Board {
 }
 
 impl Board {
-    /// Sets up the horses and elephants of the side to move; once both are, round 1 begins.
+    /// Sets up the horses and elephants of the side to move. Round 1 begins after both set-ups.
     pub fn set_up(&mut self, formation: Formation) {
         let us = self.to_move;
         for (file, piece) in formation.pieces() {

@@ -1,61 +1,35 @@
-//! A game in progress, as the SDK knows it.
+//! The game: set-ups and turns (R2), the outcome.
 
-use crate::board::{Board, Move, Ply};
-use crate::ends::Ruling;
+use crate::board::{Board, Move, POINTS, Ply, Point, Side};
+use crate::ends::{Closed, Ruling};
 use crate::formation::{self, Formation};
 use crate::moves::{Each, Pick, perft};
-use crate::point::{POINTS, Point};
+use crate::notation::Action;
 use crate::variant::{VARIANTS, Variant};
-use crate::{fen, notation, scene};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{
-    Actor, Event, Facts, MarkVerdict, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid,
-};
-
-/// A decision.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// A side sets up its horses and elephants (R2.1).
-    SetUp(Formation),
-    /// A side moves or passes.
-    Ply(Ply),
-}
 
 /// A game of janggi.
 #[derive(Debug)]
 pub struct Janggi {
-    board: Board,
-    /// How many sides have yet to set up: Han first, then Cho.
-    unset: u8,
-    /// Keys of the positions since the last irreversible ply, this one included (R7.1).
-    run: Run,
-    /// The plies between them, in rule sets with R7.4 all since the last capture: a soldier that
-    /// goes forward is no end of what the other side does meanwhile.
-    plies: Vec<Ply>,
+    pub(crate) board: Board,
+    /// The number of sides that have yet to set up: first Han, then Cho.
+    pub(crate) unset: u8,
+    /// The keys of the positions since the last irreversible ply, with this position (R7.1).
+    pub(crate) run: Run,
+    /// The plies between them; in rule sets with R7.4 all plies since the last capture, because a
+    /// soldier's move of one side does not interrupt the moves of the other.
+    pub(crate) plies: Vec<Ply>,
     /// The first end by the rules.
-    ruled: Option<Ruling>,
-    variant: Variant,
-    /// Plies without capture that end the game (R8.1); 0: none do.
-    limit: u32,
-    /// What Han's points are added, in halves (R6.2).
-    komi: i64,
+    pub(crate) ruled: Option<Ruling>,
+    pub(crate) variant: Variant,
+    /// The number of plies without a capture that ends the game (R8.1); 0: no limit.
+    pub(crate) limit: u32,
+    /// The addition to Han's points, in halves (R6.2).
+    pub(crate) komi: i64,
 }
 
-impl Clone for Janggi {
-    fn clone(&self) -> Janggi {
-        Janggi { run: self.run.clone(), plies: self.plies.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Janggi) {
-        let Janggi { board, unset, run, plies, ruled, variant, limit, komi } = from;
-        self.run.clone_from(run);
-        self.plies.clone_from(plies);
-        (self.board, self.unset, self.ruled) = (*board, *unset, *ruled);
-        (self.variant, self.limit, self.komi) = (*variant, *limit, *komi);
-    }
-}
+reusing_clone!(Janggi: run, plies);
 
 impl Janggi {
     /// The position.
@@ -70,39 +44,9 @@ impl Janggi {
         self.unset > 0
     }
 
-    /// The positions that can come back.
-    pub(crate) const fn run(&self) -> &Run {
-        &self.run
-    }
-
-    /// The plies that R7.4 looks at.
-    pub(crate) fn plies(&self) -> &[Ply] {
-        &self.plies
-    }
-
-    /// The plies between the positions that can come back.
+    /// The plies between the positions that can recur.
     pub(crate) fn reversible(&self) -> &[Ply] {
         &self.plies[self.plies.len() + 1 - self.run.len()..]
-    }
-
-    /// The first end by the rules.
-    pub(crate) const fn ruled(&self) -> Option<Ruling> {
-        self.ruled
-    }
-
-    /// What the rule set says.
-    pub(crate) const fn variant(&self) -> Variant {
-        self.variant
-    }
-
-    /// Plies without capture that end the game; 0: none do.
-    pub(crate) const fn limit(&self) -> u32 {
-        self.limit
-    }
-
-    /// What Han's points are added, in halves.
-    pub(crate) const fn komi(&self) -> i64 {
-        self.komi
     }
 
     fn set_up(&mut self, formation: Formation) {
@@ -112,7 +56,7 @@ impl Janggi {
         self.run.push(self.board.key);
     }
 
-    /// Plays what is legal.
+    /// Plays a legal ply.
     #[inline]
     fn play(&mut self, ply: Ply) {
         self.advance(ply);
@@ -121,7 +65,7 @@ impl Janggi {
         }
     }
 
-    /// Plays a ply and keeps of the past what can still matter.
+    /// Plays a ply and drops the history that cannot matter any more.
     #[inline]
     fn advance(&mut self, ply: Ply) {
         let final_ply = self.board.play(ply);
@@ -142,8 +86,16 @@ impl Janggi {
         self.plies.clear();
     }
 
-    /// Whether these plies can have led here: none took anything, each was legal.
-    fn retrace(&mut self, plies: &[u8]) -> Option<()> {
+    /// Clears the past of a position that begins a game.
+    pub(crate) fn begin_run(&mut self) {
+        self.forget_past();
+        self.run.push(self.board.key);
+        self.ruled = self.ruled.or_else(|| self.shown());
+    }
+
+    /// Restores the history from plies, if they are legal plies without captures that lead to this
+    /// position.
+    pub(crate) fn retrace(&mut self, plies: &[u8]) -> Option<()> {
         let (pairs, []) = plies.as_chunks::<2>() else { return None };
         self.forget_past();
         let here = self.board;
@@ -169,7 +121,7 @@ impl Janggi {
             }
             self.advance(*ply);
         }
-        // None of them was the last of what can still matter.
+        // None of them makes the history before it irrelevant.
         let kept = self.plies.len() == plies.len();
         (kept && self.board.key == here.key).then(|| self.board = here)
     }
@@ -178,22 +130,20 @@ impl Janggi {
 impl Game for Janggi {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Janggi, Rejection> {
-        let variant = VARIANTS[setup.rules];
-        let start = fen::Start { board: formation::bare(variant.bikjang), unset: 2, ruled: None };
-        let fen::Start { board, unset, ruled } = match setup.position {
-            Some(text) => fen::read(text, variant.bikjang)?,
-            None => start,
-        };
-        let options = setup.options;
-        let limit = 2 * options.int("limit") as u32;
+    fn start(setup: &Setup<'_>) -> Result<Janggi, Rejection> {
+        let (variant, options) = (VARIANTS[setup.rules], setup.options);
         let komi = if variant.by_points { options.thousandths("komi") / 500 } else { 0 };
-        let (mut run, plies) = (Run::default(), Vec::new());
-        run.push(board.key);
-        let mut game = Janggi { board, unset, run, plies, ruled, variant, limit, komi };
-        game.ruled = ruled.or_else(|| game.shown());
+        let mut game = Janggi {
+            board: formation::bare(variant.bikjang),
+            unset: 2,
+            run: Run::default(),
+            plies: Vec::new(),
+            ruled: None,
+            variant,
+            limit: 2 * options.int("limit") as u32,
+            komi,
+        };
+        game.begin_run();
         Ok(game)
     }
 
@@ -201,7 +151,8 @@ impl Game for Janggi {
     fn turn(&self) -> Turn {
         let Board { to_move, round, .. } = self.board;
         // Han sets up first, and moves second.
-        let place = if self.setting_up() { to_move.other() } else { to_move } as u8;
+        let first = if self.setting_up() { Side::Han } else { Side::Cho };
+        let place = u8::from(to_move != first);
         if self.board.closed() {
             return Turn::over(round, place);
         }
@@ -225,11 +176,11 @@ impl Game for Janggi {
         forbid!("R2.2", !self.turn().acts(actor), "{us} is to move");
         match action {
             Action::SetUp(_) => {
-                forbid!("R2.1", !self.setting_up(), "both sides are set up already");
+                forbid!("R2.1", !self.setting_up(), "both sides are already set up");
                 Ok(())
             }
             Action::Ply(ply) => {
-                forbid!("R2.1", self.setting_up(), "{us} has yet to set up horses and elephants");
+                forbid!("R2.1", self.setting_up(), "{us} must first set up horses and elephants");
                 self.board.check(ply)
             }
         }
@@ -244,74 +195,30 @@ impl Game for Janggi {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ending()
-    }
-
-    fn position(&self, out: &mut String) {
-        fen::write(&self.board, out);
         if self.setting_up() {
-            out.push_str(" setup");
+            return None;
         }
-        if let Some(ruling) = self.ruled.filter(|_| self.ruled != self.shown()) {
-            out.push_str(" ruled=");
-            ruling.write(out);
+        let board = &self.board;
+        match board.closing() {
+            Some(Closed::Bikjang) => return Some(self.count("bikjang", "R5.2")),
+            Some(Closed::Passes) => return Some(self.count("both-pass", "R5.3")),
+            None => {}
         }
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(text).map_or_else(|| notation::refuse(text), Ok)
-    }
-
-    #[inline]
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let mut read = notation::read_written(&self.board, text)?;
-        if let Action::Ply(ply) = read.action {
-            read.legal = !self.setting_up() && !self.board.closed() && self.board.is_legal(ply);
+        if rule!("R5.1", !board.can_act()) {
+            let winner = board.to_move.other().seat();
+            return Some(Outcome::won(winner, "checkmate", "R5.1"));
         }
-        Ok(read)
-    }
-
-    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
-        notation::write_style(&self.board, style, action, out);
-    }
-
-    fn marks(&self, _actor: Actor, action: Action, marks: u8, last: bool) -> MarkVerdict {
-        match action {
-            Action::Ply(ply) => notation::verify(&self.board, ply, marks, last),
-            Action::SetUp(_) => MarkVerdict::True,
-        }
+        let Ruling { reason, loser } = self.ruled?;
+        let outcome = match loser {
+            Some(side) => Outcome::won(side.other().seat(), reason.word(), reason.rule()),
+            None => self.count(reason.word(), reason.rule()),
+        };
+        Some(outcome.declared())
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        Err(Rejection::illegal("R2.4", format!("{us} must act; a turn is passed by pass")))
-    }
-
-    fn save(&self, out: &mut Writer) {
-        let points = |ply: &Ply| match ply {
-            Ply::Move(Move { from, to }) => [from.index() as u8, to.index() as u8],
-            Ply::Pass => [0, 0],
-        };
-        let plies: Vec<u8> = self.plies.iter().flat_map(points).collect();
-        out.bytes(&plies);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.retrace(from.bytes()?)
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        fen::write_place(&self.board, &mut text);
-        snapshot::hash(text.as_bytes())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
+        Err(Rejection::illegal("R2.4", format!("{us} must move; a turn is passed by pass")))
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -326,7 +233,7 @@ impl Game for Janggi {
         Formation::ALL.into_iter().map(after).sum()
     }
 
-    /// Picks a ply without listing the others.
+    /// Draws a ply without a list of all.
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let actor = self.turn().actor()?;
         if self.setting_up() {

@@ -1,5 +1,5 @@
 //! Korean records (`.gib`): tags, then plies with a number each, `1. 79졸78 2. 49병48`, mostly in
-//! EUC-KR. The set-ups stand in the tags 초차림 and 한차림, read from file b to file h for both sides.
+//! EUC-KR. The set-ups are in the tags 초차림 and 한차림, from file b to file h for both sides.
 
 use crate::FACTS;
 use crate::formation::Formation;
@@ -11,7 +11,7 @@ use wanqi_sdk::Options;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
 
-/// Our names of tags.
+/// Korean names of tags and our names.
 const TAGS: [(&str, &str); 8] = [
     ("대회명", "Event"),
     ("대국장소", "Site"),
@@ -23,7 +23,7 @@ const TAGS: [(&str, &str); 8] = [
     ("총수", "PlyCount"),
 ];
 
-/// What stands where nothing is known.
+/// The value of unknown facts.
 const UNKNOWN: &str = "미상";
 
 /// Reads every game of a file.
@@ -42,7 +42,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     })
 }
 
-/// Where a span of the decoded text stands in the file, and how many bytes it has.
+/// The place in the file of a span of the decoded text, and its number of bytes.
 fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
     let from = decoded.original_offset(span.start);
     (from, decoded.original_offset(span.end).saturating_sub(from))
@@ -59,20 +59,20 @@ fn import_text(decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
         let whole = Span::new(0, decoded.text.len());
         return Err(FormatError::at(
             whole,
-            "there is no game: no tag as in [초차림 \"상마상마\"]".to_owned(),
+            "the file has no game: no tag such as [초차림 \"상마상마\"]".to_owned(),
         ));
     }
     Ok(formats::imported(writer, records, |at| decoded.original_offset(at)))
 }
 
-/// A piece of the text and where it stands.
+/// A piece of the text and its place.
 #[derive(Clone, Copy)]
 struct Word<'t> {
     text: &'t str,
     span: Span,
 }
 
-/// What stands in movetext.
+/// An item of movetext.
 enum Token<'t> {
     Ply(Word<'t>),
     Comment(Word<'t>),
@@ -85,7 +85,7 @@ struct Game<'t> {
     whole: Span,
 }
 
-/// The games of a text: a tag behind movetext begins the next.
+/// The games of a text. A tag after movetext begins the next game.
 fn games(text: &str) -> Result<Vec<Game<'_>>, FormatError> {
     let mut games: Vec<Game<'_>> = Vec::new();
     let word = |from: usize, to: usize| Word { text: &text[from..to], span: Span::new(from, to) };
@@ -111,7 +111,7 @@ fn games(text: &str) -> Result<Vec<Game<'_>>, FormatError> {
         let Some(game) = games.last_mut() else {
             return Err(FormatError::at(
                 Span::new(from, end),
-                "no tag stands before this".to_owned(),
+                "there is no tag before this".to_owned(),
             ));
         };
         at = end + usize::from(opens != ' ');
@@ -146,7 +146,7 @@ impl<'t> Game<'t> {
         found.filter(|value| !value.text.trim().is_empty())
     }
 
-    /// The set-up that the first of these tags tells.
+    /// The set-up in the first of these tags that has a value.
     fn formation(&self, names: [&str; 2]) -> Result<(Formation, Span), FormatError> {
         let [tag, _] = names;
         let value = names.into_iter().find_map(|name| self.value(name));
@@ -154,14 +154,15 @@ impl<'t> Game<'t> {
             return Err(FormatError::at(self.whole, format!("the set-up {tag} is missing")));
         };
         let formation = Formation::parse_written(text.trim());
-        let message = || format!("{text} is no set-up as 마상마상, 마상상마, 상마마상, 상마상마");
+        let message =
+            || format!("{text} is not a set-up such as 마상마상, 마상상마, 상마마상, 상마상마");
         formation.map(|formation| (formation, span)).ok_or_else(|| FormatError::at(span, message()))
     }
 
-    /// Writes the record, and tells where its parts come from.
+    /// Writes the record and returns the places of its parts in the file.
     fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
         if let Some(board) = self.value("판") {
-            let message = "a board of its own (판) is not read, only the four set-ups".to_owned();
+            let message = "a custom board (판) is not supported, only the four set-ups".to_owned();
             return Err(FormatError::at(board.span, message));
         }
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
@@ -197,7 +198,7 @@ impl<'t> Game<'t> {
                     }
                     let written = writer.action(None, word.text, "");
                     written.map_err(|_| {
-                        FormatError::at(word.span, format!("{} is no ply", word.text))
+                        FormatError::at(word.span, format!("{} is not a ply", word.text))
                     })?;
                     sources.tokens.push(word.span);
                     ply += 1;
@@ -209,7 +210,7 @@ impl<'t> Game<'t> {
     }
 }
 
-/// Results stand in the order Cho, Han.
+/// The result in the order Cho, Han.
 fn result(text: &str) -> &'static str {
     match text.trim().chars().next() {
         Some('초') => "1-0",

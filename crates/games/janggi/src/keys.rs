@@ -1,18 +1,18 @@
-//! Zobrist keys: a random number for each piece on each point and for the side to move; a
-//! position's key is their exclusive or, so that a move changes it by a few of them (R7.1).
+//! Zobrist keys (R7.1): a random number for each piece on each point and for the side to move. The
+//! key of a position is the exclusive or of these numbers, so a move changes it by a few of them.
 
-use crate::piece::{Piece, Side};
-use crate::point::{POINTS, Point};
-use wanqi_sdk::Rng;
+use crate::board::{POINTS, Point, Side};
+use crate::piece::Piece;
+use wanqi_sdk::prelude::*;
 
-/// A piece of a side on a point.
+/// The number of a piece of a side on a point.
 #[inline]
 #[must_use]
 pub fn piece(side: Side, piece: Piece, point: Point) -> u64 {
     PIECES[side as usize][piece as usize][point.index()]
 }
 
-/// Han is to move.
+/// The number for Han to move.
 pub const HAN: u64 = Rng::new(0x4A21).next();
 
 static PIECES: [[[u64; POINTS]; 7]; 2] = {

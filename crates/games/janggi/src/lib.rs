@@ -1,61 +1,40 @@
-//! Janggi (朝鲜象棋, 장기, Korean chess), with four ways of ending a game that the board does not.
+//! Janggi (朝鲜象棋, 장기, Korean chess), with four rule sets that differ in the ends other than mate.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`point`], [`piece`], [`board`], `keys`, `fen` | R1 board, pieces, FEN |
-//! | [`formation`] | R2.1 the set-up of horses and elephants |
-//! | [`attacks`], [`moves`], `explain` | R2.3–R4 plies: generated fast, explained slowly |
-//! | [`ends`], [`variant`] | R5–R8 mate, bikjang, passes, points, repetition, the limit |
-//! | `notation`, `gib` | R9 plies as text, files |
-//! | [`game`], `scene` | the whole, as the SDK knows it, and its picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`], [`piece`], `keys` | R1: points, pieces, the board |
+//! | [`formation`] | R2.1: the set-up of horses and elephants |
+//! | [`attacks`], [`moves`] | R2.3–R4: generation of plies |
+//! | `refusals` | R2.3–R4: refusals of illegal plies |
+//! | [`game`] | R2: turns, effects of actions |
+//! | [`ends`], [`variant`] | R5–R8: mate, bikjang, passes, points, repetition, the limit |
+//! | `position` | R1.3–R1.6: positions as text |
+//! | [`notation`] | R9: actions as text |
+//! | `scene` | the picture |
+//! | `gib` | import of Korean records |
 
 #![forbid(unsafe_code)]
 
 pub mod attacks;
 pub mod board;
 pub mod ends;
-mod explain;
 mod facts;
-mod fen;
 pub mod formation;
 pub mod game;
 mod gib;
 mod keys;
 pub mod moves;
-mod notation;
+pub mod notation;
 pub mod piece;
-pub mod point;
+mod position;
+mod refusals;
 mod scene;
 pub mod variant;
 
-use wanqi_sdk::{Facts, Format};
-
-pub use game::{Action, Janggi};
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "janggi",
-    aliases: &["korean-chess"],
-    name: "Janggi",
-    name_zh: "朝鲜象棋",
-    about: "Two armies without a river, set up as each side likes; mate, bikjang or points decide.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[Format {
-        id: "gib",
-        suffixes: &["gib"],
-        magic: b"",
-        about: "Korean records: tags with the set-ups, plies as 79졸78, mostly in EUC-KR",
-        import: Some(gib::import),
-        export: None,
-    }],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Janggi;
 
 wanqi_sdk::plugin!(Janggi);

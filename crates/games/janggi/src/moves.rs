@@ -1,21 +1,20 @@
-//! Moves and their generation (R2.3, R3, R4), set by set. `explain.rs` says the same rule by rule;
-//! a test holds the two together on every readable move.
+//! Generation of plies (R2.3, R3, R4), set by set. `refusals.rs` has the same rules one by one; a
+//! test compares the two on every readable move.
 //!
-//! Nothing is tried out. What the own general fears becomes bonds before any piece is looked at:
-//! each enemy piece that looks towards it says where pieces must go, may not go, or must stay.
-//! Cannons are bound otherwise than other pieces, since no cannon jumps over a cannon.
+//! The generator does not try moves. It first collects bonds: each enemy piece on a line towards
+//! the own general restricts the targets of the own pieces. Cannons have their own restrictions,
+//! because a cannon does not jump over a cannon.
 
 use crate::attacks::{self, between, lines, way};
-use crate::board::{Board, Move, Ply};
+use crate::board::{Board, Move, Ply, Point, Set};
 use crate::piece::Piece;
-use crate::point::{Point, Set};
 use Piece::{Cannon, Chariot, Elephant, Guard, Horse, Soldier};
 
-/// Takes legal plies: moves as sets of targets, and the pass.
+/// Receives legal plies: moves as sets of targets, and the pass.
 pub trait Sink {
     /// Moves of the piece on `from`.
     fn piece(&mut self, from: Point, targets: Set);
-    /// Passing.
+    /// The pass.
     fn pass(&mut self);
 }
 
@@ -52,15 +51,15 @@ impl<F: FnMut(Ply)> Sink for Each<F> {
     }
 }
 
-/// Keeps the moves of each piece, so that one of them can be picked.
+/// Keeps the moves of each piece for a random choice.
 pub struct Pick {
     pieces: [(Point, Set); SIDE],
     len: usize,
-    /// Number of plies.
+    /// The number of plies.
     pub count: u32,
 }
 
-/// Pieces of a side.
+/// The number of pieces of a side.
 const SIDE: usize = 16;
 
 impl Default for Pick {
@@ -84,7 +83,7 @@ impl Sink for Pick {
 }
 
 impl Pick {
-    /// The ply at this place, below the count; the pass comes last.
+    /// The ply at this place, which is below the count; the pass is last.
     #[must_use]
     pub fn nth(&self, mut place: u32) -> Ply {
         for (from, targets) in self.pieces.into_iter().take(self.len) {
@@ -99,10 +98,11 @@ impl Pick {
     }
 }
 
-/// Most bonds: two of each cannon with two screens, one each of two chariots, horses, elephants.
+/// The largest number of bonds: two for each cannon with two screens, one each for two chariots,
+/// horses and elephants.
 const MOST: usize = 10;
 
-/// Where cannons may go, and where all other pieces.
+/// The allowed targets of cannons and of all other pieces.
 #[derive(Clone, Copy)]
 struct Targets {
     cannons: Set,
@@ -124,7 +124,8 @@ impl Targets {
     }
 }
 
-/// What one enemy piece demands: the piece of `bound` goes to `own` only, all others to `others`.
+/// The restriction by one enemy piece: a piece of `bound` moves only to `own`, all others to
+/// `others`.
 #[derive(Clone, Copy)]
 struct Bond {
     bound: Set,
@@ -132,13 +133,13 @@ struct Bond {
     others: Targets,
 }
 
-/// What binds the side to move.
+/// All restrictions of the side to move.
 struct Bonds {
-    /// For pieces that are in no bond of their own.
+    /// The targets of pieces that are not bound.
     free: Targets,
-    /// As far as demands go that bind no piece of their own.
+    /// The targets by the restrictions that bind no single piece.
     common: Targets,
-    /// All pieces in bonds of their own.
+    /// All bound pieces.
     bound: Set,
     bonds: [Bond; MOST],
     count: usize,
@@ -160,27 +161,27 @@ impl Bonds {
         }
     }
 
-    /// All pieces go to these points only.
+    /// Restricts all pieces to these points.
     #[inline]
     fn all(&mut self, targets: Set) {
         self.each(Targets { cannons: targets, rest: targets });
     }
 
-    /// Cannons and all other pieces go to these points only.
+    /// Restricts cannons and all other pieces to these points.
     #[inline]
     fn each(&mut self, targets: Targets) {
         self.free.narrow(targets);
         self.common.narrow(targets);
     }
 
-    /// The general is attacked along `way`: all pieces go there, or take the attacker.
+    /// The general is attacked over the points `way`: all pieces move there or take the attacker.
     #[inline]
     fn answer(&mut self, way: Set, enemy: Point) {
         self.check = true;
         self.all(way | enemy.bit());
     }
 
-    /// An own piece of `bound` goes to `own` only, all others to `others`.
+    /// Restricts an own piece of `bound` to `own` and all others to `others`.
     #[inline]
     fn hold(&mut self, bound: Set, own: Set, others: Targets) {
         if bound.is_empty() {
@@ -192,7 +193,7 @@ impl Bonds {
         self.count += 1;
     }
 
-    /// Where the piece on a point may go, for all its general fears.
+    /// The targets of the piece on a point that keep its general safe.
     #[inline]
     fn of(&self, piece: Piece, from: Point) -> Set {
         if !self.bound.has(from) {
@@ -205,7 +206,7 @@ impl Bonds {
 }
 
 impl Board {
-    /// Gives every legal ply to the sink.
+    /// Passes every legal ply to the sink.
     #[inline]
     pub fn generate(&self, sink: &mut impl Sink) {
         let us = self.to_move;
@@ -223,7 +224,7 @@ impl Board {
         }
     }
 
-    /// Number of legal plies.
+    /// The number of legal plies.
     #[must_use]
     pub fn count_plies(&self) -> u64 {
         let mut count = Count::default();
@@ -252,7 +253,7 @@ impl Board {
             && !(self.must_answer() && self.leaves_facing(m))
     }
 
-    /// Whether a move that is right but for that leaves no check to the general of its side.
+    /// Whether a move that is otherwise legal leaves the general of its side safe.
     #[inline]
     #[must_use]
     pub fn keeps_safe(&self, m: Move) -> bool {
@@ -266,7 +267,7 @@ impl Board {
         !self.exposed(general, them, !m.to.bit(), (occupied, cannons))
     }
 
-    /// Whether generals that face each other still do after a move (R4.2).
+    /// Whether facing generals still face each other after a move (R4.2).
     #[inline]
     #[must_use]
     pub fn leaves_facing(&self, m: Move) -> bool {
@@ -315,36 +316,36 @@ impl Board {
         bonds
     }
 
-    /// What a chariot, a horse or an elephant demands, which any piece on its way stops.
+    /// The restriction by a chariot, a horse or an elephant; any piece between blocks it.
     #[inline]
     fn slow_bond(&self, way: Set, enemy: Point, own: Set, bonds: &mut Bonds) {
         let screens = way & self.occupied();
         match screens.count() {
             0 => bonds.answer(way, enemy),
-            // The only piece between stays there.
+            // The only piece between must stay there.
             1 => bonds.hold(screens & own, way | enemy.bit(), Targets::ALL),
             _ => {}
         }
     }
 
-    /// What a cannon demands that looks along a line towards the general: it attacks over exactly
-    /// one piece that is no cannon.
+    /// The restriction by a cannon on a line with the general: it attacks over exactly one piece,
+    /// which is not a cannon.
     #[inline]
     fn cannon_bond(&self, way: Set, enemy: Point, own: Set, bonds: &mut Bonds) {
         let screens = way & self.occupied();
         let cannons = screens & self.cannons();
         match (screens.count(), cannons.is_empty()) {
-            // Only a cannon may come between.
+            // Only a cannon may move between.
             (0, _) => bonds.each(Targets { cannons: Set::ALL, rest: !way }),
             (1, true) => {
-                // Check: a second piece between, the first one away, the cannon taken, or a cannon
-                // that takes the first one.
+                // Check. Answers: a second piece between, the first piece moves away, the attacker
+                // is taken, or a cannon takes the first piece.
                 bonds.check = true;
                 let answers =
                     Targets { cannons: way | enemy.bit(), rest: way & !screens | enemy.bit() };
                 bonds.hold(screens & own, !way, answers);
             }
-            // A cannon between is not to be taken by another piece.
+            // Only a cannon may take the cannon between.
             (1, false) => bonds.each(Targets { cannons: Set::ALL, rest: !screens }),
             (2, _) => {
                 for screen in screens & own {
@@ -365,7 +366,7 @@ impl Board {
     }
 }
 
-/// Sequences of exactly `depth` plies; the last ones are counted, not played.
+/// The number of sequences of exactly `depth` plies. It counts the last plies without playing them.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match depth {

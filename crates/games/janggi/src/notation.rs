@@ -1,36 +1,88 @@
-//! Plies as text (R9): two points as Fairy-Stockfish writes them (`a4b4`), the numbers of Korean
-//! records (`79졸78`), and the same with western letters (`P79-78`).
+//! Actions as text (R9): two points as in Fairy-Stockfish (`a4b4`), numbered points as in Korean
+//! records (`79졸78`), and numbered points with western letters (`P79-78`).
 //!
 //! Korean records number points by rank from Han's side, 0 for the tenth, and file from the left.
 
-use crate::board::{Board, Move, Ply};
+use crate::board::{Board, FILES, Move, Ply, Point, RANKS, Side};
+use crate::facts::{KOREAN, LETTERS, UCI};
 use crate::formation::Formation;
-use crate::game::Action;
-use crate::piece::{Piece, Side};
-use crate::point::{FILES, Point, RANKS};
-use std::fmt::Write as _;
+use crate::game::Janggi;
+use crate::piece::Piece;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::words::a;
-use wanqi_sdk::{Kind, MarkVerdict, Read, Rejection, forbid, rule, spelling};
 
-/// Index of the style `uci`.
-pub const UCI: usize = 1;
-/// Index of the style `letters`.
-pub const LETTERS: usize = 2;
-/// Index of the style `korean`.
-pub const KOREAN: usize = 3;
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// A side sets up its horses and elephants (R2.1).
+    SetUp(Formation),
+    /// A side moves or passes.
+    Ply(Ply),
+}
 
-/// The sign of check: `+`, 장군.
+/// The mark of check: `+`, 장군.
 const CHECK: u8 = 1;
-/// The sign of mate: `#`.
+/// The mark of mate: `#`.
 const MATE: u8 = 2;
-/// A taken piece is named, its kind plus one above these bits; or a capture, of whatever.
+/// The mark of a taken piece: the number of its kind plus one, times `TAKEN`. `CAPTURE` marks any
+/// capture.
 const TAKEN: u8 = 4;
 const CAPTURE: u8 = 128;
 
 const PASS: &str = "pass";
 const PASS_KOREAN: &str = "한수쉼";
 
-/// Reads canonical text, and nothing else.
+impl ActionText for Janggi {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::SetUp(formation) => out.push_str(formation.text()),
+            Action::Ply(Ply::Pass) => out.push_str(PASS),
+            Action::Ply(Ply::Move(Move { from, to })) => {
+                put!(out, "{from}{to}");
+            }
+        }
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        read(text).map_or_else(|| refuse(text), Ok)
+    }
+
+    #[inline]
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let mut read = read_written(&self.board, text)?;
+        if let Action::Ply(ply) = read.action {
+            read.legal = !self.setting_up() && !self.board.closed() && self.board.is_legal(ply);
+        }
+        Ok(read)
+    }
+
+    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
+        let board = &self.board;
+        let us = self.board.to_move;
+        match (action, style) {
+            (Action::SetUp(formation), KOREAN) => out.push_str(formation.korean()),
+            (Action::Ply(Ply::Pass), KOREAN) => out.push_str(PASS_KOREAN),
+            (Action::Ply(Ply::Pass), UCI) => {
+                let general = self.board.general(us);
+                put!(out, "{general}{general}");
+            }
+            (Action::Ply(ply), LETTERS) => write_letters(board, us, ply, out),
+            (Action::Ply(Ply::Move(m)), KOREAN) => write_korean(board, us, m, out),
+            _ => self.write(actor, action, out),
+        }
+    }
+
+    fn marks(&self, _actor: Actor, action: Action, marks: u8, last: bool) -> MarkVerdict {
+        match action {
+            Action::Ply(ply) => verify(&self.board, ply, marks, last),
+            Action::SetUp(_) => MarkVerdict::True,
+        }
+    }
+}
+
+/// Reads canonical text.
 #[inline]
 pub(crate) fn read(text: &[u8]) -> Option<Action> {
     if let Some((from, rest)) = Point::parse(text) {
@@ -44,21 +96,7 @@ pub(crate) fn read(text: &[u8]) -> Option<Action> {
     Formation::parse(std::str::from_utf8(text).ok()?).map(Action::SetUp)
 }
 
-/// Writes canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    match action {
-        Action::SetUp(formation) => out.push_str(formation.text()),
-        Action::Ply(Ply::Pass) => out.push_str(PASS),
-        Action::Ply(Ply::Move(Move { from, to })) => {
-            write!(out, "{from}{to}").expect("a String takes all");
-        }
-    }
-}
-
-/// What is no action: points off the board (R1.1), and texts that are no points.
-///
-/// # Errors
-/// Always.
+/// Refuses a text that is not an action: points off the board (R1.1), and other texts.
 #[cold]
 pub(crate) fn refuse(text: &[u8]) -> Result<Action, Rejection> {
     let shown = String::from_utf8_lossy(text);
@@ -67,7 +105,7 @@ pub(crate) fn refuse(text: &[u8]) -> Result<Action, Rejection> {
     Err(unreadable(text))
 }
 
-/// Letter, number, letter, number, of which the board does not have both points.
+/// Whether the text is letter, number, letter, number and names a point off the board.
 fn looks_like_points(text: &[u8]) -> bool {
     let mut rest = text;
     for _ in 0..2 {
@@ -85,10 +123,12 @@ fn looks_like_points(text: &[u8]) -> bool {
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
     let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
-    Rejection::syntax(format!("{text} is no move as in a4b4, 79졸78 or P79-78, no pass, no set-up"))
+    Rejection::syntax(format!(
+        "{text} is not a move such as a4b4, 79졸78 or P79-78, a pass or a set-up"
+    ))
 }
 
-/// Reads what people write.
+/// Reads canonical text and the styles.
 #[inline]
 pub(crate) fn read_written(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
     if let Some(action) = read(text) {
@@ -101,10 +141,10 @@ pub(crate) fn read_written(board: &Board, text: &[u8]) -> Result<Read<Action>, R
     }
 }
 
-/// What a text of one of the styles says.
+/// The contents of a text in one of the styles.
 struct Written {
     action: Action,
-    /// The piece that it names.
+    /// The named piece.
     piece: Option<Piece>,
     marks: u8,
 }
@@ -114,14 +154,13 @@ impl Written {
         Written { action, piece: None, marks: 0 }
     }
 
-    /// Holds the piece that is named to the one that stands there (R9.2).
+    /// Checks that the named piece is on the first point (R9.2).
     fn resolve(self, board: &Board) -> Result<Read<Action>, Rejection> {
         if let (Some(piece), Action::Ply(Ply::Move(Move { from, .. }))) = (self.piece, self.action)
         {
             let there = board.piece_at(from).map(|(_, piece)| piece);
-            forbid!("R9.2", there.is_none(), "{from} is empty, {} is named", a(piece));
-            let what = there.map(a).unwrap_or_default();
-            forbid!("R9.2", there != Some(piece), "{what} stands on {from}, not {}", a(piece));
+            let there = require!("R9.2", there, "{from} is empty, but the text has {}", a(piece));
+            forbid!("R9.2", there != piece, "{} is on {from}, not {}", a(there), a(piece));
         }
         Ok(Read { action: self.action, legal: false, marks: self.marks, canonical: false })
     }
@@ -139,7 +178,7 @@ fn read_styles(board: &Board, text: &str) -> Option<Written> {
     points.or_else(|| read_korean(board, text)).or_else(|| read_letters(board, text))
 }
 
-/// Reads `A4-B4` and the pass as a general that stays where it is, `e2e2`.
+/// Reads `A4-B4`, and the pass as a move of the general to its own point, `e2e2`.
 fn read_points(board: &Board, text: &[u8]) -> Option<Ply> {
     // The longest is `A10-B10`.
     let lower = spelling::lower::<7>(text)?;
@@ -148,7 +187,7 @@ fn read_points(board: &Board, text: &[u8]) -> Option<Ply> {
     if rest.is_empty() { ply(board, from, to) } else { None }
 }
 
-/// A move, or the pass if the own general stays where it is.
+/// A move, or the pass if both points are that of the own general.
 fn ply(board: &Board, from: Point, to: Point) -> Option<Ply> {
     match from == to {
         false => Some(Ply::Move(Move { from, to })),
@@ -156,7 +195,7 @@ fn ply(board: &Board, from: Point, to: Point) -> Option<Ply> {
     }
 }
 
-/// Reads a point as Korean records number it, `79`, at the front of a text.
+/// Reads a numbered point of Korean records, `79`, at the front of a text.
 fn numbered(text: &str) -> Option<(Point, &str)> {
     let [rank, file, ..] = *text.as_bytes() else { return None };
     let (rank, file) = (rank.wrapping_sub(b'0'), file.wrapping_sub(b'1'));
@@ -165,10 +204,10 @@ fn numbered(text: &str) -> Option<(Point, &str)> {
     known.then(|| (Point::at(file, rank), &text[2..]))
 }
 
-/// Writes a point so.
+/// Writes a numbered point.
 fn write_numbered(point: Point, out: &mut String) {
     let rank = (RANKS - point.rank()) % RANKS;
-    write!(out, "{rank}{}", point.file() + 1).expect("a String takes all");
+    put!(out, "{rank}{}", point.file() + 1);
 }
 
 /// Reads `79졸78`, `74상42병`, `57차27장군`.
@@ -210,7 +249,7 @@ fn read_letters(board: &Board, text: &str) -> Option<Written> {
     Some(Written { action, piece: Some(piece), marks: capture | mark })
 }
 
-/// Holds what is written behind a legal ply to what it does (R9.3).
+/// Checks the marks of a legal ply (R9.3).
 pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerdict {
     let wrong = |message| MarkVerdict::Wrong(Rejection::new(Kind::Mark, "R9.3", message));
     let taken = match ply {
@@ -240,22 +279,6 @@ pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerd
         return wrong(format!("{} has an answer", after.to_move));
     }
     if last && mate && marks & MATE == 0 { MarkVerdict::Weak } else { MarkVerdict::True }
-}
-
-/// Writes a legal action in a style.
-pub(crate) fn write_style(board: &Board, style: usize, action: Action, out: &mut String) {
-    let us = board.to_move;
-    match (action, style) {
-        (Action::SetUp(formation), KOREAN) => out.push_str(formation.korean()),
-        (Action::Ply(Ply::Pass), KOREAN) => out.push_str(PASS_KOREAN),
-        (Action::Ply(Ply::Pass), UCI) => {
-            let general = board.general(us);
-            write!(out, "{general}{general}").expect("a String takes all");
-        }
-        (Action::Ply(ply), LETTERS) => write_letters(board, us, ply, out),
-        (Action::Ply(Ply::Move(m)), KOREAN) => write_korean(board, us, m, out),
-        _ => write(action, out),
-    }
 }
 
 fn write_korean(board: &Board, us: Side, Move { from, to }: Move, out: &mut String) {

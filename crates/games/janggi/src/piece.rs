@@ -1,86 +1,7 @@
-//! The two sides and the seven kinds of pieces (R1.2), and what they are worth (R6.1).
+//! The seven kinds of pieces (R1.2) and their points (R6.1).
 
-use crate::point::{Point, RANKS};
+use crate::board::Side;
 use std::fmt;
-use wanqi_sdk::Actor;
-
-/// A side. Han chooses its set-up first and is seat 1; Cho plays the first move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Side {
-    /// 초 楚, blue or green, begins.
-    Cho,
-    /// 한 漢, red, answers.
-    Han,
-}
-
-impl Side {
-    /// Both sides.
-    pub const BOTH: [Side; 2] = [Side::Cho, Side::Han];
-
-    /// The opponent.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Cho => Side::Han,
-            Side::Han => Side::Cho,
-        }
-    }
-
-    /// The seat that plays this side.
-    #[inline]
-    #[must_use]
-    pub const fn seat(self) -> Actor {
-        match self {
-            Side::Cho => Actor::TWO,
-            Side::Han => Actor::ONE,
-        }
-    }
-
-    /// Its letter in FEN.
-    #[must_use]
-    pub const fn fen(self) -> char {
-        match self {
-            Side::Cho => 'w',
-            Side::Han => 'b',
-        }
-    }
-
-    /// What a step forward adds to the rank.
-    #[inline]
-    #[must_use]
-    pub const fn forward(self) -> i8 {
-        match self {
-            Side::Cho => 1,
-            Side::Han => -1,
-        }
-    }
-
-    /// The rank of a point counted from this side, from 0; and the other way round.
-    #[inline]
-    #[must_use]
-    pub const fn rank(self, rank: u8) -> u8 {
-        match self {
-            Side::Cho => rank,
-            Side::Han => RANKS - 1 - rank,
-        }
-    }
-
-    /// The point on this file and this rank, counted from this side, from 0.
-    #[must_use]
-    pub const fn at(self, file: u8, rank: u8) -> Point {
-        Point::at(file, self.rank(rank))
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Cho => "Cho",
-            Side::Han => "Han",
-        })
-    }
-}
 
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -107,7 +28,7 @@ impl Piece {
     /// All kinds.
     pub const ALL: [Piece; 7] = [General, Guard, Elephant, Horse, Chariot, Cannon, Soldier];
 
-    /// How many each side has at the start, and so at most.
+    /// The number of each side at the start, and the largest number.
     #[must_use]
     pub const fn most(self) -> u32 {
         match self {
@@ -117,7 +38,7 @@ impl Piece {
         }
     }
 
-    /// Its points (R6.1).
+    /// The points of the piece (R6.1).
     #[must_use]
     pub const fn points(self) -> u32 {
         match self {
@@ -130,7 +51,7 @@ impl Piece {
         }
     }
 
-    /// The kind that a letter of either case names in FEN: also E and H for B and N.
+    /// The kind of a FEN letter in either case; also E and H for B and N.
     #[must_use]
     pub const fn of_fen(letter: u8) -> Option<Piece> {
         Some(match letter.to_ascii_uppercase() {
@@ -145,7 +66,7 @@ impl Piece {
         })
     }
 
-    /// Its letter in FEN, upper case for Cho.
+    /// The letter in FEN, upper case for Cho.
     #[must_use]
     pub const fn fen(self, side: Side) -> char {
         let letter = b"KABNRCP"[self as usize];
@@ -155,13 +76,13 @@ impl Piece {
         }
     }
 
-    /// Its letter in western records.
+    /// The letter in western records.
     #[must_use]
     pub const fn letter(self) -> char {
         b"KAEHRCP"[self as usize] as char
     }
 
-    /// Its syllable in Korean records.
+    /// The syllable in Korean records.
     #[must_use]
     pub const fn korean(self, side: Side) -> char {
         match side {
@@ -170,7 +91,7 @@ impl Piece {
         }
     }
 
-    /// The kind that a syllable or a character of a Korean record names.
+    /// The kind of a syllable or a character of a Korean record.
     #[must_use]
     pub const fn of_korean(sign: char) -> Option<Piece> {
         Some(match sign {
@@ -185,7 +106,7 @@ impl Piece {
         })
     }
 
-    /// The character on it.
+    /// The character on the piece.
     #[must_use]
     pub const fn glyph(self, side: Side) -> char {
         match side {

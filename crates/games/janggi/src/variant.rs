@@ -1,19 +1,19 @@
-//! What the rule sets differ in (R4.2, R6, R7).
+//! The differences of the rule sets (R4.2, R6, R7).
 
 /// A rule set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Variant {
-    /// Generals that face each other must be answered (R4.2).
+    /// The rule of bikjang holds (R4.2).
     pub bikjang: bool,
-    /// Points decide where the board does not (R6.2).
+    /// Points decide games that end without mate (R6.2).
     pub by_points: bool,
-    /// How often a position may stand before the game ends (R7.1).
+    /// The occurrence of a position that ends the game (R7.1).
     pub fold: usize,
     /// Moving one piece to and fro loses (R7.4).
     pub to_and_fro: bool,
 }
 
-/// In the order of the facts: official, traditional, modern, casual.
+/// The rule sets in the order of the facts: official, traditional, modern, casual.
 pub const VARIANTS: [Variant; 4] = [
     Variant { bikjang: true, by_points: true, fold: 3, to_and_fro: false },
     Variant { bikjang: true, by_points: false, fold: 3, to_and_fro: false },

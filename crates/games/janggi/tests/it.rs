@@ -1,12 +1,13 @@
-//! Janggi: what every game is tested for, and what is odd about this one.
+//! The tests every game has, and comparisons of lists, checks and styles.
 
 mod records;
 
 use std::collections::BTreeSet;
-use wanqi_janggi::{Action, Janggi};
+use wanqi_janggi::Janggi;
+use wanqi_janggi::notation::Action;
+use wanqi_sdk::Options;
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Options, Rng, Setup};
+use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(Janggi);
 
@@ -14,8 +15,8 @@ fn points() -> impl Iterator<Item = String> {
     ('a'..='i').flat_map(|file| (1..=10).map(move |rank| format!("{file}{rank}")))
 }
 
-/// Every readable action in positions of random games of each rule set: listed, allowed and fast to
-/// tell, or none; and every style of a legal one is its own and is read back.
+/// In positions of random games of each rule set: the list, `check` and `is_legal` agree on every
+/// readable action, and each style writes distinct texts that are read back as the same action.
 #[test]
 fn every_readable_action() {
     let mut rng = Rng::new(3);
@@ -61,7 +62,7 @@ fn readable_actions(game: &Janggi) {
 }
 
 fn every_style(game: &Janggi, actions: &[Action]) {
-    let actor = game.turn().actor().expect("somebody is to act");
+    let actor = game.turn().actor().expect("a side is to move");
     for style in 0..Janggi::FACTS.rulesets[0].styles.len() {
         let mut texts = BTreeSet::new();
         for action in actions {
@@ -75,7 +76,7 @@ fn every_style(game: &Janggi, actions: &[Action]) {
     }
 }
 
-/// Position text that bytes were changed in is read, or refused with a place in it.
+/// Position text with changed bytes is read, or refused with a place within the text.
 #[test]
 fn damaged_positions() {
     let text = "1n1kaabn1/cr2N4/5C1c1/p1pNp3p/9/9/P1PbP1P1P/3r1p3/4A4/R1BA1KB1R b - - 3 9 passed=1";

@@ -1,15 +1,15 @@
-//! Random games that Fairy-Stockfish recorded, where they are at hand, and Korean records.
+//! Random games of Fairy-Stockfish, if the files are present, and Korean records.
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use wanqi_janggi::{FACTS, Janggi};
+use wanqi_sdk::Options;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Options, Setup};
+use wanqi_sdk::prelude::*;
 
-/// A file of recorded games, if it is there.
+/// A file of recorded games, if it is present.
 fn data(name: &str) -> Option<PathBuf> {
     let path = Path::new(super::CRATE).join("../../../../shared/data").join(name);
     path.exists().then_some(path).or_else(|| {
@@ -24,7 +24,8 @@ fn at(rules: usize, text: &str) -> Janggi {
     game.unwrap_or_else(|r| panic!("{text}: {}", r.message))
 }
 
-/// The list as Fairy-Stockfish writes it: a pass is the general that stays.
+/// The list in the style of Fairy-Stockfish, where a pass is a move of the general to its own
+/// point.
 fn list(game: &Janggi) -> BTreeSet<String> {
     let actor = game.turn().actor().unwrap_or(Actor::ONE);
     let styled = |(_, action)| {
@@ -46,9 +47,9 @@ struct Playout {
     end: Option<String>,
 }
 
-/// As many plies at every turn as Fairy-Stockfish counts, the same ones where it tells them, the
-/// same board in the end. It made each list from a position without its past, so its own games go
-/// on where two passes, or a pass in bikjang, end ours.
+/// The numbers of plies at every turn, the lists where the file has them, and the last board agree
+/// with Fairy-Stockfish. It made each list from a position without history, so its games continue
+/// after two passes, or a pass in bikjang, which end ours.
 fn playouts(rules: usize, file: &str) {
     let Some(path) = data(file) else { return };
     let text = std::fs::read_to_string(path).expect("a file");
@@ -70,7 +71,7 @@ fn playouts(rules: usize, file: &str) {
                 assert_eq!(own, theirs, "game {games} ply {ply}: {place}");
                 lists += 1;
             }
-            let actor = game.turn().actor().expect("somebody is to act");
+            let actor = game.turn().actor().expect("a side is to move");
             let read = game.read_lenient(actor, token.as_bytes()).expect("a ply");
             assert!(read.legal, "game {games} ply {ply}: {token} in {place}");
             game.apply(actor, read.action);
@@ -95,7 +96,7 @@ fn modern() {
     playouts(2, "synthetic_fairy_stockfish/janggimodern.open.jsonl");
 }
 
-/// Two games of a Korean record with a comment, a pass and captures; what is in it has its place.
+/// Two games of a Korean record with a comment, a pass and captures, and the places of their parts.
 #[test]
 fn korean_text() {
     let text = "[초대국자 \"미상\"]\n[초차림 \"마상마상\"]\n[한차림 \"상마마상\"]\n[대국결과 \"한 완승\"]\n\n\

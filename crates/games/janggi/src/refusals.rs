@@ -1,19 +1,18 @@
-//! Why a turn is refused (R2.3, R3, R4), rule by rule, with the point or piece that decides.
+//! Refusals of illegal plies (R2.3, R3, R4), rule by rule, with the point or piece that decides.
 //!
-//! [`Board::is_legal`] is the fast answer; this is asked when it is no, or nobody is in a hurry.
+//! [`Board::is_legal`] is the fast test without reasons.
 
 use crate::attacks::{self, between, way};
-use crate::board::{Board, Move, Ply};
+use crate::board::{Board, Move, Ply, Point, Set};
 use crate::piece::Piece;
-use crate::point::{Point, Set};
 use Piece::{Cannon, Chariot, Elephant, General, Guard, Horse, Soldier};
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 impl Board {
-    /// Whether the side to move may do this.
+    /// Whether the side to move may play this ply.
     ///
     /// # Errors
-    /// The rule that forbids it and why here.
+    /// The rule that forbids the ply, with the reason.
     pub fn check(&self, ply: Ply) -> Result<(), Rejection> {
         let us = self.to_move;
         let Ply::Move(m) = ply else { return self.check_pass() };
@@ -21,7 +20,7 @@ impl Board {
         forbid!("R3.1", self.piece_at(from).is_none(), "{from} is empty");
         let piece = self.kind_at(from);
         forbid!("R3.1", !self.side(us).has(from), "the {piece} on {from} is {}'s", us.other());
-        forbid!("R3.1", self.side(us).has(to), "{us}'s own {} stands on {to}", self.kind_at(to));
+        forbid!("R3.1", self.side(us).has(to), "{us}'s own {} is on {to}", self.kind_at(to));
         match piece {
             General => self.check_general(m)?,
             Guard => self.check_guard(m)?,
@@ -57,7 +56,7 @@ impl Board {
     fn check_general(&self, m: Move) -> Result<(), Rejection> {
         let Move { from, to } = m;
         let out = !attacks::places(self.to_move, General).has(to);
-        forbid!("R3.2", out, "{to} lies outside of the general's palace");
+        forbid!("R3.2", out, "{to} is outside of the general's palace");
         let far = !attacks::palace_steps(from).has(to);
         forbid!("R3.2", far, "a general steps along a line of its palace, not from {from} to {to}");
         Ok(())
@@ -67,7 +66,7 @@ impl Board {
     fn check_guard(&self, m: Move) -> Result<(), Rejection> {
         let Move { from, to } = m;
         let out = !attacks::places(self.to_move, Guard).has(to);
-        forbid!("R3.3", out, "{to} lies outside of the guard's palace");
+        forbid!("R3.3", out, "{to} is outside of the guard's palace");
         let far = !attacks::palace_steps(from).has(to);
         forbid!("R3.3", far, "a guard steps along a line of its palace, not from {from} to {to}");
         Ok(())
@@ -77,7 +76,7 @@ impl Board {
     fn check_chariot(&self, m: Move) -> Result<(), Rejection> {
         let Move { from, to } = m;
         let off = !attacks::lines(from).has(to);
-        forbid!("R3.4", off, "a chariot goes along a line, not from {from} to {to}");
+        forbid!("R3.4", off, "a chariot moves along a line, not from {from} to {to}");
         let on_way = between(from, to) & self.occupied();
         let blocked = !on_way.is_empty();
         forbid!("R3.4", blocked, "the chariot on {from} is blocked by {}", self.first(on_way));
@@ -88,18 +87,18 @@ impl Board {
     fn check_cannon(&self, m: Move) -> Result<(), Rejection> {
         let Move { from, to } = m;
         let off = !attacks::lines(from).has(to);
-        forbid!("R3.5", off, "a cannon goes along a line, not from {from} to {to}");
+        forbid!("R3.5", off, "a cannon moves along a line, not from {from} to {to}");
         let screens = between(from, to) & self.occupied();
         let pieces = screens.count();
         forbid!("R3.5", pieces == 0, "there is no piece to jump over between {from} and {to}");
         forbid!(
             "R3.5",
             pieces > 1,
-            "a cannon jumps over one piece, from {from} to {to} are {pieces}"
+            "a cannon jumps over one piece, but between {from} and {to} are {pieces}"
         );
         let cannon = !(screens & self.cannons()).is_empty();
-        forbid!("R3.5", cannon, "no cannon jumps over a cannon, as {}", self.first(screens));
-        forbid!("R3.5", self.cannons().has(to), "no cannon takes a cannon, as the one on {to}");
+        forbid!("R3.5", cannon, "a cannon cannot jump over {}", self.first(screens));
+        forbid!("R3.5", self.cannons().has(to), "a cannon cannot take the cannon on {to}");
         Ok(())
     }
 
@@ -107,7 +106,7 @@ impl Board {
     fn check_horse(&self, m: Move) -> Result<(), Rejection> {
         let Move { from, to } = m;
         let off = !attacks::free_leaps(Horse, from).has(to);
-        forbid!("R3.6", off, "a horse does not go from {from} to {to}");
+        forbid!("R3.6", off, "a horse cannot move from {from} to {to}");
         let leg = way(Horse, from, to) & self.occupied();
         let blocked = !leg.is_empty();
         forbid!("R3.6", blocked, "the horse on {from} is blocked by {}", self.first(leg));
@@ -118,7 +117,7 @@ impl Board {
     fn check_elephant(&self, m: Move) -> Result<(), Rejection> {
         let Move { from, to } = m;
         let off = !attacks::free_leaps(Elephant, from).has(to);
-        forbid!("R3.7", off, "an elephant does not go from {from} to {to}");
+        forbid!("R3.7", off, "an elephant cannot move from {from} to {to}");
         let on_way = way(Elephant, from, to) & self.occupied();
         let blocked = !on_way.is_empty();
         forbid!("R3.7", blocked, "the elephant on {from} is blocked by {}", self.first(on_way));
@@ -130,9 +129,9 @@ impl Board {
         let us = self.to_move;
         let Move { from, to } = m;
         let back = us.rank(to.rank()) < us.rank(from.rank());
-        forbid!("R3.8", back, "a soldier never goes back, as from {from} to {to}");
+        forbid!("R3.8", back, "a soldier cannot move backward from {from} to {to}");
         let far = !attacks::soldier(us, from).has(to);
-        forbid!("R3.8", far, "a soldier steps ahead or aside, not from {from} to {to}");
+        forbid!("R3.8", far, "a soldier steps forward or sideways, not from {from} to {to}");
         Ok(())
     }
 
@@ -146,24 +145,24 @@ impl Board {
         let attacked = !attackers.is_empty();
         let by = after.first(attackers);
         if piece == General {
-            forbid!("R4.1", attacked, "the general would stand on {to}, which {by} attacks");
+            forbid!("R4.1", attacked, "the general would be on {to}, which {by} attacks");
         }
         let unanswered = !(attackers & self.checkers(us)).is_empty();
         forbid!(
             "R4.1",
             unanswered,
-            "{us} is in check from {by}, which the {piece} does not answer on {to}"
+            "{us} is in check from {by}, and the {piece} on {to} does not answer it"
         );
         let general = after.general(us);
         forbid!(
             "R4.1",
             attacked,
-            "with the {piece} gone from {from} to {to}, {by} attacks the general on {general}"
+            "after the {piece} moves from {from} to {to}, {by} attacks the general on {general}"
         );
         Ok(())
     }
 
-    /// The piece on a point, as messages name it.
+    /// The piece on a point, for messages.
     pub(crate) fn named(&self, point: Point) -> String {
         match self.piece_at(point) {
             Some((_, piece)) => format!("the {piece} on {point}"),
@@ -171,7 +170,7 @@ impl Board {
         }
     }
 
-    /// The first piece of a set, as messages name it.
+    /// The first piece of a set, for messages.
     pub(crate) fn first(&self, mut set: Set) -> String {
         set.next().map_or_else(|| "nothing".to_owned(), |point| self.named(point))
     }
