@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     aliases: &[],
     name: "Palago",
     name_zh: "六角围棋",
-    about: "Two tiles a turn; whoever closes a group of their colour with an arch in it wins.",
+    about: "Each turn has two tiles; a closed group with an arch wins for its colour.",
     rules_text: include_str!("../RULES.md"),
     rulesets: &[STANDARD],
     rules: RULES,
@@ -20,17 +20,17 @@ pub const FACTS: Facts = Facts {
     sources: &[
         "Cameron Browne's rules (cameronius.com/games/palago)",
         "The publisher's rules (playpalago.com, boardspace.net)",
-        "The Chinese rule text the project was started from (002)",
-        "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+        "The program of Boardspace, github.com/ddyer0/boardspace.net, for its records",
     ],
 };
 
-/// What is read beside WQN.
+/// The formats other than WQN.
 const FORMATS: &[Format] = &[Format {
     id: "boardspace",
     suffixes: &["sgf"],
     magic: b"(;\nGM[Palago]",
-    about: "Boardspace's SGF: what its players clicked",
+    about: "SGF of Boardspace: the clicks of its players",
     import: Some(import),
     export: None,
 }];
@@ -39,20 +39,20 @@ const STANDARD: RuleSet = RuleSet {
     slug: "standard",
     name: "Palago for two",
     name_zh: "六角围棋",
-    about: "48 tiles in common, White begins.",
+    about: "A common set of 48 tiles; White begins.",
     options: &[
         OptionDef {
             key: "tiles",
             kind: OptionKind::Int(4, 60),
             default: "48",
-            doc: "Tiles of the set.",
+            doc: "Number of tiles of the set.",
             doc_zh: "棋子总数。",
         },
         OptionDef {
             key: "run-out",
             kind: OptionKind::Enum(&["draw", "largest"]),
             default: "draw",
-            doc: "When the tiles run out it is a draw, or the group with the most arches wins.",
+            doc: "When the tiles run out: a draw, or the group with the most arches wins.",
             doc_zh: "棋子用尽时为和棋，或以拱形最多的一块定胜负。",
         },
     ],
@@ -67,18 +67,23 @@ const PUBLISHER: &str = "playpalago.com";
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Tiles lie on the hexes of a plane, the first on 0,0", "棋子落于六角平面", "002"),
+    rule("R1.1", "Tiles go on the hexes of a plane, the first on 0,0", "棋子落于六角平面", "002"),
     rule("R1.2", "A tile has an arch and a tip of each colour", "每子二色各有一拱形一尖", BROWNE),
     rule("R1.3", "Corners always match", "相邻处颜色总相合", BROWNE),
-    rule("R2.1", "White begins, two tiles a turn", "白方先行，每次落两子", "002, Browne"),
-    rule("R2.2", "On a vacant hex", "落于空格", "002"),
+    rule("R2.1", "White begins, a turn is two tiles", "白方先行，每次落两子", "002, Browne"),
+    rule("R2.2", "A tile goes on a vacant hex", "落于空格", "002"),
     rule("R2.3", "The two tiles of a turn touch", "两子须相连", "002"),
     rule("R2.4", "One of them touches the palago", "至少一子与已有棋子相连", PUBLISHER),
-    rule("R2.5", "One tile alone only if it ends the game", "只落一子须能分出胜负", PUBLISHER),
+    rule("R2.5", "A turn has one tile only if it ends the game", "只落一子须能分出胜负", PUBLISHER),
     rule("R2.6", "No turn is skipped", "不得跳过", PUBLISHER),
     rule("R3.1", "A closed group with an arch wins", "含拱形的封闭岛获胜", "002"),
-    rule("R3.2", "Closing groups of both colours loses", "同时造成双方封闭则落子方负", "002"),
-    rule("R3.3", "An eye counts for nothing", "不含拱形的封闭岛不算", PUBLISHER),
-    rule("R3.4", "The tiles run out", "棋子用尽", "playpalago.com, Browne"),
-    rule("R4.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule(
+        "R3.2",
+        "A side that closes groups of both colours loses",
+        "同时造成双方封闭则落子方负",
+        "002",
+    ),
+    rule("R3.3", "An eye does not count", "不含拱形的封闭岛不算", PUBLISHER),
+    rule("R3.4", "The game ends when the tiles run out", "棋子用尽", "playpalago.com, Browne"),
+    rule("R4.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

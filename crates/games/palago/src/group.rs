@@ -1,39 +1,39 @@
-//! The palago, which is all tiles laid, and its groups (R3).
+//! The tiles on the plane, and groups (R3).
 
-use crate::hex::{Hex, Hexes};
-use crate::tile::{Colour, Corner, Part, Tile, Way};
-use wanqi_sdk::rule;
+use crate::board::{Hexes, Point, Side};
+use crate::tile::{Corner, Orientation, Part, Tile};
+use wanqi_sdk::prelude::*;
 
-/// The most tiles a set may have.
+/// The largest number of tiles of a set.
 pub const MOST: usize = 60;
 
-/// The tiles laid.
+/// The tiles on the plane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tiles {
     hexes: Hexes,
-    /// Ordered by hex; what lies behind `count` is unused.
+    /// Ordered by hex; elements from `count` on are unused.
     list: [Tile; MOST],
     count: u8,
 }
 
-/// A group: how many arches it has, and whether it is closed.
+/// A group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// Arches in it.
+    /// The number of arches.
     pub arches: usize,
-    /// Three tiles lie around each of its corners.
+    /// There are three tiles around each of its corners.
     pub closed: bool,
 }
 
 impl Tiles {
-    /// None.
+    /// No tiles.
     pub const NONE: Tiles = Tiles {
         hexes: Hexes::EMPTY,
-        list: [Tile { hex: Hex::ORIGIN, way: Way::ALL[0] }; MOST],
+        list: [Tile { hex: Point::ORIGIN, orientation: Orientation::ALL[0] }; MOST],
         count: 0,
     };
 
-    /// How many.
+    /// The number of tiles.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count as usize
@@ -45,7 +45,7 @@ impl Tiles {
         &self.list[..self.count()]
     }
 
-    /// Their hexes.
+    /// The hexes of the tiles.
     #[must_use]
     pub const fn hexes(&self) -> &Hexes {
         &self.hexes
@@ -53,7 +53,7 @@ impl Tiles {
 
     /// The tile on a hex.
     #[must_use]
-    pub fn on(&self, hex: Hex) -> Option<Tile> {
+    pub fn on(&self, hex: Point) -> Option<Tile> {
         if !self.hexes.contains(hex) {
             return None;
         }
@@ -73,15 +73,15 @@ impl Tiles {
 
     /// The tiles without the one on this hex.
     #[must_use]
-    pub fn without(&self, hex: Hex) -> Tiles {
+    pub fn without(&self, hex: Point) -> Tiles {
         let mut rest = Tiles::NONE;
         self.list().iter().filter(|tile| tile.hex != hex).for_each(|tile| rest.lay(*tile));
         rest
     }
 
-    /// Whether a tile lies beside the hex.
+    /// Whether there is a tile next to the hex.
     #[must_use]
-    pub fn touch(&self, hex: Hex) -> bool {
+    pub fn touch(&self, hex: Point) -> bool {
         hex.around().any(|other| self.hexes.contains(other))
     }
 
@@ -89,7 +89,7 @@ impl Tiles {
     #[must_use]
     pub fn group(&self, corner: Corner) -> Group {
         let mut group = Group { arches: 0, closed: true };
-        // A colour has at most three corners a tile.
+        // Each tile has at most three corners of a side.
         let mut reached = [corner; 3 * MOST];
         let (mut count, mut next) = (1, 0);
         while next < count {
@@ -108,24 +108,24 @@ impl Tiles {
                 }
             }
         }
-        // Each arch was met from both of its ends.
+        // The loop counts each arch from both ends.
         group.arches /= 2;
         group
     }
 
-    /// Whether a group of the colour that a tile on this hex belongs to is closed and has an arch.
+    /// Whether a group of this side that contains the tile on this hex is closed and has an arch.
     #[must_use]
-    pub fn closes(&self, hex: Hex, colour: Colour) -> bool {
-        Corner::of(hex, colour).into_iter().any(|corner| {
-            let whole = |hex: &Hex| self.hexes.contains(*hex);
+    pub fn closes(&self, hex: Point, side: Side) -> bool {
+        Corner::of(hex, side).into_iter().any(|corner| {
+            let whole = |hex: &Point| self.hexes.contains(*hex);
             corner.hexes().iter().all(whole) && counts(self.group(corner))
         })
     }
 
-    /// Arches of the largest group of a colour.
+    /// The number of arches of the largest group of a side.
     #[must_use]
-    pub fn largest(&self, colour: Colour) -> usize {
-        let corners = self.list().iter().flat_map(|tile| Corner::of(tile.hex, colour));
+    pub fn largest(&self, side: Side) -> usize {
+        let corners = self.list().iter().flat_map(|tile| Corner::of(tile.hex, side));
         corners.map(|corner| self.group(corner).arches).max().unwrap_or(0)
     }
 }

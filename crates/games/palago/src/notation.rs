@@ -1,35 +1,47 @@
-//! The text of a tile: `1,-1:sw`.
+//! Actions as text: a tile, `1,-1:sw`.
 
-use crate::hex::Hex;
-use crate::tile::{Tile, Way};
-use wanqi_sdk::{Rejection, forbid, spelling};
+use crate::board::Point;
+use crate::game::Palago;
+use crate::tile::{Orientation, Tile};
+use wanqi_sdk::prelude::*;
 
-impl Tile {
-    /// Reads the canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or its hex is farther away than tiles can reach.
-    pub fn read(text: &[u8]) -> Result<Tile, Rejection> {
-        let colon = text.iter().position(|b| *b == b':').ok_or_else(|| unreadable(text))?;
-        let hex = Hex::parse(&text[..colon]).ok_or_else(|| unreadable(text))?;
-        let way = Way::parse(&text[colon + 1..]).ok_or_else(|| unreadable(text))?;
-        let name = || String::from_utf8_lossy(&text[..colon]);
-        forbid!("R1.1", hex.is_none(), "{} is farther than the tiles reach", name());
-        Ok(Tile { hex: hex.unwrap_or_default(), way })
+/// The tile that is placed.
+pub type Action = Tile;
+
+impl ActionText for Palago {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, tile: Action, out: &mut String) {
+        put!(out, "{tile}");
     }
 
-    /// Reads the same with capital letters (`1,-1:SW`), and tells whether it was canonical.
-    ///
-    /// # Errors
-    /// As [`Tile::read`].
-    pub fn read_lenient(text: &[u8]) -> Result<(Tile, bool), Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        Tile::read(text)
+    }
+
+    /// Reads canonical text, also with capital letters (`1,-1:SW`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let Some(lower) = spelling::lower::<24>(text) else { return Err(unreadable(text)) };
-        Tile::read(&lower).map(|tile| (tile, *lower == *text))
+        let tile = self.read(actor, &lower)?;
+        Ok(Read { canonical: *lower == *text, ..Read::unchecked(tile) })
+    }
+}
+
+impl Tile {
+    /// Reads canonical text. Refuses a hex that is farther away than tiles can reach.
+    pub(crate) fn read(text: &[u8]) -> Result<Tile, Rejection> {
+        let colon = text.iter().position(|b| *b == b':').ok_or_else(|| unreadable(text))?;
+        let hex = Point::parse(&text[..colon]).ok_or_else(|| unreadable(text))?;
+        let orientation = Orientation::parse(&text[colon + 1..]);
+        let orientation = orientation.ok_or_else(|| unreadable(text))?;
+        let name = || String::from_utf8_lossy(&text[..colon]);
+        let hex = require!("R1.1", hex, "{} is farther than the tiles reach", name());
+        Ok(Tile { hex, orientation })
     }
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no tile", String::from_utf8_lossy(text)))
-        .hint("a hex and where the white tip lies: 0,0:n, 1,-1:sw or -2,1:se")
+    let hint = "a hex and the corner of the white tip: 0,0:n, 1,-1:sw or -2,1:se";
+    Rejection::unreadable(text, hint)
 }

@@ -1,25 +1,25 @@
 //! The picture of a position.
 
-use crate::hex::Hex;
-use crate::rules::Palago;
-use crate::tile::{Colour, Tile, Way};
-use wanqi_sdk::Scene;
+use crate::board::{Point, Side};
+use crate::game::Palago;
+use crate::tile::{Orientation, Tile};
+use wanqi_sdk::prelude::*;
 
-/// Distance of two rows of hexes that are one step wide.
+/// The distance between two rows of hexes; the distance between two hexes of a row is 1.
 const ROW: f32 = 0.87;
 
-/// The corners of a hex around its middle, clockwise from the one above. Hexes meet in them.
+/// The corners of a hex around its middle, clockwise from the top.
 const CORNERS: [(f32, f32); 6] =
     [(0.0, 0.58), (0.5, 0.29), (0.5, -0.29), (0.0, -0.58), (-0.5, -0.29), (-0.5, 0.29)];
 
-impl Palago {
+impl Picture for Palago {
     /// Draws the tiles, in text as an arrow to the white tip, and the hexes around them.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.cells();
-        let mut hexes: Vec<Hex> = self.tiles.list().iter().map(|tile| tile.hex).collect();
+        let mut hexes: Vec<Point> = self.tiles.list().iter().map(|tile| tile.hex).collect();
         self.tiles.hexes().around().each(|hex| hexes.push(hex));
         if hexes.is_empty() {
-            hexes.push(Hex::ORIGIN);
+            hexes.push(Point::ORIGIN);
         }
         hexes.sort_unstable();
         for hex in hexes {
@@ -28,9 +28,9 @@ impl Palago {
         }
         self.tiles.list().iter().for_each(|tile| draw_tile(*tile, scene));
         for tile in self.tiles.list() {
-            let (letter, arrow) = match tile.way {
-                way if way == Way::ALL[0] => ('n', '↑'),
-                way if way == Way::ALL[1] => ('w', '↙'),
+            let (letter, arrow) = match tile.orientation {
+                orientation if orientation == Orientation::ALL[0] => ('n', '↑'),
+                orientation if orientation == Orientation::ALL[1] => ('w', '↙'),
                 _ => ('e', '↘'),
             };
             scene.piece_as(tile.hex, (0, letter, arrow), "none");
@@ -39,7 +39,7 @@ impl Palago {
             scene.mark(first, "last");
         }
         scene.text("n ↑, w ↙ (sw), e ↘ (se): the corner with the white tip, opposite the blue one");
-        let [white, blue] = Colour::BOTH.map(|colour| self.tiles.largest(colour));
+        let [white, blue] = Side::BOTH.map(|side| self.tiles.largest(side));
         let left = self.set - self.tiles.count();
         scene.text(format_args!("arches in the largest group: White {white}, Blue {blue}"));
         scene.text(format_args!("tiles left: {left}"));
@@ -47,18 +47,18 @@ impl Palago {
 }
 
 /// The middle of a hex.
-fn middle(hex: Hex) -> (f32, f32) {
+fn middle(hex: Point) -> (f32, f32) {
     let (q, r) = (f32::from(hex.q), f32::from(hex.r));
     (q + r / 2.0, r * ROW)
 }
 
-/// Draws the halves of a tile, in each of them an arch around the tip of the other colour (R1.2).
+/// Draws both halves of a tile, each with an arch around the tip of the other colour (R1.2).
 fn draw_tile(tile: Tile, scene: &mut Scene) {
     let (x, y) = middle(tile.hex);
     let at = |(right, up): (f32, f32)| (x + right, y + up);
-    let white = match tile.way {
-        way if way == Way::ALL[0] => 0,
-        way if way == Way::ALL[1] => 4,
+    let white = match tile.orientation {
+        orientation if orientation == Orientation::ALL[0] => 0,
+        orientation if orientation == Orientation::ALL[1] => 4,
         _ => 2,
     };
     for (tip, arch_colour, tip_colour) in [(white, "blue", "white"), (white + 3, "white", "blue")] {
@@ -73,9 +73,9 @@ fn between(a: (f32, f32), b: (f32, f32)) -> (f32, f32) {
     ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
 }
 
-/// The third of a disc around a corner, between the edges to the corners before and behind it.
+/// A third of a disc around a corner, between the edges to the previous and the next corner.
 fn slice(before: (f32, f32), corner: (f32, f32), behind: (f32, f32)) -> Vec<(f32, f32)> {
-    // Steps of ten degrees, multiplied out so that every machine writes the same digits.
+    // Steps of ten degrees by multiplication, so that every machine writes the same digits.
     const COS: f32 = 0.984_807_7;
     const SIN: f32 = 0.173_648_18;
     let (x, y) = corner;

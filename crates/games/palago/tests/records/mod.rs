@@ -1,11 +1,11 @@
 //! Logs as Boardspace writes them: made here, from its vocabulary.
 
 use wanqi_palago::Palago;
-use wanqi_palago::tile::Way;
+use wanqi_palago::tile::Orientation;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 /// The record that a log becomes.
 fn imported(log: &str) -> Result<String, String> {
@@ -49,10 +49,10 @@ fn click(first: usize, text: &str) -> String {
     format!("dropb {column} {row} {object}")
 }
 
-/// Both halves of a turn are random; tiles stay so near that the board's edges do not matter.
+/// Both tiles of a turn are random; they stay so near that the edges of the board do not matter.
 #[test]
 fn random_games() {
-    assert_eq!(Way::ALL.len(), 3);
+    assert_eq!(Orientation::ALL.len(), 3);
     let mut ended = [0; 2];
     for seed in 0..200 {
         let first = seed as usize % 2;
@@ -108,8 +108,8 @@ fn random_games() {
     assert!(ended.iter().all(|ended| *ended > 10), "{ended:?}");
 }
 
-/// A tile that is turned, one that is picked up, and a third that takes the place of the second;
-/// what nobody confirms at the end is not played.
+/// A tile that is turned, one that is picked up, and a third that replaces the second; the import leaves
+/// out an unconfirmed turn at the end.
 #[test]
 fn take_backs() {
     let turns = [
@@ -127,24 +127,24 @@ fn take_backs() {
 #[test]
 fn refusals() {
     let refusal = |text: String, part: &str| {
-        let told = imported(&text).expect_err("a refusal");
-        assert!(told.contains(part), "{told}");
+        let message = imported(&text).expect_err("a refusal");
+        assert!(message.contains(part), "{message}");
     };
     let one = |turn: &str| log(0, &[turn.to_owned()]);
     refusal(one("dropb J 5 3"), "tiles are 0, 1 and 2");
-    refusal(one("dropb T 5 0"), "a column A to S");
+    refusal(one("dropb T 5 0"), "a column from A to S");
     refusal(one("dropb J 5 0, pickb J 6"), "only the last tile");
-    refusal(one("dropb J 5 0, dropb J 7 0"), "touches no other");
-    refusal(one("flip J 5"), "no click that is known");
+    refusal(one("dropb J 5 0, dropb J 7 0"), "does not touch another one");
+    refusal(one("flip J 5"), "unknown click");
     let alone = ["dropb J 5 0", "dropb J 6 0, dropb J 7 0"].map(str::to_owned);
     refusal(log(0, &alone), "a turn has two tiles");
     refusal(one("dropb J 5 0").replace("CM[0,1]", "CM[1,0]"), "swapped colours");
-    refusal(one("dropb J 5 0").replace("SU[palago]", "SU[palago-x]"), "no set-up of Palago");
+    refusal(one("dropb J 5 0").replace("SU[palago]", "SU[palago-x]"), "is not a set-up of Palago");
     let edited = "; P0[0 Edit]\n; P0[1 dropb J 5 0]\n; P0[2 Start P0]";
     refusal(one("dropb J 5 0").replace("; P0[0 Start P0]", edited), "set up by hand");
-    // Nineteen tiles in a row meet the first one from behind.
+    // A row of nineteen tiles meets its first one again.
     let around: Vec<String> = (0..10)
         .map(|n| format!("dropb J {} 0, dropb J {} 0", (2 * n) % 19 + 1, (2 * n + 1) % 19 + 1))
         .collect();
-    refusal(log(0, &around), "meet around the board");
+    refusal(log(0, &around), "meet across the edges of the board");
 }

@@ -3,17 +3,18 @@
 mod naive;
 
 use naive::Naive;
-use wanqi_palago::{Palago, Tile};
+use wanqi_palago::Palago;
+use wanqi_palago::tile::Tile;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 const SETS: [(usize, bool); 6] =
     [(48, false), (24, false), (24, true), (13, true), (36, true), (60, false)];
 
-/// Whole lists are compared at one state of so many, and near the end of games that close a group.
+/// The test compares whole lists at about one of this number of states.
 const LISTS: u32 = 12;
 
 fn start(set: usize, largest: bool) -> (Palago, Naive) {
@@ -22,12 +23,12 @@ fn start(set: usize, largest: bool) -> (Palago, Naive) {
     (game.expect("the start"), Naive::new(set, largest))
 }
 
-/// A tile, of some at random one that ends the game, if there is one.
+/// A random tile; of eight random ones the first that ends the game, if there is one.
 fn draw(list: &[(String, Tile)], game: &Palago, rng: &mut Rng) -> (String, Tile) {
     let pick = |rng: &mut Rng| list[rng.below(list.len() as u32) as usize].clone();
     let ends = |tile: &Tile| {
         let mut next = game.clone();
-        let actor = next.turn().actor().expect("somebody is to act");
+        let actor = next.turn().actor().expect("a seat to act");
         next.apply(actor, *tile);
         next.outcome().is_some()
     };

@@ -1,19 +1,15 @@
-//! The game: who lays a tile and where (R2), when it ends (R3).
+//! The game: turns and placements (R2), the end (R3).
 
-use crate::facts::FACTS;
-use crate::group::{MOST, Tiles};
-use crate::hex::Hex;
-use crate::tile::{Colour, Tile, Way};
-use std::fmt::Write as _;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule, snapshot,
-};
+use crate::board::{Point, Side};
+use crate::group::Tiles;
+use crate::notation::Action;
+use crate::tile::{Orientation, Tile};
+use wanqi_sdk::prelude::*;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// A group was closed: for White, for Blue.
+    /// Whether a group of White and a group of Blue are closed.
     Closed([bool; 2]),
     /// Fewer than two tiles are left.
     RunOut,
@@ -22,36 +18,26 @@ pub(crate) enum End {
 /// A game of Palago.
 #[derive(Clone, Debug)]
 pub struct Palago {
-    /// Tiles of the set.
+    /// The number of tiles of the set.
     pub(crate) set: usize,
-    /// The largest group wins when the tiles run out.
+    /// The side with the largest group wins when the tiles run out.
     pub(crate) largest: bool,
     pub(crate) tiles: Tiles,
-    /// The tile that was laid first in an open turn.
-    pub(crate) first: Option<Hex>,
+    /// The first tile of an open turn.
+    pub(crate) first: Option<Point>,
     pub(crate) end: Option<End>,
 }
 
 impl Palago {
-    pub(crate) fn start(setup: &Setup<'_>) -> Palago {
-        Palago {
-            set: usize::try_from(setup.options.int("tiles")).unwrap_or(MOST),
-            largest: setup.options.word("run-out") == "largest",
-            tiles: Tiles::NONE,
-            first: None,
-            end: None,
-        }
-    }
-
-    /// Turns completed before the one that is open, comes, or ended the game.
+    /// The number of completed turns, without the one that ended the game.
     fn turns(&self) -> usize {
         let laid = self.tiles.count();
         if self.end.is_some() { laid.saturating_sub(1) / 2 } else { laid / 2 }
     }
 
-    /// The colour whose turn it is, or was when the game ended (R2.1).
-    pub(crate) fn mover(&self) -> Colour {
-        Colour::BOTH[self.turns() % 2]
+    /// The side to move, or the side that made the last turn when the game is over (R2.1).
+    pub(crate) fn to_move(&self) -> Side {
+        Side::BOTH[self.turns() % 2]
     }
 
     /// The tiles of earlier turns.
@@ -59,9 +45,9 @@ impl Palago {
         self.first.map_or(self.tiles, |first| self.tiles.without(first))
     }
 
-    /// The end that a tile just laid on this hex has brought.
-    pub(crate) fn end_by(&self, hex: Hex) -> Option<End> {
-        let closed = Colour::BOTH.map(|colour| self.tiles.closes(hex, colour));
+    /// The end of the game by the last tile, on this hex.
+    pub(crate) fn end_by(&self, hex: Point) -> Option<End> {
+        let closed = Side::BOTH.map(|side| self.tiles.closes(hex, side));
         if closed != [false; 2] {
             return Some(End::Closed(closed));
         }
@@ -74,22 +60,22 @@ impl Palago {
     fn wins(&self, tile: Tile) -> bool {
         let mut next = self.tiles;
         next.lay(tile);
-        Colour::BOTH.into_iter().any(|colour| next.closes(tile.hex, colour))
+        Side::BOTH.into_iter().any(|side| next.closes(tile.hex, side))
     }
 
-    /// Where the first tile of a turn may lie, single holes aside: beside the palago, or where a
-    /// second tile joins it to that.
-    fn firsts(&self, mut found: impl FnMut(Hex)) {
+    /// The hexes for the first tile of a turn, single holes included: next to the palago, or where
+    /// a second tile joins it to the palago.
+    fn firsts(&self, mut found: impl FnMut(Point)) {
         if self.tiles.count() == 0 {
-            return found(Hex::ORIGIN);
+            return found(Point::ORIGIN);
         }
         let beside = self.tiles.hexes().around();
         beside.each(&mut found);
         beside.around().without(self.tiles.hexes()).each(found);
     }
 
-    /// Where the second tile of a turn may lie.
-    fn seconds(&self, first: Hex, mut found: impl FnMut(Hex)) {
+    /// The hexes for the second tile of a turn.
+    fn seconds(&self, first: Point, mut found: impl FnMut(Point)) {
         let palago = self.palago();
         let joined = palago.count() == 0 || palago.touch(first);
         for hex in first.around() {
@@ -102,8 +88,8 @@ impl Palago {
     pub(crate) fn check_first(&self, tile: Tile) -> Result<(), Rejection> {
         let Tile { hex, .. } = tile;
         let empty = self.tiles.count() == 0;
-        forbid!("R1.1", empty && hex != Hex::ORIGIN, "the first tile lies on 0,0, not on {hex}");
-        let joins = |other: Hex| self.tiles.on(other).is_none() && self.tiles.touch(other);
+        forbid!("R1.1", empty && hex != Point::ORIGIN, "the first tile goes on 0,0, not on {hex}");
+        let joins = |other: Point| self.tiles.on(other).is_none() && self.tiles.touch(other);
         let apart = !empty && !self.tiles.touch(hex) && !hex.around().any(joins);
         forbid!("R2.4", apart, "{hex} is too far from the palago for a second tile to join it");
         let hole = hex.around().all(|other| self.tiles.on(other).is_some()) && !self.wins(tile);
@@ -111,7 +97,7 @@ impl Palago {
         Ok(())
     }
 
-    fn check_second(&self, first: Hex, tile: Tile) -> Result<(), Rejection> {
+    fn check_second(&self, first: Point, tile: Tile) -> Result<(), Rejection> {
         let Tile { hex, .. } = tile;
         let apart = !hex.touches(first);
         forbid!("R2.3", apart, "{hex} does not touch {first}, the first tile of the turn");
@@ -122,7 +108,7 @@ impl Palago {
     }
 
     fn run_out(&self) -> Outcome {
-        let [white, blue] = Colour::BOTH.map(|colour| self.tiles.largest(colour));
+        let [white, blue] = Side::BOTH.map(|side| self.tiles.largest(side));
         if rule!("R3.4", self.largest && white != blue) {
             let winner = if white > blue { Actor::ONE } else { Actor::TWO };
             return Outcome::won(winner, "largest-group", "R3.4");
@@ -130,49 +116,50 @@ impl Palago {
         Outcome::drawn(2, "tiles-run-out", "R3.4")
     }
 
-    /// The position with its least tile on the origin: what is the same shape reads the same.
-    fn shape(&self) -> String {
+    /// The tiles, moved so that the first one is on the origin: equal for positions of the same
+    /// shape.
+    pub(crate) fn shape(&self) -> String {
         let mut text = String::new();
-        let least = self.tiles.list().first().map_or(Hex::ORIGIN, |tile| tile.hex);
+        let least = self.tiles.list().first().map_or(Point::ORIGIN, |tile| tile.hex);
         for tile in self.tiles.list() {
             let hex = tile.hex.minus((least.q, least.r));
-            write!(text, "{} ", Tile { hex, ..*tile }).expect("a String takes all");
+            put!(&mut text, "{} ", Tile { hex, ..*tile });
         }
         if let Some(first) = self.first {
-            write!(text, "{}", first.minus((least.q, least.r))).expect("a String takes all");
+            put!(&mut text, "{}", first.minus((least.q, least.r)));
         }
         text
     }
 }
 
 impl Game for Palago {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Tile;
-
-    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
-        let game = Palago::start(setup);
-        match setup.position {
-            Some(text) => game.read_position(text),
-            None => Ok(game),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Palago, Rejection> {
+        Ok(Palago {
+            set: setup.options.int("tiles") as usize,
+            largest: setup.options.word("run-out") == "largest",
+            tiles: Tiles::NONE,
+            first: None,
+            end: None,
+        })
     }
 
     fn turn(&self) -> Turn {
-        let mover = self.mover() as u8;
+        let side = self.to_move() as u8;
         let round = self.turns() as u32 / 2 + 1;
         if self.end.is_some() {
-            return Turn::over(round, mover);
+            return Turn::over(round, side);
         }
         let open = self.first.is_some();
-        Turn { open, ..Turn::of(Actor(mover + 1), mover + 1, round, mover) }
+        Turn { open, ..Turn::of(Actor(side + 1), side + 1, round, side) }
     }
 
-    fn legal(&self, actor: Actor, out: &mut Vec<Tile>) {
+    fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
         if !self.turn().acts(actor) {
             return;
         }
-        let every = |hex| Way::ALL.map(|way| Tile { hex, way });
+        let every = |hex| Orientation::ALL.map(|orientation| Tile { hex, orientation });
         match self.first {
             Some(first) => self.seconds(first, |hex| out.extend(every(hex))),
             None => self.firsts(|hex| {
@@ -182,22 +169,21 @@ impl Game for Palago {
         }
     }
 
-    fn check(&self, actor: Actor, tile: Tile) -> Result<(), Rejection> {
+    fn check(&self, actor: Actor, tile: Action) -> Result<(), Rejection> {
         if self.end.is_some() {
             return Err(Rejection::illegal("R3.1", "the game is over"));
         }
-        let mover = self.mover();
-        let seat = Actor(mover as u8 + 1);
-        forbid!("R2.1", actor != seat, "{mover} is to move, seat {}", seat.0);
+        let us = self.to_move();
+        forbid!("R2.1", actor != us.seat(), "{us} is to move");
         let hex = tile.hex;
-        forbid!("R2.2", self.tiles.on(hex).is_some(), "a tile lies on {hex} already");
+        forbid!("R2.2", self.tiles.on(hex).is_some(), "there is already a tile on {hex}");
         match self.first {
             Some(first) => self.check_second(first, tile),
             None => self.check_first(tile),
         }
     }
 
-    fn apply(&mut self, _actor: Actor, tile: Tile) {
+    fn apply(&mut self, _actor: Actor, tile: Action) {
         self.tiles.lay(tile);
         self.first = if self.first.is_none() { Some(tile.hex) } else { None };
         self.end = self.end_by(tile.hex);
@@ -209,7 +195,7 @@ impl Game for Palago {
     fn outcome(&self) -> Option<Outcome> {
         Some(match self.end? {
             End::Closed(closed) if rule!("R3.2", closed == [true; 2]) => {
-                let winner = Actor(self.mover().other() as u8 + 1);
+                let winner = self.to_move().other().seat();
                 Outcome::won(winner, "both-groups-closed", "R3.2")
             }
             End::Closed([white, _]) => {
@@ -220,32 +206,7 @@ impl Game for Palago {
         })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, tile: Tile, out: &mut String) {
-        write!(out, "{tile}").expect("a String takes all");
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Tile, Rejection> {
-        Tile::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Tile>, Rejection> {
-        let (tile, canonical) = Tile::read_lenient(text)?;
-        Ok(Read { canonical, ..Read::unchecked(tile) })
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         Err(Rejection::illegal("R2.6", "no turn is skipped and no seat leaves"))
-    }
-
-    fn repetition_key(&self) -> u128 {
-        snapshot::hash(self.shape().as_bytes())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 }
