@@ -1,28 +1,31 @@
-//! The board (R1): points, lines, pieces, stacks. It knows no turn and no refusal.
+//! The board (R1): points, lines, pieces, stacks.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
 
 /// A set of points.
 pub type Set = u64;
 
-/// How many points there are.
+/// The number of points.
 pub const POINTS: u8 = 60;
 
 /// All points.
 pub const BOARD: Set = (1 << POINTS) - 1;
 
-/// Points of the columns `a` to `i`; the middle one has a hole above its fourth point.
+/// The number of points of the columns `a` to `i`; the middle one has a hole above its fourth
+/// point.
 pub const COLUMNS: [u8; 9] = [5, 6, 7, 8, 8, 8, 7, 6, 5];
 
-/// A point, by its place in the order of the columns, each from the bottom up.
+/// A point, by its number in the order of the columns, each from the bottom up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(u8);
 
-/// Directions: up, up to the right, down to the right, and their opposites three further on. Along
-/// the first three the order of points goes up.
+/// The number of directions: up, upper right, lower right, then their opposites in the same order.
+/// The numbers of points increase along the first three.
 pub const DIRECTIONS: usize = 6;
 
-/// Steps of the directions: columns to the right, and places up where columns lean by half a place.
+/// The step of each direction: columns to the right, and points up along the slanted axis.
 const STEPS: [(i8, i8); DIRECTIONS] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
 
 impl Point {
@@ -37,12 +40,12 @@ impl Point {
         (row < points).then_some(Point(before + row))
     }
 
-    /// The point at a place of the order.
+    /// The point with this number.
     pub(crate) const fn nth(n: u8) -> Point {
         Point(n)
     }
 
-    /// Its column and row, both from 0; the hole is no row.
+    /// Column and row, both from 0; the hole has no row.
     const fn place(self) -> (u8, u8) {
         let (mut column, mut row) = (0, self.0);
         while row >= COLUMNS[column as usize] {
@@ -52,7 +55,7 @@ impl Point {
         (column, row)
     }
 
-    /// Where it lies from the hole: columns to the right, and places up along the leaning columns.
+    /// The coordinates from the hole: columns to the right, and points up along the slanted axis.
     const fn axial(self) -> (i8, i8) {
         let (column, row) = self.place();
         let q = column as i8 - 4;
@@ -60,7 +63,7 @@ impl Point {
         (q, row as i8 + hole - 4 + if q > 0 { q } else { 0 })
     }
 
-    /// The point that lies there, if there is one.
+    /// The point at these coordinates, if there is one.
     const fn at(q: i8, r: i8) -> Option<Point> {
         let mut n = 0;
         while n < POINTS {
@@ -73,7 +76,7 @@ impl Point {
         None
     }
 
-    /// Where it is drawn: to the right, in columns, and upwards, so that angles are right.
+    /// The place in the picture: columns to the right, and the distance upwards with true angles.
     #[must_use]
     pub fn drawn(self) -> (f32, f32) {
         let (q, r) = self.axial();
@@ -82,21 +85,21 @@ impl Point {
         (f32::from(q), half.round() / 100.0)
     }
 
-    /// Its bit.
+    /// The set of this point alone.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Set {
         1 << self.0
     }
 
-    /// The points that lie in a direction, as far as the edge or the hole.
+    /// The points in a direction, as far as the edge or the hole.
     #[inline]
     #[must_use]
     pub fn ray(self, direction: usize) -> Set {
         RAYS[usize::from(self.0)][direction]
     }
 
-    /// The first of some points that is met in a direction.
+    /// The first point of a set in a direction.
     #[inline]
     #[must_use]
     pub fn first(self, direction: usize, of: Set) -> Option<Point> {
@@ -124,9 +127,7 @@ impl fmt::Display for Point {
 
 /// The points of a set, in order.
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1)))
-        .map(|set| Point(set.trailing_zeros() as u8))
+    set.places().map(Point)
 }
 
 static RAYS: [[Set; DIRECTIONS]; POINTS as usize] = rays();
@@ -150,37 +151,7 @@ const fn rays() -> [[Set; DIRECTIONS]; POINTS as usize] {
     table
 }
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins.
-    White,
-    /// Seat 2.
-    Black,
-}
-
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
+sides!(White 'w', Black 'b');
 
 /// The type of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,16 +165,16 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The three.
+    /// All three types.
     pub const ALL: [Kind; 3] = [Kind::Tzaar, Kind::Tzarra, Kind::Tott];
 
-    /// Pieces of it that each side has (R1.2).
+    /// The number of pieces of this type of each side (R1.2).
     #[must_use]
     pub const fn pieces(self) -> u32 {
         [6, 9, 15][self as usize]
     }
 
-    /// Its letter.
+    /// The letter of this type.
     #[must_use]
     pub const fn letter(self) -> char {
         ['Z', 'R', 'T'][self as usize]
@@ -219,14 +190,14 @@ impl fmt::Display for Kind {
 /// A piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
-    /// Its type.
+    /// The type.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// Its letter, a capital for White.
+    /// The letter of the piece, a capital for White.
     #[must_use]
     pub const fn letter(self) -> char {
         match self.side {
@@ -245,16 +216,16 @@ impl Piece {
     }
 }
 
-/// The stacks: of each the game needs its topmost piece and its height.
+/// The stacks; only the topmost piece and the height of each matter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Points of White's stacks, of Black's.
+    /// The points of the stacks of White and of Black.
     sides: [Set; 2],
-    /// Points of stacks with a Tzaar, a Tzarra, a Tott on top.
+    /// The points of stacks with a Tzaar, a Tzarra, a Tott on top.
     kinds: [Set; 3],
-    /// Points of stacks of two pieces or more.
+    /// The points of stacks of two pieces or more.
     tall: Set,
-    /// Pieces on each point, 0 on empty ones.
+    /// The number of pieces on each point.
     heights: [u8; POINTS as usize],
 }
 
@@ -263,21 +234,21 @@ impl Board {
     pub const EMPTY: Board =
         Board { sides: [0; 2], kinds: [0; 3], tall: 0, heights: [0; POINTS as usize] };
 
-    /// Points with stacks.
+    /// The points with stacks.
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Set {
         self.sides[0] | self.sides[1]
     }
 
-    /// Points with a side's stacks.
+    /// The points of a side's stacks.
     #[inline]
     #[must_use]
     pub const fn of(&self, side: Side) -> Set {
         self.sides[side as usize]
     }
 
-    /// Points of a side's stacks with a piece of this type on top.
+    /// The points of a side's stacks with a piece of this type on top.
     #[inline]
     #[must_use]
     pub const fn visible(&self, side: Side, kind: Kind) -> Set {
@@ -310,7 +281,7 @@ impl Board {
         }
     }
 
-    /// Moves a stack; what lies where it goes is taken off, or lies below it from then on.
+    /// Moves a stack. It captures the stack on its target, or goes on top of it.
     #[inline]
     pub fn go(&mut self, from: Point, to: Point, takes: bool) {
         let side = if self.of(Side::White) & from.bit() != 0 { Side::White } else { Side::Black };
@@ -325,7 +296,7 @@ impl Board {
         self.put(to, Piece { side, kind: kind.unwrap_or(Kind::Tott) }, height);
     }
 
-    /// The stacks that the one on a point can reach: the first in each direction.
+    /// The points of the stacks that the one on a point can reach: the first in each direction.
     #[inline]
     #[must_use]
     pub fn met(&self, from: Point) -> Set {
@@ -333,7 +304,7 @@ impl Board {
         (0..DIRECTIONS).filter_map(|d| from.first(d, occupied)).fold(0, |set, to| set | to.bit())
     }
 
-    /// Of some points those whose stacks are not higher than the one on a point.
+    /// The points of a set whose stacks are not higher than the one on a point.
     #[inline]
     #[must_use]
     pub fn not_higher(&self, from: Point, set: Set) -> Set {
@@ -342,14 +313,14 @@ impl Board {
         higher.fold(set, |set, to| set & !to.bit())
     }
 
-    /// A type that a side has on no top.
+    /// A type that is on top of no stack of a side.
     #[inline]
     #[must_use]
     pub fn missing(&self, side: Side) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| self.visible(side, *kind) == 0)
     }
 
-    /// Pieces in a side's stacks.
+    /// The number of pieces in a side's stacks.
     #[must_use]
     pub fn pieces(&self, side: Side) -> u32 {
         points(self.of(side)).map(|point| u32::from(self.height(point))).sum()

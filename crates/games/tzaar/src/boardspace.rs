@@ -1,9 +1,9 @@
-//! Boardspace's records: pieces come from racks, stacks are picked up and dropped, a pass is a
-//! click; the last action may be taken back until the turn is done.
+//! Boardspace's records: players take pieces from racks, pick up and drop stacks, and pass by
+//! clicks. They may take back the last action until they confirm the turn.
 
 use crate::FACTS;
 use crate::board::Kind;
-use crate::rules::{Rules, Tzaar};
+use crate::game::{Rules, Tzaar};
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
 
@@ -12,8 +12,8 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     boardspace::import_as::<Tzaar>(bytes, start, play)
 }
 
-/// The rule set that a set-up names. What `tzaar-random` laid out only Boardspace's generator of
-/// random numbers knows, so that it is no set-up that can be read.
+/// The rule set of a set-up. The set-up `tzaar-random` depends on the random numbers of Boardspace,
+/// so the importer cannot read it.
 fn start(log: &Log) -> Option<Start> {
     let name = log.setup.split(' ').next().unwrap_or_default().to_ascii_lowercase();
     let slug = match name.as_str() {
@@ -53,7 +53,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(steps)
 }
 
-/// What has been clicked together.
+/// An action that clicks describe.
 enum Clicked {
     Place(Kind, String),
     Move(String, String),
@@ -61,7 +61,7 @@ enum Clicked {
 }
 
 impl Clicked {
-    /// The game reads `a1b2` as what it is there, a capture or not.
+    /// The text of the action; the game reads `a1b2` as a capture or a stacking.
     fn text(&self) -> String {
         match self {
             Clicked::Place(kind, to) => format!("{}@{to}", kind.letter()),
@@ -71,15 +71,15 @@ impl Clicked {
     }
 }
 
-/// What is in the hand.
+/// The piece or stack in the hand.
 enum Hand {
     Empty,
     Piece(Kind),
     Stack(String),
 }
 
-/// The actions of a turn, and the clicks that completed them. A full turn's last action is taken
-/// back by picking up what it moved.
+/// The actions of a turn, and the clicks that completed them. A player takes back the last action
+/// of a complete turn by picking up what it moved.
 fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, FormatError> {
     let mut actions: Vec<(Clicked, &Click)> = Vec::new();
     let mut hand = Hand::Empty;
@@ -101,7 +101,7 @@ fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, Forma
                     Hand::Piece(kind) => actions.push((Clicked::Place(kind, to), click)),
                     Hand::Stack(from) if from == to => {}
                     Hand::Stack(from) => actions.push((Clicked::Move(from, to), click)),
-                    Hand::Empty => return Err(click.refuse("nothing has been picked up")),
+                    Hand::Empty => return Err(click.refuse("there is nothing to drop")),
                 }
             }
             "onboard" => {
@@ -114,13 +114,13 @@ fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, Forma
             }
             "pass" if matches!(actions.last(), Some((Clicked::Pass, _))) => drop(actions.pop()),
             "pass" => actions.push((Clicked::Pass, click)),
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("unknown click")),
         }
     }
     Ok(actions)
 }
 
-/// The types in the order of Boardspace's racks.
+/// Reads a type by the number of its rack on Boardspace.
 fn kind(click: &Click, word: usize) -> Result<Kind, FormatError> {
     const RACKS: [Kind; 3] = [Kind::Tott, Kind::Tzarra, Kind::Tzaar];
     let rack = click.number(word).and_then(|rack| usize::try_from(rack).ok());
@@ -128,11 +128,11 @@ fn kind(click: &Click, word: usize) -> Result<Kind, FormatError> {
     kind.ok_or_else(|| click.refuse("racks are 0, 1 and 2"))
 }
 
-/// The name of a point whose column and row begin at a word; Boardspace's `E 6` is `e5`, since it
-/// counts the hole.
+/// Reads the name of a point from a column and a row. `E 6` of Boardspace is `e5`, because
+/// Boardspace counts the hole.
 fn point(click: &Click, word: usize) -> Result<String, FormatError> {
     const MIDDLE: i32 = 5;
-    let cell = click.cell(word).ok_or_else(|| click.refuse("a column and a row are expected"))?;
+    let cell = click.cell(word).ok_or_else(|| click.refuse("there must be a column and a row"))?;
     let (column, row) = match cell {
         (MIDDLE, MIDDLE) => return Err(click.refuse("there is no point in the middle")),
         (MIDDLE, row) if row > MIDDLE => (MIDDLE, row - 1),

@@ -1,14 +1,16 @@
-//! TZAAR (沙皇棋): capture, then capture again or grow; keep all three types in sight.
+//! TZAAR (沙皇棋): capture, then capture again or make a stack higher; keep all three types on top.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1 points, lines, pieces, stacks |
-//! | `setup` | R2.1 the first position of `fixed` |
-//! | [`rules`] | R2–R5 the whole, as the SDK knows it |
-//! | `position` | R6 position text |
-//! | `notation`, `scene` | actions as text, the picture |
+//! | `facts` | names, rule sets, formats, the table of rules |
+//! | [`board`] | R1: points, lines, pieces, stacks |
+//! | `setup` | R2.1: the start of `fixed` |
+//! | [`game`] | R2–R5: filling the board, turns, moves, the end |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene` | the picture |
 //! | `boardspace` | records of Boardspace |
 
 #![forbid(unsafe_code)]
@@ -16,32 +18,13 @@
 pub mod board;
 mod boardspace;
 mod facts;
-mod notation;
+pub mod game;
+pub mod notation;
 mod position;
-pub mod rules;
 mod scene;
 mod setup;
 
-use wanqi_sdk::Facts;
-
-pub use notation::Action;
-pub use rules::Tzaar;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "tzaar",
-    aliases: &[],
-    name: "TZAAR",
-    name_zh: "沙皇棋",
-    about: "Each turn captures; the second action captures again or makes a stack higher.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Tzaar;
 
 wanqi_sdk::plugin!(Tzaar);

@@ -1,52 +1,48 @@
-//! Actions and their text.
+//! Actions as text: `a1=T`, `T@a1`, `a1xb2`, `a1-b2`, `pass`.
 
 use crate::board::{Kind, Piece, Point};
-use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, forbid};
+use crate::game::Tzaar;
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `a1=T`: chance puts a piece on a point.
+    /// Chance puts a piece on a point: `a1=T`.
     Fill(Point, Piece),
-    /// `T@a1`: the side puts one of its pieces on a point.
+    /// The side puts one of its pieces on a point: `T@a1`.
     Place(Kind, Point),
-    /// `a1xb2`: a stack takes another.
+    /// A stack captures another one: `a1xb2`.
     Capture {
-        /// From where.
+        /// The stack that moves.
         from: Point,
-        /// What.
+        /// The stack that is captured.
         to: Point,
     },
-    /// `a1-b2`: a stack goes on top of one of its side.
+    /// A stack moves on top of another one of its side: `a1-b2`.
     Stack {
-        /// From where.
+        /// The stack that moves.
         from: Point,
-        /// Onto what.
+        /// The stack below it afterwards.
         to: Point,
     },
-    /// `pass`: the turn ends after one capture.
+    /// The turn ends after one capture: `pass`.
     Pass,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub(crate) fn write(self, out: &mut String) {
-        match self {
-            Action::Fill(point, piece) => write!(out, "{point}={}", piece.letter()),
-            Action::Place(kind, point) => write!(out, "{}@{point}", kind.letter()),
-            Action::Capture { from, to } => write!(out, "{from}x{to}"),
-            Action::Stack { from, to } => write!(out, "{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
+impl ActionText for Tzaar {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Fill(point, piece) => put!(out, "{point}={}", piece.letter()),
+            Action::Place(kind, point) => put!(out, "{}@{point}", kind.letter()),
+            Action::Capture { from, to } => put!(out, "{from}x{to}"),
+            Action::Stack { from, to } => put!(out, "{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or names no point of the board.
-    pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         match *text {
             _ if text == b"pass" => Ok(Action::Pass),
             [ref name @ .., b'=', letter] => {
@@ -66,30 +62,40 @@ impl Action {
             }
         }
     }
+
+    /// Reads canonical text, and a move without a sign (`a1b2`), which is a capture if it ends on a
+    /// stack of the other side.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let Some((from, to)) = plain(text) else {
+            return self.read(actor, text).map(Read::unchecked);
+        };
+        let takes = self.board.of(self.to_move().other()) & to.bit() != 0;
+        let action = if takes { Action::Capture { from, to } } else { Action::Stack { from, to } };
+        Ok(Read { canonical: false, ..Read::unchecked(action) })
+    }
 }
 
-/// The two points of a move that is written without a sign.
-pub(crate) fn plain(text: &[u8]) -> Option<(Point, Point)> {
+/// The two points of a move without a sign.
+fn plain(text: &[u8]) -> Option<(Point, Point)> {
     let [_, _, _, _] = text else { return None };
     Point::parse(&text[..2]).zip(Point::parse(&text[2..]))
 }
 
-/// Reads a point.
+/// Reads a point. Refuses a name that looks like one but is off the board.
 fn point(text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
     let found = Point::parse(word).filter(|_| word[0].is_ascii_lowercase());
     if found.is_none() {
         let like = matches!(word, [b'a'..=b'z', digits @ ..]
             if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
         let name = String::from_utf8_lossy(word);
-        forbid!("R1.1", like, "{name} is no point of the board");
+        forbid!("R1.1", like, "{name} is not a point of the board");
     }
     found.ok_or_else(|| unreadable(text))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text))).hint(
-        "a capture such as a1xb2, a move onto an own stack such as a1-b2, pass, \
-         T@a1 while pieces are placed, a1=T by chance",
-    )
+    let hint = "a capture such as a1xb2, a move onto an own stack such as a1-b2, pass, \
+                T@a1 to place a piece, a1=T by chance";
+    Rejection::unreadable(text, hint)
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, COLUMNS, Kind, Piece, Point, Side};
 
-/// The columns from the bottom up: capitals are White's, `Z` a Tzaar, `R` a Tzarra, `T` a Tott.
+/// The columns from the bottom up: `Z` is a Tzaar, `R` a Tzarra, `T` a Tott; capitals are White's.
 const PIECES: [&[u8]; COLUMNS.len()] = [
     b"ttttT",
     b"TrrrRT",

@@ -4,13 +4,12 @@ mod records;
 mod second;
 
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Rng, Scene};
+use wanqi_sdk::prelude::*;
 use wanqi_tzaar::Tzaar;
 
 wanqi_sdk::game_tests!(wanqi_tzaar::Tzaar);
 
-/// The kit's pictures after twenty actions still show boards that are being filled.
+/// In the pictures of the kit, after twenty actions, the board is not full yet.
 #[test]
 fn filled_scenes() {
     for (index, set) in Tzaar::FACTS.rulesets.iter().enumerate() {

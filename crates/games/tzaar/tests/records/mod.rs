@@ -1,6 +1,6 @@
-//! Logs of Boardspace, made here: none of TZAAR are published.
+//! Logs in the form of Boardspace, made for this test; no logs of TZAAR are published.
 
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_tzaar::Tzaar;
 
 fn imported(setup: &str, clicks: &[(usize, &str)]) -> Result<String, String> {
@@ -18,7 +18,7 @@ fn imported(setup: &str, clicks: &[(usize, &str)]) -> Result<String, String> {
 fn boardspace_moves() {
     let clicks = [
         (0, "Start P0"),
-        // Picked up, put back, another taken, dropped, taken back and dropped elsewhere.
+        // A piece is picked up and put back; another is dropped, taken back and dropped elsewhere.
         (0, "pickb A 5"),
         (0, "dropb A 5"),
         (0, "pickb D 3"),
@@ -26,12 +26,12 @@ fn boardspace_moves() {
         (0, "pickb D 4"),
         (0, "dropcap C 3"),
         (0, "Done"),
-        // The hole is E 5 there. The same stack goes on.
+        // The hole is E 5 on Boardspace. The same stack captures again.
         (1, "Capture E 6 F 5"),
         (1, "pickb F 5"),
         (1, "dropb G 5"),
         (1, "Done"),
-        // A pass that is thought better of.
+        // A pass that the player takes back.
         (0, "Capture B 1 A 1"),
         (0, "Pass"),
         (0, "Pass"),
@@ -68,9 +68,9 @@ fn boardspace_placing() {
 #[test]
 fn boardspace_refused() {
     let refused = imported("tzaar-random 42", &[]).expect_err("unknown");
-    assert_eq!(refused, "tzaar-random 42 is no set-up of TZAAR");
+    assert_eq!(refused, "tzaar-random 42 is not a set-up of TZAAR");
     let refused = imported("tzaar-standard", &[(0, "pickb E 5")]).expect_err("no point");
     assert_eq!(refused, "pickb E 5: there is no point in the middle");
     let refused = imported("tzaar-standard", &[(0, "dropb E 4")]).expect_err("nothing in hand");
-    assert_eq!(refused, "dropb E 4: nothing has been picked up");
+    assert_eq!(refused, "dropb E 4: there is nothing to drop");
 }

@@ -1,12 +1,11 @@
-//! TZAAR once more, written from RULES.md without looking at the crate: a map from points to strings
-//! of pieces, the topmost last, and every rule looked up afresh.
+//! A second implementation, written from RULES.md without the crate: a map from points to strings of
+//! pieces, the topmost last.
 
 use std::collections::BTreeMap;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::start;
 use wanqi_sdk::kit::second::Second as _;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Outcome, Rng};
+use wanqi_sdk::prelude::*;
 use wanqi_tzaar::Tzaar;
 
 /// Columns to the right and half-steps up, from the hole.
@@ -21,7 +20,7 @@ const GAMES: u64 = if cfg!(debug_assertions) { 20 } else { 1_000 };
 pub struct Second {
     rules: &'static str,
     stacks: BTreeMap<At, String>,
-    /// The pieces that are still to be put on the board.
+    /// The pieces that are not yet on the board.
     rest: String,
     mover: usize,
     captured: bool,
@@ -66,7 +65,7 @@ impl Second {
         if rules != "fixed" {
             return empty;
         }
-        // Rings around the hole; runs of a colour as long as the ring's side, Black's first.
+        // Rings around the hole; each run of a colour is as long as a side of the ring, Black's first.
         let mut stacks = BTreeMap::new();
         for (ring, letter) in (1..=4).zip(["T", "Z", "R", "T"]) {
             let turns = [(1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)];
@@ -126,7 +125,7 @@ impl Second {
         !letters.chars().all(|letter| self.stacks.values().any(|stack| stack.ends_with(letter)))
     }
 
-    /// Who has won.
+    /// The seat that has won.
     fn winner(&self) -> Option<usize> {
         if !self.rest.is_empty() {
             return None;
@@ -142,7 +141,7 @@ impl Second {
         self.mover = 1 - self.mover;
     }
 
-    /// Sequences of so many actions.
+    /// Counts sequences of actions of this length.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

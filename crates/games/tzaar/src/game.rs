@@ -1,33 +1,29 @@
-//! The game (R2–R5): who is to act, what is allowed, what it does, how it ends.
+//! The game: filling the board (R2), turns (R3), moves (R4), the end (R5).
 
 use crate::board::{BOARD, Board, DIRECTIONS, Kind, POINTS, Piece, Point, Set, Side, points};
-use crate::notation::{self, Action};
-use crate::{position, scene, setup};
-use wanqi_sdk::game::Kind as Refusal;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout, rule,
-};
+use crate::notation::Action;
+use crate::setup;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::playout;
+use wanqi_sdk::prelude::*;
 
-/// How the pieces come onto the board: the rule sets, in the order of the facts.
+/// The rule sets, in the order of the facts; they differ in how the pieces come onto the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
     /// By chance (R2.2).
     Random,
-    /// As the rule book shows (R2.1).
+    /// As in the rule book (R2.1).
     Fixed,
-    /// By turns (R2.3).
+    /// The sides place them in turn (R2.3).
     Tournament,
 }
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// This side shows no piece of a type.
+    /// This side has no stack with one of the types on top.
     Missing(Side),
-    /// This side cannot capture at the beginning of its turn.
+    /// This side cannot capture at the start of its turn.
     NoCapture(Side),
 }
 
@@ -36,21 +32,15 @@ pub(crate) enum End {
 pub struct Tzaar {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
-    /// Turns completed; White has the even ones.
+    /// The number of completed turns; White has the even ones.
     pub(crate) turns: u32,
-    /// The side has captured and may act once more (R3.4).
+    /// The side to move has captured and may act once more (R3.4).
     pub(crate) second: bool,
     pub(crate) end: Option<End>,
 }
 
 impl Tzaar {
-    /// The start of a rule set.
-    pub(crate) fn start(rules: Rules) -> Tzaar {
-        let board = if rules == Rules::Fixed { setup::FIXED } else { Board::EMPTY };
-        Tzaar { rules, board, turns: 0, second: false, end: None }
-    }
-
-    /// Turns in which pieces are placed.
+    /// The number of turns in which the sides place pieces.
     pub(crate) const fn placings(rules: Rules) -> u32 {
         if matches!(rules, Rules::Tournament) { POINTS as u32 } else { 0 }
     }
@@ -67,23 +57,23 @@ impl Tzaar {
         self.turns < Tzaar::placings(self.rules)
     }
 
-    /// The side whose turn it is (R3.1).
+    /// The side to move (R3.1).
     #[inline]
     pub(crate) const fn to_move(&self) -> Side {
         if self.turns.is_multiple_of(2) { Side::White } else { Side::Black }
     }
 
-    /// The point that chance fills next (R2.2).
+    /// The next point for chance to fill (R2.2).
     fn next_point(&self) -> Option<Point> {
         points(BOARD & !self.board.occupied()).next()
     }
 
-    /// Pieces of a type that a side has not put on the board yet, while it is being filled.
+    /// The number of pieces of a type that a side still has to place, while the board is not full.
     pub(crate) fn left(&self, side: Side, kind: Kind) -> u32 {
         kind.pieces() - self.board.visible(side, kind).count_ones()
     }
 
-    /// What a stack can capture (R4).
+    /// The points of the stacks that a stack can capture (R4).
     #[inline]
     fn captures(&self, from: Point, side: Side) -> Set {
         self.board.not_higher(from, self.board.met(from) & self.board.of(side.other()))
@@ -93,7 +83,7 @@ impl Tzaar {
         points(self.board.of(side)).any(|from| self.captures(from, side) != 0)
     }
 
-    /// Looks whether a side has lost where a turn begins (R5).
+    /// Ends the game if the side to move cannot capture at the start of its turn (R5.2).
     pub(crate) fn find_end(&mut self) {
         let side = self.to_move();
         if rule!("R5.2", !self.can_capture(side)) {
@@ -102,14 +92,12 @@ impl Tzaar {
     }
 }
 
-/// What is allowed.
 impl Tzaar {
     fn check_fill(&self, point: Point, piece: Piece) -> Result<(), Rejection> {
         let filling = self.filling();
-        forbid!("R2.2", !filling, "chance fills no board here, it puts nothing on {point}");
-        let next = self.next_point();
-        let name = next.map_or_else(String::new, |next| next.to_string());
-        forbid!("R2.2", next != Some(point), "chance fills {name} next, not {point}");
+        forbid!("R2.2", !filling, "chance does not fill the board here, nor {point}");
+        let other = self.next_point().filter(|next| *next != point);
+        forbid!("R2.2", let Some(next) = other, "chance fills {next} next, not {point}");
         let Piece { side, kind } = piece;
         let none = self.left(side, kind) == 0;
         forbid!("R2.2", none, "{side} has no {kind} left");
@@ -118,29 +106,25 @@ impl Tzaar {
 
     fn check_place(&self, kind: Kind, point: Point) -> Result<(), Rejection> {
         let (us, placing) = (self.to_move(), self.placing());
-        let taken = placing && self.board.occupied() & point.bit() != 0;
-        forbid!("R2.3", taken, "{point} is taken");
+        let occupied = placing && self.board.occupied() & point.bit() != 0;
+        forbid!("R2.3", occupied, "{point} is occupied");
         let none = placing && self.left(us, kind) == 0;
         forbid!("R2.3", none, "{us} has no {kind} left");
-        forbid!("R2.4", !placing, "all pieces are on the board, none is put on {point}");
+        forbid!("R2.4", !placing, "all pieces are on the board, {us} cannot place one on {point}");
         Ok(())
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let us = self.to_move();
-        forbid!("R2.4", self.placing(), "{us} has a piece to place");
+        forbid!("R2.4", self.placing(), "{us} must place a piece");
         forbid!("R3.3", !self.second, "{us}'s turn begins with a capture");
         Ok(())
     }
 
     fn check_move(&self, from: Point, to: Point, takes: bool) -> Result<(), Rejection> {
         let left = u32::from(POINTS) - self.board.occupied().count_ones();
-        forbid!(
-            "R2.4",
-            self.placing(),
-            "{pieces} still to be placed",
-            pieces = counted(left, "piece is", "pieces are")
-        );
+        let left = counted(left, "piece is", "pieces are");
+        forbid!("R2.4", self.placing(), "{left} still to be placed");
         let us = self.to_move();
         let early = !self.second && !takes;
         forbid!("R3.3", early, "{us}'s turn begins with a capture");
@@ -149,30 +133,24 @@ impl Tzaar {
         forbid!("R4.1", empty, "{from} is empty");
         forbid!("R4.1", own & from.bit() == 0, "the stack on {from} is {}'s", us.other());
         let direction = (0..DIRECTIONS).find(|d| from.ray(*d) & to.bit() != 0);
-        forbid!("R4.2", direction.is_none(), "no line leads from {from} to {to}");
-        let first = direction.and_then(|d| from.first(d, self.board.occupied() | to.bit()));
+        let direction = require!("R4.2", direction, "no line leads from {from} to {to}");
+        let first = from.first(direction, self.board.occupied() | to.bit());
         let between = first.filter(|first| *first != to);
-        let name = between.map_or_else(String::new, |between| between.to_string());
-        forbid!("R4.2", between.is_some(), "{name} stands between {from} and {to}");
+        forbid!("R4.2", let Some(stack) = between, "there is a stack on {stack} in between");
         let vacant = self.board.occupied() & to.bit() == 0;
         forbid!("R4.3", vacant, "{to} is empty, a move ends on a stack");
         let ours = own & to.bit() != 0;
         forbid!("R4.4", takes && ours, "the stack on {to} is {us}'s own");
         let (height, other) = (self.board.height(from), self.board.height(to));
         let weak = takes && other > height;
-        forbid!(
-            "R4.4",
-            weak,
-            "the stack on {to} has {pieces}, the one on {from} {height}",
-            pieces = counted(other, "piece", "pieces")
-        );
+        let pieces = plural(other, "piece");
+        forbid!("R4.4", weak, "the stack on {to} has {pieces}, the one on {from} {height}");
         let foreign = !takes && !ours;
         forbid!("R4.5", foreign, "the stack on {to} is {}'s, {from}x{to} captures it", us.other());
         Ok(())
     }
 }
 
-/// What actions do.
 impl Tzaar {
     #[inline]
     fn capture(&mut self, from: Point, to: Point) {
@@ -212,14 +190,10 @@ impl Tzaar {
 impl Game for Tzaar {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Tzaar, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Tzaar, Rejection> {
         let rules = [Rules::Random, Rules::Fixed, Rules::Tournament][setup.rules];
-        match setup.position {
-            None => Ok(Tzaar::start(rules)),
-            Some(text) => position::read(rules, text),
-        }
+        let board = if rules == Rules::Fixed { setup::FIXED } else { Board::EMPTY };
+        Ok(Tzaar { rules, board, turns: 0, second: false, end: None })
     }
 
     #[inline]
@@ -269,17 +243,15 @@ impl Game for Tzaar {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let filling = self.filling();
-        if rule!("R3.1", !self.turn().acts(actor)) {
-            let message = match self.next_point().filter(|_| filling) {
-                Some(point) => format!("chance fills {point} first"),
-                None => format!("it is {}'s turn", self.to_move()),
-            };
-            return Err(Rejection::new(Refusal::WrongActor, "R3.1", message));
-        }
+        let due = match self.next_point().filter(|_| filling) {
+            Some(point) => format!("chance fills {point} first"),
+            None => format!("{} is to move", self.to_move()),
+        };
+        forbid!("R3.1", !self.turn().acts(actor), "{due}");
         if let Action::Fill(point, piece) = action {
             return self.check_fill(point, piece);
         }
-        forbid!("R2.2", filling, "the board is not filled yet");
+        forbid!("R2.2", filling, "the board is not full yet");
         match action {
             Action::Place(kind, point) => self.check_place(kind, point),
             Action::Capture { from, to } => self.check_move(from, to, true),
@@ -303,36 +275,13 @@ impl Game for Tzaar {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let winner = |loser: Side| Actor(loser.other() as u8 + 1);
         Some(match self.end? {
-            End::Missing(side) => Outcome::won(winner(side), "missing-type", "R5.1"),
-            End::NoCapture(side) => Outcome::won(winner(side), "no-capture", "R5.2"),
+            End::Missing(side) => Outcome::won(side.other().seat(), "missing-type", "R5.1"),
+            End::NoCapture(side) => Outcome::won(side.other().seat(), "no-capture", "R5.2"),
         })
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    /// A move without a sign (`a1b2`) is a capture where it ends on a stack of the other side.
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let Some((from, to)) = notation::plain(text) else {
-            return Action::read(text).map(Read::unchecked);
-        };
-        let takes = self.board.of(self.to_move().other()) & to.bit() != 0;
-        let action = if takes { Action::Capture { from, to } } else { Action::Stack { from, to } };
-        Ok(Read { canonical: false, ..Read::unchecked(action) })
-    }
-
-    /// Each piece that is left is equally likely (R2.2).
+    /// Each remaining piece is equally likely (R2.2).
     fn weight(&self, action: Action) -> u32 {
         match action {
             Action::Fill(_, Piece { side, kind }) => self.left(side, kind),
@@ -341,39 +290,21 @@ impl Game for Tzaar {
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped; who does not act after a capture writes pass";
+        let message =
+            "no turn is skipped; pass is the action of a side that stops after its capture";
         Err(Rejection::illegal("R3.5", message))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let turns = from.u32()?;
-        let begun = self.turns > Tzaar::placings(self.rules);
-        let same = turns % 2 == self.turns % 2 && turns >= self.turns;
-        self.turns = Some(turns).filter(|turns| same && (begun || *turns == self.turns))?;
-        Some(())
-    }
-
-    fn forget(&mut self) {
-        self.turns = position::turns(self.rules, &self.board, self.placing(), self.to_move());
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
-    }
-
-    /// A piece and a vacant point, or stacks and directions until the action is legal; there always
-    /// is one, and each is drawn by one stack and one direction, a pass by one number more.
+    /// Draws a piece and a vacant point, or a stack and a direction until the action is legal.
+    /// There is always a legal one; each comes from one stack and one direction, and a pass from
+    /// one more number.
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
         let actor = self.turn().actor()?;
         if actor == Actor::ENV {
             return playout::draw(self, rng, scratch);
         }
         let us = self.to_move();
-        let nth = |set: Set, n: u32| points(set).nth(n as usize);
+        let nth = |set: Set, n: u32| set.nth_place(n).map(Point::nth);
         if self.placing() {
             let vacant = BOARD & !self.board.occupied();
             let kinds = Kind::ALL.into_iter().filter(|kind| self.left(us, *kind) > 0);
@@ -383,10 +314,10 @@ impl Game for Tzaar {
             return Some((actor, place));
         }
         let own = self.board.of(us);
-        let ways = own.count_ones() * DIRECTIONS as u32;
+        let moves = own.count_ones() * DIRECTIONS as u32;
         loop {
-            let n = rng.below(ways + u32::from(self.second));
-            if n == ways {
+            let n = rng.below(moves + u32::from(self.second));
+            if n == moves {
                 return Some((actor, Action::Pass));
             }
             let from = nth(own, n / DIRECTIONS as u32)?;
