@@ -1,84 +1,56 @@
-//! The board (R1) and what a push does to it (R2).
+//! The board (R1) and the effect of a push (R2).
 //!
-//! Points have axial coordinates: `q` is the column from the left, and along a row to the right `r`
-//! stays. The 37 points lie in seven columns of a `u64`, eight bits a column, so that the three
-//! directions are shifts by 1, 8 and 9 and the bits between columns stay empty.
+//! Points have axial coordinates: `q` is the column from the left; `r` is constant along a row to
+//! the right. The 37 points are in seven columns of eight bits in a `u64`, so that steps in the
+//! three directions are shifts by 1, 8 and 9, and the bits between columns stay empty.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
+use wanqi_sdk::prelude::*;
 
 /// A set of points.
 pub type Set = u64;
 
-/// Shifts along the three kinds of lines: up, down to the right, up to the right.
+/// The shifts along the three kinds of lines: up, lower right, upper right.
 pub const AXES: [u32; 3] = [1, 8, 9];
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1, begins.
-    White,
-    /// Seat 2.
-    Black,
-}
-
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
+sides!(White 'w', Black 'b');
 
 /// A point of the board or a dot around it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct Point {
     q: i8,
     r: i8,
 }
 
-impl Place {
-    /// The place with this column letter and row number, if there is one.
+impl Point {
+    /// The point or dot with this column letter and row number, if there is one.
     #[must_use]
-    pub fn new(column: u8, row: u8) -> Option<Place> {
+    pub fn new(column: u8, row: u8) -> Option<Point> {
         let q = column.checked_sub(b'a').filter(|q| *q <= 8)? as i8 - 1;
         let r = i8::try_from(row).ok()? - 2 + (q - 3).max(0);
-        let place = Place { q, r };
+        let place = Point { q, r };
         place.within(4).then_some(place)
     }
 
     /// Reads `e5`.
     #[must_use]
-    pub fn parse(text: &[u8]) -> Option<Place> {
+    pub fn parse(text: &[u8]) -> Option<Point> {
         match text {
-            [column, row @ b'1'..=b'9'] => Place::new(*column, row - b'0'),
+            [column, row @ b'1'..=b'9'] => Point::new(*column, row - b'0'),
             _ => None,
         }
     }
 
-    /// Whether it is at most so many steps from the centre.
+    /// Whether it is within this number of steps from the centre.
     const fn within(self, steps: i8) -> bool {
         let (q, r) = (self.q - 3, self.r - 3);
         q.abs() <= steps && r.abs() <= steps && (q - r).abs() <= steps
     }
 
-    /// Whether it is a point of the board and no dot.
+    /// Whether it is a point of the board, not a dot.
     #[must_use]
-    pub const fn is_point(self) -> bool {
+    pub const fn is_on_board(self) -> bool {
         self.within(3)
     }
 
@@ -90,18 +62,18 @@ impl Place {
 
     /// The point of a bit.
     #[must_use]
-    pub const fn of_bit(bit: Set) -> Place {
+    pub const fn of_bit(bit: Set) -> Point {
         let n = bit.trailing_zeros() as i8;
-        Place { q: n / 8, r: n % 8 }
+        Point { q: n / 8, r: n % 8 }
     }
 
-    /// The place so many columns to the right and rows up, on the board or not.
+    /// The point at this number of columns to the right and rows up, on the board or not.
     #[must_use]
-    pub const fn step(self, (q, r): (i8, i8)) -> Place {
-        Place { q: self.q + q, r: self.r + r }
+    pub const fn step(self, (q, r): (i8, i8)) -> Point {
+        Point { q: self.q + q, r: self.r + r }
     }
 
-    /// Where it is drawn: to the right, in columns, and upwards, so that angles are right.
+    /// The place in the picture: columns to the right, and the distance upwards with true angles.
     #[must_use]
     pub fn drawn(self) -> (f32, f32) {
         let (q, r) = (self.q - 3, self.r - 3);
@@ -110,13 +82,13 @@ impl Place {
         (f32::from(q), half.round() / 100.0)
     }
 
-    /// All places, column by column, upwards.
-    pub fn all() -> impl Iterator<Item = Place> {
-        (b'a'..=b'i').flat_map(|column| (1..=9).filter_map(move |row| Place::new(column, row)))
+    /// All points and dots, column by column, upwards.
+    pub fn all() -> impl Iterator<Item = Point> {
+        (b'a'..=b'i').flat_map(|column| (1..=9).filter_map(move |row| Point::new(column, row)))
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = char::from(b'b'.wrapping_add_signed(self.q));
         write!(f, "{column}{}", self.r + 2 - (self.q - 3).max(0))
@@ -124,49 +96,48 @@ impl fmt::Display for Place {
 }
 
 /// The points of a set, column by column, upwards.
-pub fn points(set: Set) -> impl Iterator<Item = Place> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1))).map(Place::of_bit)
+pub fn points(set: Set) -> impl Iterator<Item = Point> {
+    set.places().map(|n| Point { q: n as i8 / 8, r: n as i8 % 8 })
 }
 
-/// A way in: a dot and the line that leads from it over the board.
+/// An entry: a dot and the line that leads from it over the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The dot.
-    pub dot: Place,
+    pub dot: Point,
     /// The first point.
-    pub point: Place,
+    pub point: Point,
     /// The first point as a set.
     pub first: Set,
     /// All points of the line.
     pub line: Set,
-    /// Shift along the line, to the right if positive.
+    /// The shift along the line, to the right if positive.
     shift: i32,
-    /// It comes first among the entries to its point.
+    /// It is the first one of the entries to its point.
     pub leading: bool,
 }
 
-/// How many ways in there are.
+/// The number of entries.
 pub const ENTRIES: usize = 42;
 
-/// Every way in, sorted by point and dot.
+/// All entries, sorted by point and dot.
 pub static ENTRY: [Entry; ENTRIES] = entries();
 
 const fn entries() -> [Entry; ENTRIES] {
-    let blank = Place { q: 0, r: 0 };
+    let blank = Point { q: 0, r: 0 };
     let none = Entry { dot: blank, point: blank, first: 0, line: 0, shift: 0, leading: false };
     let mut all = [none; ENTRIES];
     let mut count = 0;
     let mut n = 0;
     while n < 64 {
-        let point = Place { q: n / 8, r: n % 8 };
+        let point = Point { q: n / 8, r: n % 8 };
         let before = count;
         let mut d = 0;
-        // Towards the dots in the order of their names: columns to the left, upwards, first.
-        while point.is_point() && d < 6 {
+        // The steps to the dots in the order of the names of the dots.
+        while point.is_on_board() && d < 6 {
             let (q, r) = [(-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1)][d];
             let dot = point.step((q, r));
-            if !dot.is_point() {
+            if !dot.is_on_board() {
                 let leading = count == before;
                 let shift = -(q as i32 * 8 + r as i32);
                 let line = line_from(point, (-q, -r));
@@ -181,9 +152,9 @@ const fn entries() -> [Entry; ENTRIES] {
     all
 }
 
-const fn line_from(mut point: Place, direction: (i8, i8)) -> Set {
+const fn line_from(mut point: Point, direction: (i8, i8)) -> Set {
     let mut line = 0;
-    while point.is_point() {
+    while point.is_on_board() {
         line |= point.bit();
         point = point.step(direction);
     }
@@ -191,15 +162,15 @@ const fn line_from(mut point: Place, direction: (i8, i8)) -> Set {
 }
 
 impl Entry {
-    /// Index of the entry from this dot to this point, if they are next to one another.
+    /// The index of the entry from this dot to this point, if they are adjacent.
     #[must_use]
-    pub fn find(dot: Place, point: Place) -> Option<u8> {
+    pub fn find(dot: Point, point: Point) -> Option<u8> {
         ENTRY.iter().position(|e| e.dot == dot && e.point == point).map(|n| n as u8)
     }
 
-    /// Index of the leading entry to the point, if it lies on the edge.
+    /// The index of the leading entry to the point, if it is on the edge.
     #[must_use]
-    pub fn leading(point: Place) -> Option<u8> {
+    pub fn leading(point: Point) -> Option<u8> {
         ENTRY.iter().position(|e| e.leading && e.point == point).map(|n| n as u8)
     }
 }
@@ -207,28 +178,28 @@ impl Entry {
 /// The pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Board {
-    /// Points with a piece of White, of Black.
+    /// The points with pieces of White and of Black.
     pub sides: [Set; 2],
-    /// Points with a GIPF-piece.
+    /// The points with GIPF-pieces.
     pub gipf: Set,
 }
 
 impl Board {
-    /// Points with pieces of a side.
+    /// The points with pieces of a side.
     #[inline]
     #[must_use]
     pub const fn of(&self, side: Side) -> Set {
         self.sides[side as usize]
     }
 
-    /// Points with pieces.
+    /// The points with pieces.
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Set {
         self.sides[0] | self.sides[1]
     }
 
-    /// Pieces of a side that lie on these points: a GIPF-piece is two (R4.1).
+    /// The number of pieces of a side on these points; a GIPF-piece counts as two (R4.1).
     #[inline]
     #[must_use]
     pub const fn pieces(&self, side: Side, on: Set) -> u8 {
@@ -245,14 +216,14 @@ impl Board {
         }
     }
 
-    /// Takes the pieces off these points.
+    /// Removes the pieces from these points.
     pub const fn clear(&mut self, set: Set) {
         self.sides[0] &= !set;
         self.sides[1] &= !set;
         self.gipf &= !set;
     }
 
-    /// Pushes a piece in: what stands in the way moves on, as far as the first gap (R2.3).
+    /// Pushes a piece in; the pieces in its path move along, as far as the first gap (R2.3).
     #[inline]
     pub fn push(&mut self, entry: &Entry, side: Side, gipf: bool) {
         let occupied = self.occupied();

@@ -1,13 +1,14 @@
-//! Boardspace's records. A piece is dropped on a dot and then on the point that it is pushed to; a
-//! row is removed by a click on it before the push, and without asking when the turn is done. So
-//! the game is played along with the log.
+//! Boardspace's records. A player drops a piece on a dot and then on the next point. A click before
+//! the push removes a row; after it the program removes rows without a click. For this reason the
+//! importer plays the game along with the log.
 
-use crate::board::{Place, Set};
-use crate::game::{Action, Gipf, Rules};
+use crate::board::{Point, Set};
+use crate::game::{Gipf, Rules};
+use crate::notation::Action;
 use crate::rows::{self, Row};
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 
 /// Reads every game of a file.
@@ -15,14 +16,14 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     boardspace::import_as::<Gipf>(bytes, start, play)
 }
 
-/// The name of the set-up, and the revision of Boardspace's program, if it is told.
+/// The name of the set-up, and the revision of Boardspace's program if the log has it.
 fn set_up(log: &Log) -> (String, Option<u32>) {
     let mut words = log.setup.split_ascii_whitespace();
     let name = words.next().unwrap_or("gipf").to_ascii_lowercase();
     (name, words.nth(1).and_then(|word| word.parse().ok()))
 }
 
-/// The rule set of a set-up. Revision 100 gave each side a piece more than the rules do, and
+/// The rule set of a set-up. In revision 100 each side had one piece more than in the rules;
 /// `gipf-matrx` is another game.
 fn start(log: &Log) -> Option<Start> {
     let (name, revision) = set_up(log);
@@ -31,28 +32,28 @@ fn start(log: &Log) -> Option<Start> {
     known.then(|| Start { rules, ..Start::default() })
 }
 
-/// Steps along the axes.
+/// The steps along the axes.
 const STEPS: [(i8, i8); 3] = [(0, 1), (1, 0), (1, 1)];
 /// Boardspace's number of each axis: up, down to the right, up to the right.
 const CODES: [u8; 3] = [4, 2, 1];
 
-/// A click that is none of a piece.
+/// A click that does not move a piece.
 #[derive(Clone, Copy)]
 enum Mark {
-    /// A row, or a GIPF-piece of one, comes off.
-    Remove(Place),
-    /// A GIPF-piece of a row stays, or does not.
-    Keep(Place),
-    /// The other kind of piece is pushed.
+    /// Takes a row, or a GIPF-piece of a row.
+    Remove(Point),
+    /// Changes whether a GIPF-piece of a row stays.
+    Keep(Point),
+    /// Changes between GIPF-pieces and single pieces.
     Kind,
 }
 
-/// What the clicks of a turn come to.
+/// The result of the clicks of a turn.
 #[derive(Default)]
 struct Turn<'a> {
     before: Vec<(Mark, &'a Click)>,
-    dot: Option<Place>,
-    point: Option<(Place, &'a Click)>,
+    dot: Option<Point>,
+    point: Option<(Point, &'a Click)>,
     after: Vec<(Mark, &'a Click)>,
 }
 
@@ -81,7 +82,7 @@ impl<'a> Turn<'a> {
             "pslide" | "pdrop" | "zertz" | "yinsh" | "tamsk" | "punct" | "dvonn" => {
                 return Err(matrx());
             }
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("unknown click")),
         }
         Ok(())
     }
@@ -97,61 +98,63 @@ impl<'a> Turn<'a> {
         Ok(())
     }
 
-    /// A piece goes on a dot, or from there on a point.
-    fn drop(&mut self, at: Place, click: &'a Click) -> Result<(), FormatError> {
+    /// Drops a piece on a dot, or pushes it from there to a point.
+    fn drop(&mut self, at: Point, click: &'a Click) -> Result<(), FormatError> {
         if self.point.is_some() {
-            return Err(click.refuse("the piece has been pushed before"));
+            return Err(click.refuse("the piece has already been pushed"));
         }
-        if !at.is_point() {
+        if !at.is_on_board() {
             self.dot = Some(at);
         } else if self.dot.is_some() {
             self.point = Some((at, click));
         } else {
-            return Err(click.refuse("no piece lies on a dot that could be pushed there"));
+            return Err(click.refuse("there is no piece on a dot to push there"));
         }
         Ok(())
     }
 
-    /// A push is taken back, and with it what was marked since; or the piece on its dot is moved.
-    fn pick(&mut self, at: Place, click: &Click) -> Result<(), FormatError> {
+    /// Takes back a push with the marks after it, or picks up the piece on its dot.
+    fn pick(&mut self, at: Point, click: &Click) -> Result<(), FormatError> {
         if Some(at) == self.point.map(|(point, _)| point) {
             if self.after.iter().any(|(mark, _)| matches!(mark, Mark::Remove(_))) {
-                return Err(click.refuse("a push is taken back after a row was removed"));
+                return Err(click.refuse("a row was removed, so the push cannot be taken back"));
             }
             self.point = None;
             self.after.clear();
         } else if self.point.is_some() || Some(at) != self.dot {
-            return Err(click.refuse("no piece that was put there in this turn"));
+            return Err(click.refuse("no piece was put there in this turn"));
         }
         Ok(())
     }
 }
 
-/// The point or dot whose column and row begin at a word.
-fn place(click: &Click, word: usize) -> Result<Place, FormatError> {
-    let cell = click.cell(word).ok_or_else(|| click.refuse("a column and a row are expected"))?;
+/// Reads the column and the row of a point or dot.
+fn place(click: &Click, word: usize) -> Result<Point, FormatError> {
+    let cell = click.cell(word).ok_or_else(|| click.refuse("there must be a column and a row"))?;
     let column = u8::try_from(cell.0 - 1).ok().and_then(|column| b'a'.checked_add(column));
     let found = column.zip(u8::try_from(cell.1).ok());
-    let found = found.and_then(|(column, row)| Place::new(column, row));
-    found.ok_or_else(|| click.refuse("neither a point of the board nor a dot"))
+    let found = found.and_then(|(column, row)| Point::new(column, row));
+    found.ok_or_else(|| click.refuse("this is not a point of the board or a dot"))
 }
 
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(click.refuse("positions that were set up by hand are not read"));
+        return Err(
+            click.refuse("this importer does not support positions that were set up by hand")
+        );
     }
     let rules = match set_up(log).0.as_str() {
         "gipf-standard" => Rules::Standard,
         "gipf-tournament" => Rules::Tournament,
         _ => Rules::Basic,
     };
-    // In the tournament game the board is empty, and it does not matter who is who.
+    // In the tournament game the board is empty, and the colours can be exchanged.
     if log.first != 0 && rules != Rules::Tournament {
         let place = log.setup_place;
-        let message = "White is the player who is not to begin".to_owned();
+        let message = "White does not begin".to_owned();
         return Err(FormatError::at(place, message));
     }
-    let mut table = Table { game: Gipf::start(rules), kept: 0, steps: Vec::new(), lost: false };
+    let mut table = Table { game: Gipf::begin(rules), kept: 0, steps: Vec::new(), lost: false };
     for (n, entry) in log.entries.iter().enumerate() {
         match entry {
             Entry::Word(word, seat, place) => {
@@ -159,7 +162,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
             }
             Entry::Turn { seat, clicks, done } => {
                 let turn = Turn::of(clicks)?;
-                // What nobody has confirmed at the end is not played.
+                // An unconfirmed turn at the end is not part of the game.
                 let last = n + 1 == log.entries.len();
                 if table.lost || !done && last {
                     continue;
@@ -178,7 +181,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
 /// The game as it is played along.
 struct Table {
     game: Gipf,
-    /// GIPF-pieces of rows that are to stay.
+    /// The GIPF-pieces of rows that stay.
     kept: Set,
     steps: Vec<Step>,
     /// The game has refused an action.
@@ -187,15 +190,15 @@ struct Table {
 
 impl Table {
     fn turn(&mut self, turn: &Turn, last: &Click) -> Result<(), FormatError> {
-        let placing = |game: &Gipf| game.may_gipf[game.side as usize];
+        let placing = |game: &Gipf| game.may_gipf[game.to_move as usize];
         let mut gipf = placing(&self.game);
         self.choose();
         for (mark, click) in &turn.before {
             match mark {
                 Mark::Kind => gipf = !gipf,
                 _ if self.mark(*mark, click)? => {
-                    // Boardspace goes on with single pieces when the last row is off.
-                    let more = rows::any(self.game.board.of(self.game.side));
+                    // After the last row Boardspace continues with single pieces.
+                    let more = rows::any(self.game.board.of(self.game.to_move));
                     gipf = more && placing(&self.game);
                     self.choose();
                 }
@@ -203,22 +206,22 @@ impl Table {
             }
         }
         let Some((dot, (point, click))) = turn.dot.zip(turn.point) else { return Ok(()) };
-        // Rows of nothing but GIPF-pieces are settled without a click; others the game asks for.
+        // Rows of GIPF-pieces alone need no click; other rows do.
         let rows = self.rows().fold(0, |all, row| all | row.points);
         if rows & !self.game.board.gipf == 0 {
             self.take_all(click)?;
         }
         let sign = if gipf && self.game.rules == Rules::Tournament { "G" } else { "" };
         self.act(format!("{sign}{dot}-{point}"), click);
-        let side = self.game.side;
+        let side = self.game.to_move;
         self.choose();
         for (mark, click) in &turn.after {
-            if self.game.side != side || self.over() {
+            if self.game.to_move != side || self.over() {
                 break;
             }
             self.mark(*mark, click)?;
         }
-        // What is left to be taken by the side that pushed.
+        // The remaining rows of the side that pushed.
         if self.game.pushed { self.take_all(last) } else { Ok(()) }
     }
 
@@ -227,10 +230,10 @@ impl Table {
     }
 
     fn rows(&self) -> impl Iterator<Item = Row> + use<> {
-        rows::of(&self.game.board, self.game.side)
+        rows::of(&self.game.board, self.game.to_move)
     }
 
-    /// What stays unless a click says otherwise: own GIPF-pieces, and others where rows cross.
+    /// The GIPF-pieces that stay without a click: own ones, and others where rows cross.
     fn choose(&mut self) {
         let (mut once, mut twice) = (0, 0);
         for row in self.rows() {
@@ -238,13 +241,13 @@ impl Table {
             once |= row.points;
         }
         let board = &self.game.board;
-        self.kept = board.gipf & once & (board.of(self.game.side) | twice);
+        self.kept = board.gipf & once & (board.of(self.game.to_move) | twice);
     }
 
-    /// A click on a row or on a GIPF-piece of one. Tells whether a row came off.
+    /// A click on a row or on a GIPF-piece of a row. Returns whether it took a row.
     fn mark(&mut self, mark: Mark, click: &Click) -> Result<bool, FormatError> {
         let (Mark::Remove(at) | Mark::Keep(at)) = mark else { return Ok(false) };
-        let bit = if at.is_point() { at.bit() } else { 0 };
+        let bit = if at.is_on_board() { at.bit() } else { 0 };
         if bit & self.game.board.gipf != 0 {
             if matches!(mark, Mark::Remove(_)) {
                 self.kept &= !bit
@@ -254,36 +257,36 @@ impl Table {
             return Ok(false);
         }
         if matches!(mark, Mark::Keep(_)) {
-            return Err(click.refuse("no GIPF-piece stands there"));
+            return Err(click.refuse("there is no GIPF-piece there"));
         }
         let on_it = |row: &Row| {
             let ends = line(row).1;
             row.points & bit != 0 || bit == 0 && ends.contains(&at)
         };
         let found: Vec<Row> = self.rows().filter(on_it).collect();
-        // Of several rows Boardspace takes one by its direction.
+        // If there are several rows, Boardspace takes one by its direction.
         let axis = match found.iter().fold(0, |code, row| code | CODES[row.axis]) {
             1 | 3 | 7 => 2,
             2 | 6 => 1,
             _ => 0,
         };
         let row = found.into_iter().find(|row| row.axis == axis);
-        let row = row.ok_or_else(|| click.refuse("no row of this player lies there"))?;
+        let row = row.ok_or_else(|| click.refuse("there is no row of this player there"))?;
         let others = self.rows().fold(0, |all, row| all | row.points) & !row.points & !self.kept;
         if line(&row).0 & others != 0 {
-            return Err(click.refuse("Boardspace takes pieces behind a gap here, the rules do not"));
+            return Err(click.refuse("Boardspace takes pieces beyond a gap here, the rules do not"));
         }
         self.take(row, click);
         Ok(true)
     }
 
-    /// Takes all rows at once, as Boardspace does when there is nothing to choose.
+    /// Takes all rows at once, as Boardspace does if there is no choice.
     fn take_all(&mut self, click: &Click) -> Result<(), FormatError> {
         let rows: Vec<Row> = self.rows().collect();
         let gone = rows.iter().fold(0, |all, row| all | row.points) & !self.kept;
-        let side = self.game.side;
+        let side = self.game.to_move;
         for row in rows {
-            let due = self.game.side == side && self.game.due(side).any(|own| own == row);
+            let due = self.game.to_move == side && self.game.due(side).any(|own| own == row);
             if due && !self.over() {
                 self.take(row, click);
             }
@@ -297,13 +300,14 @@ impl Table {
 
     fn take(&mut self, row: Row, click: &Click) {
         let kept = self.kept & row.points & self.game.board.gipf;
-        let (from, to) = (Place::of_bit(row.from()), Place::of_bit(row.to()));
+        let (from, to) = (Point::of_bit(row.from()), Point::of_bit(row.to()));
         let mut text = String::new();
-        Action::Take { from, to, kept }.write(&mut text);
+        let seat = self.game.to_move.seat();
+        self.game.write(seat, Action::Take { from, to, kept }, &mut text);
         self.act(text, click);
     }
 
-    /// An action of the turn. What follows a refused one, or the end, is not played.
+    /// Plays an action, unless the game is over or has refused an action.
     fn act(&mut self, text: String, click: &Click) {
         if self.over() {
             return;
@@ -323,18 +327,18 @@ impl Table {
     }
 }
 
-/// All points of the line that a row lies on, and the dots at its ends.
-fn line(row: &Row) -> (Set, [Place; 2]) {
+/// All points of the line of a row, and the dots at its ends.
+fn line(row: &Row) -> (Set, [Point; 2]) {
     let (q, r) = STEPS[row.axis];
     let mut points = 0;
-    let mut walk = |mut at: Place, step| {
-        while at.is_point() {
+    let mut walk = |mut at: Point, step| {
+        while at.is_on_board() {
             points |= at.bit();
             at = at.step(step);
         }
         at
     };
-    let start = Place::of_bit(row.from());
+    let start = Point::of_bit(row.from());
     let ends = [walk(start, (-q, -r)), walk(start, (q, r))];
     (points, ends)
 }

@@ -1,32 +1,33 @@
-//! Rows (R3.1): four or more of a colour on adjacent points of a line, and what continues them.
+//! Rows (R3.1): four or more pieces of a side on adjacent points of a line, with the pieces that
+//! continue them.
 
 use crate::board::{AXES, Board, Set, Side};
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// A row: all its points, and along which axis it lies.
+/// A row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Index into [`AXES`].
+    /// The axis, an index into [`AXES`].
     pub axis: usize,
-    /// The points, pieces of both colours.
+    /// All points, with pieces of both sides.
     pub points: Set,
 }
 
 impl Row {
-    /// Its lower or left end.
+    /// The lower or left end.
     #[must_use]
     pub const fn from(&self) -> Set {
         self.points & self.points.wrapping_neg()
     }
 
-    /// Its other end.
+    /// The other end.
     #[must_use]
     pub const fn to(&self) -> Set {
         1 << (63 - self.points.leading_zeros())
     }
 }
 
-/// Points of a set that begin four in a row along an axis.
+/// The first points of each four in a row along an axis.
 #[inline]
 const fn fours(set: Set, axis: usize) -> Set {
     let shift = AXES[axis];
@@ -34,7 +35,7 @@ const fn fours(set: Set, axis: usize) -> Set {
     pairs & pairs >> (2 * shift)
 }
 
-/// Whether these points hold four in a row.
+/// Whether a set contains four in a row.
 #[inline]
 #[must_use]
 pub fn any(set: Set) -> bool {
@@ -45,7 +46,7 @@ pub fn any(set: Set) -> bool {
 pub fn of(board: &Board, side: Side) -> impl Iterator<Item = Row> + use<> {
     let (own, occupied) = (board.of(side), board.occupied());
     (0..AXES.len()).flat_map(move |axis| {
-        // A line has seven points at most, so it holds one row of a side.
+        // A line has at most seven points, so it contains at most one row of a side.
         let mut starts = fours(own, axis);
         std::iter::from_fn(move || {
             let first = starts & starts.wrapping_neg();
@@ -56,7 +57,7 @@ pub fn of(board: &Board, side: Side) -> impl Iterator<Item = Row> + use<> {
     })
 }
 
-/// The occupied points that a point is connected with along an axis.
+/// The occupied points that are connected with a point along an axis.
 fn spread(mut points: Set, occupied: Set, axis: usize) -> Set {
     loop {
         let wider = points | (points << AXES[axis] | points >> AXES[axis]) & occupied;

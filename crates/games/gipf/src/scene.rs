@@ -1,18 +1,18 @@
 //! The picture of a position.
 
-use crate::board::{ENTRY, Place, Side, points};
+use crate::board::{ENTRY, Point, Side, points};
 use crate::game::{Gipf, Rules};
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
-impl Gipf {
-    /// Draws the hexagon with its dots, the pieces, and what lies beside the board.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Gipf {
+    /// Draws the hexagon with its dots, the pieces, and the numbers of pieces off the board.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.points();
-        for place in Place::all() {
+        for place in Point::all() {
             let (x, y) = place.drawn();
             scene.place(place, x, y);
         }
-        // Each line is two entries; the one at its lower or left end draws it.
+        // Each line has two entries; the entry at its lower or left end draws it.
         for entry in ENTRY.iter().filter(|entry| entry.first == lowest(entry.line)) {
             let line = ENTRY.iter().find(|e| e.line == entry.line && e.dot != entry.dot);
             let far = line.map_or(entry.dot, |e| e.dot);
@@ -20,7 +20,7 @@ impl Gipf {
             scene.through(std::iter::once(entry.dot).chain(inner).chain(std::iter::once(far)));
         }
         for column in b'a'..=b'i' {
-            let Some(lowest) = Place::new(column, 1) else { continue };
+            let Some(lowest) = Point::new(column, 1) else { continue };
             let (x, y) = lowest.step((0, -1)).drawn();
             scene.label(x, y, char::from(column));
         }

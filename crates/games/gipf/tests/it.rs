@@ -9,12 +9,12 @@ use wanqi_gipf::Gipf;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(wanqi_gipf::Gipf);
 
-/// Random games of each rule set on which both implementations must agree.
+/// The number of random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 
 #[test]
@@ -27,7 +27,7 @@ fn second_implementation() {
     }
 }
 
-/// Whole turns that start in a position: pushes, told apart by the rows taken around them.
+/// The number of whole turns from a position: pushes, distinguished by the rows taken around them.
 fn turns(game: &Gipf) -> usize {
     let mut ends = HashSet::new();
     let mut open = vec![(game.clone(), String::new())];

@@ -3,8 +3,8 @@
 use wanqi_gipf::Gipf;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::play::start;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 /// The actions of the record that a log becomes, without numbers.
 fn imported(log: &str) -> Result<Vec<String>, String> {
@@ -47,7 +47,7 @@ fn game(rules: usize, seed: u64) -> (Vec<String>, Vec<String>) {
     while game.outcome().is_none() && turns.len() < 80 {
         let actor = game.turn().actor().expect("a seat");
         let mut list = sorted(&game, actor, false);
-        // Rows near the end are rare where pieces come in anywhere.
+        // Rows are rare in games with random entries.
         list.retain(|(text, _)| {
             text.starts_with(['x', 'G']) || text.contains('e') || rng.below(3) == 0
         });
@@ -65,7 +65,7 @@ fn game(rules: usize, seed: u64) -> (Vec<String>, Vec<String>) {
             }
         } else {
             let seat = usize::from(actor.0) - 1;
-            // After rows Boardspace goes on with single pieces.
+            // After rows Boardspace continues with single pieces.
             let gipf = !single[seat] && turn.is_empty();
             if gipf != text.starts_with('G') {
                 turn += "standard, ";
@@ -102,8 +102,8 @@ fn random_games() {
     assert!(rows.iter().all(|rows| *rows > 3), "{rows:?}");
 }
 
-/// A piece that is set down elsewhere, a push that is taken back, and a row that comes off when
-/// the turn is done; what nobody confirms at the end is not played.
+/// A piece that is dropped elsewhere, a push that is taken back, and a row that the program takes at the end of
+/// the turn; the import leaves out an unconfirmed turn at the end.
 #[test]
 fn take_backs() {
     let mut text = log(
@@ -136,7 +136,7 @@ fn kept() {
     assert_eq!(ends("slide E 1 E 2, remove E 5, preserve E 5"), "e1-e2|xe2-e5=e5");
 }
 
-/// In the tournament game GIPF-pieces are pushed until a player says otherwise.
+/// In the tournament game players push GIPF-pieces until they click for single ones.
 #[test]
 fn kinds_of_pieces() {
     let turns = ["slide E 1 E 2", "slide A 2 B 3", "standard, slide E 1 E 2", "slide I 2 H 3"];
@@ -148,16 +148,16 @@ fn kinds_of_pieces() {
 fn refusals() {
     let refusal = |setup: &str, turn: &str| imported(&log(setup, &[turn])).expect_err("a refusal");
     let says = |text: String, part: &str| assert!(text.contains(part), "{text}");
-    says(refusal("gipf-matrx 0 102", "slide E 1 E 2"), "is no set-up of GIPF");
-    says(refusal("gipf 0 100", "slide E 1 E 2"), "is no set-up of GIPF");
+    says(refusal("gipf-matrx 0 102", "slide E 1 E 2"), "is not a set-up of GIPF");
+    says(refusal("gipf 0 100", "slide E 1 E 2"), "is not a set-up of GIPF");
     says(refusal("gipf", "pslide Dvonn E 1 E 2"), "another game");
-    says(refusal("gipf", "dropb E 2"), "no piece lies on a dot");
-    says(refusal("gipf", "dropb J 2"), "neither a point of the board nor a dot");
-    says(refusal("gipf", "remove E 2, slide E 1 E 2"), "no row of this player lies there");
-    says(refusal("gipf", "flip E 2"), "no click that is known");
+    says(refusal("gipf", "dropb E 2"), "there is no piece on a dot");
+    says(refusal("gipf", "dropb J 2"), "not a point of the board or a dot");
+    says(refusal("gipf", "remove E 2, slide E 1 E 2"), "there is no row of this player there");
+    says(refusal("gipf", "flip E 2"), "unknown click");
     let edited = log("gipf", &["slide E 1 E 2"])
         .replace("; P0[0 Start P0]", "; P0[0 Edit]\n; P0[1 pickb E 2]\n; P0[2 Start P0]");
     says(imported(&edited).expect_err("a refusal"), "set up by hand");
     let second = log("gipf", &["slide E 1 E 2"]).replace("Start P0", "Start P1");
-    says(imported(&second).expect_err("a refusal"), "White is the player");
+    says(imported(&second).expect_err("a refusal"), "White does not begin");
 }

@@ -25,7 +25,7 @@ pub struct Second {
     pub winner: Option<usize>,
 }
 
-/// Rows of a column, dots included.
+/// The number of rows of a column, dots included.
 fn height(column: i32) -> i32 {
     9 - (column - 4).abs()
 }
@@ -38,7 +38,7 @@ fn is_dot((x, y): At) -> bool {
     x == 0 || x == 8 || y == 1 || y == height(x)
 }
 
-/// The next place in a direction: 0 up, 1 up and right, 2 down and right, 3 to 5 the other way.
+/// The next place in a direction: 0 up, 1 up and right, 2 down and right, 3 to 5 the opposite ones.
 fn step((x, y): At, direction: usize) -> At {
     let right = |x: i32| i32::from(x < 4);
     let left = |x: i32| i32::from(x > 4);
@@ -106,7 +106,7 @@ impl Second {
                     line.push(step(line[line.len() - 1], direction));
                 }
                 line.pop();
-                // Runs of pieces without a gap, and in them four of the colour one after another.
+                // Runs of pieces without a gap that contain four adjacent ones of the colour.
                 for run in line.split(|p| !self.pieces.contains_key(p)) {
                     let own = |p: &At| self.pieces[p].black == black;
                     if run.windows(4).any(|four| four.iter().all(own)) {
@@ -124,7 +124,7 @@ impl Second {
         rows
     }
 
-    /// The board after a push, as names; nothing if the line is full.
+    /// The board after a push, as names; `None` if the line is full.
     fn after_push(&self, point: At, direction: usize) -> Option<Vec<(At, u8)>> {
         let mut pieces = self.pieces.clone();
         shift(&mut pieces, point, direction)?;
@@ -189,7 +189,7 @@ impl Second {
     }
 }
 
-/// Moves the pieces from a point on to the first gap, and leaves the point empty.
+/// Moves the pieces from a point up to the first gap, and leaves the point empty.
 fn shift(pieces: &mut BTreeMap<At, Piece>, point: At, direction: usize) -> Option<()> {
     if on_map(point) && is_dot(point) {
         return None;
@@ -260,7 +260,7 @@ impl wanqi_sdk::kit::second::Second for Second {
                 if !on_map(point) || is_dot(point) {
                     continue;
                 }
-                // Ways onto a point that lead to the same board are one action.
+                // Pushes onto a point that lead to the same board are one action.
                 let Some(after) = self.after_push(point, direction) else { continue };
                 if !results.insert((point, after)) {
                     continue;
