@@ -1,19 +1,19 @@
-//! The board (R1.1): spaces for tiles, stops, and what is printed between them.
+//! The board (R1.1): spaces for tiles, stops, and the links between them.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Spaces for tiles.
+/// The number of spaces for tiles.
 pub const SPACES: usize = 17;
-/// Stops and circles.
+/// The number of stops, circles included.
 pub const STOPS: usize = 36;
-/// Circles of a side.
+/// The number of circles of a side.
 pub const CIRCLES: usize = 5;
 
-/// Names of the sides of a space, clockwise from the top.
+/// The names of the sides of a space, clockwise from the top.
 pub const SIDES: [&str; 8] = ["U", "UR", "R", "DR", "D", "DL", "L", "UL"];
 
-/// Where each side of each space leads: to a stop, or to a side of another space.
+/// The links of the sides of each space: to a stop, or to a side of another space.
 const LINKS: [(&str, [&str; 8]); SPACES] = [
     ("a2", ["a3.D", "B3", "b2.L", "B2", "A1", "A2", "A3", "a3.DL"]),
     ("a3", ["b4.L", "B4", "b3.L", "B3", "a2.U", "a2.UL", "A4", "A5"]),
@@ -41,7 +41,7 @@ const STOP_NAMES: [&str; STOPS] = [
     "E2", "E3", "E4", "E5",
 ];
 
-/// A space for a tile, in the order of the names.
+/// A space for a tile, by its number in the order of the names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Space(u8);
 
@@ -51,20 +51,20 @@ impl Space {
         (0..SPACES as u8).map(Space)
     }
 
-    /// Its number.
+    /// The number.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The space of this name.
+    /// The space with this name.
     #[must_use]
     pub fn parse(name: &[u8]) -> Option<Space> {
         let found = LINKS.iter().position(|(other, _)| other.as_bytes() == name);
         found.map(|index| Space(index as u8))
     }
 
-    /// Where a side of it leads.
+    /// The link of a side.
     #[must_use]
     pub fn link(self, side: u8) -> Link {
         MAP.links[self.index()][side as usize % 8]
@@ -77,59 +77,60 @@ impl fmt::Display for Space {
     }
 }
 
-/// A stop: circles first, clockwise from the lower left, then the inner stops.
+/// A stop, where runners stand, by its number: circles first, clockwise from the lower left, then
+/// the inner stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Stop(u8);
+pub struct Point(u8);
 
-impl Stop {
+impl Point {
     /// All stops.
-    pub fn all() -> impl Iterator<Item = Stop> + Clone {
-        (0..STOPS as u8).map(Stop)
+    pub fn all() -> impl Iterator<Item = Point> + Clone {
+        (0..STOPS as u8).map(Point)
     }
 
-    /// The circles of a side of the board, 0 on the left and on clockwise.
-    pub fn circles(side: usize) -> impl Iterator<Item = Stop> + Clone {
+    /// The circles of a side of the board; side 0 is the left one, the others follow clockwise.
+    pub fn circles(side: usize) -> impl Iterator<Item = Point> + Clone {
         let first = side * CIRCLES;
-        (first..first + CIRCLES).map(|index| Stop(index as u8))
+        (first..first + CIRCLES).map(|index| Point(index as u8))
     }
 
-    /// Its number.
+    /// The number.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The side of the board that it is a circle of, `None` for an inner stop.
+    /// The side of the board to which a circle belongs; `None` for an inner stop.
     #[must_use]
     pub const fn side(self) -> Option<usize> {
         if self.index() < 4 * CIRCLES { Some(self.index() / CIRCLES) } else { None }
     }
 
-    /// Whether it is the third circle of its side.
+    /// Whether it is the third circle of a side.
     #[must_use]
     pub const fn is_middle(self) -> bool {
         self.index() < 4 * CIRCLES && self.index() % CIRCLES == 2
     }
 
-    /// The stop of this name.
+    /// The stop with this name.
     #[must_use]
-    pub fn parse(name: &[u8]) -> Option<Stop> {
+    pub fn parse(name: &[u8]) -> Option<Point> {
         let found = STOP_NAMES.iter().position(|other| other.as_bytes() == name);
-        found.map(|index| Stop(index as u8))
+        found.map(|index| Point(index as u8))
     }
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(STOP_NAMES[self.index()])
     }
 }
 
-/// Where a side of a space leads.
+/// The link of a side of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Link {
     /// To a stop.
-    Stop(Stop),
+    Stop(Point),
     /// To a side of another space.
     Space(Space, u8),
 }
@@ -142,9 +143,9 @@ static MAP: LazyLock<Map> = LazyLock::new(|| Map {
     links: std::array::from_fn(|space| std::array::from_fn(|side| link(LINKS[space].1[side]))),
 });
 
-/// Reads an entry of the table, which is part of the program.
+/// Reads an entry of [`LINKS`].
 fn link(text: &str) -> Link {
-    if let Some(stop) = Stop::parse(text.as_bytes()) {
+    if let Some(stop) = Point::parse(text.as_bytes()) {
         return Link::Stop(stop);
     }
     let (space, side) = text.split_once('.').expect("space and side");

@@ -1,25 +1,25 @@
-//! Boardspace's records. The tile on top is picked, dropped and turned, then a runner is picked
-//! and dropped; all of it may be changed until the turn is done. A seat that cannot move does
-//! nothing but that. The number in the set-up tells the order of the pile.
+//! Boardspace's records. A player picks, drops and turns the tile on top, then picks and drops a
+//! runner, and may change all of it before confirming the turn. A seat that cannot move only
+//! confirms. The number in the set-up determines the order of the pile.
 
-use crate::board::{Space, Stop};
+use crate::board::{Point, Space};
 use crate::facts::RULE_SETS;
 use crate::game::Octiles;
 use crate::notation::Action;
 use crate::tiles::{Laid, TILES, Tile};
+use wanqi_sdk::Options;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Options, Setup};
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     boardspace::import_as::<Octiles>(bytes, start, play)
 }
 
-/// Boardspace's tiles in its order: which of ours each is, and by how many eighths ours is turned
-/// when it looks like Boardspace's in its first position.
+/// For each tile of Boardspace the number of our tile, and the turn in eighths with which ours
+/// looks like the first position of Boardspace's.
 const NUMBERS: [(u8, u8); TILES] = [
     (18, 0),
     (16, 1),
@@ -41,7 +41,7 @@ const NUMBERS: [(u8, u8); TILES] = [
     (1, 0),
 ];
 
-/// One of Boardspace's tiles, counted from 0 here, turned by so many eighths.
+/// A tile of Boardspace by its number from 0, turned by a number of eighths.
 fn tile(index: u32, turn: u32) -> Option<Laid> {
     let (number, own) = *NUMBERS.get(index as usize)?;
     let tile = Tile::all().nth(usize::from(number) - 1)?;
@@ -49,7 +49,7 @@ fn tile(index: u32, turn: u32) -> Option<Laid> {
     Some(Laid { tile, turn })
 }
 
-/// How many play, and the number that the pile was shuffled by: `octiles 3 -174`.
+/// The number of players, and the seed of the shuffled pile: `octiles 3 -174`.
 fn set_up(log: &Log) -> Option<(usize, Option<i64>)> {
     let mut words = log.setup.split_ascii_whitespace();
     let known = words.next()?.eq_ignore_ascii_case("octiles");
@@ -59,7 +59,7 @@ fn set_up(log: &Log) -> Option<(usize, Option<i64>)> {
     (known && seated).then_some((players, key))
 }
 
-/// Four seats have a circle more than runners there, so that a start is never closed.
+/// For four seats Boardspace has one more circle than runners, so that a start is never closed.
 fn start(log: &Log) -> Option<Start> {
     let (players, _) = set_up(log)?;
     let options = format!("order=clockwise open-start={}", players < 4);
@@ -68,15 +68,18 @@ fn start(log: &Log) -> Option<Start> {
 
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(click.refuse("positions that were set up by hand are not read"));
+        return Err(
+            click.refuse("this importer does not support positions that were set up by hand")
+        );
     }
     let (Some((players, key)), Some(begins)) = (set_up(log), start(log)) else {
         return Ok(Vec::new());
     };
-    // The seat that begins is on our left; three seats cannot turn the board for that.
+    // The seat that begins is on the left here; for three seats the board cannot be turned for
+    // that.
     let quarters = if players == 2 { 2 * log.first } else { 4 - log.first } % 4;
     if players == 3 && quarters != 0 {
-        return Err(refuse(log, "of three players the one on the left does not begin"));
+        return Err(refuse(log, "the left one of the three players does not begin"));
     }
     let mut turns = Vec::new();
     for entry in &log.entries {
@@ -96,7 +99,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
             Entry::Word(word, seat, place) => table.steps.push(Step::Word(*word, *seat, *place)),
             Entry::Turn { seat, clicks, done } => {
                 let turn = turns.next().unwrap_or_default();
-                // What nobody has confirmed at the end is not played.
+                // An unconfirmed turn at the end is not part of the game.
                 if *done || n + 1 < log.entries.len() {
                     table.turn(Actor(*seat), &turn, &clicks[clicks.len() - 1])?;
                 }
@@ -112,9 +115,9 @@ fn refuse(log: &Log, message: &str) -> FormatError {
     FormatError { offset, length, message: message.to_owned() }
 }
 
-/// What chance does in order: tiles on the board for three seats, then those of the pile as far
-/// as they are known. The order that the set-up tells of has to be that of the log; without it the
-/// log says enough for two seats and for four.
+/// The actions of chance in order: tiles on the board for three seats, then those of the pile as
+/// far as they are known. The order of the set-up must agree with the log. For two and for four
+/// seats the log alone is sufficient.
 fn draws(
     log: &Log,
     players: usize,
@@ -130,20 +133,20 @@ fn draws(
     let keys = key.map_or([None, None], |key| [Some(Random::new(key)), Some(Random::old(key))]);
     for random in keys.into_iter().flatten() {
         let (mut draws, pile) = shuffled(random, players);
-        // Those that lay on the board may have come back.
+        // Tiles that were on the board at the start may have come back.
         let seen = seen.iter().filter(|tile| pile.contains(tile));
-        if seen.zip(&pile).all(|(seen, told)| seen == told) {
+        if seen.zip(&pile).all(|(seen, next)| seen == next) {
             draws.extend(pile.into_iter().map(Action::Reveal));
             return Ok(draws);
         }
     }
     if players == 3 {
-        return Err(refuse(log, "the number of the set-up tells of other tiles than the log"));
+        return Err(refuse(log, "the number of the set-up gives other tiles than the log"));
     }
     Ok(seen.into_iter().map(Action::Reveal).collect())
 }
 
-/// What lies on the board, and the pile from the top.
+/// The tiles on the board, and the pile from the top.
 fn shuffled(mut random: Random, players: usize) -> (Vec<Action>, Vec<Tile>) {
     let mut numbers: Vec<u32> = (0..TILES as u32).collect();
     random.shuffle(&mut numbers, 4);
@@ -157,15 +160,15 @@ fn shuffled(mut random: Random, players: usize) -> (Vec<Action>, Vec<Tile>) {
     (laid, pile.filter_map(|number| Some(tile(number, 0)?.tile)).collect())
 }
 
-/// What the clicks of a turn come to.
+/// The result of the clicks of a turn.
 #[derive(Default)]
 struct Turn<'a> {
     laid: Option<(Space, Laid, &'a Click)>,
-    run: Option<(Stop, Stop, &'a Click)>,
+    run: Option<(Point, Point, &'a Click)>,
     passed: bool,
-    /// Where the runner in the hand comes from.
-    hand: Option<Stop>,
-    /// Quarters of a turn of the board, clockwise.
+    /// The stop of the runner in the hand.
+    hand: Option<Point>,
+    /// The turn of the board in quarters, clockwise.
     quarters: u8,
 }
 
@@ -188,14 +191,14 @@ impl<'a> Turn<'a> {
             "rotate" => {
                 let space = self.space(click)?;
                 if self.laid.as_ref().is_none_or(|(own, ..)| *own != space) {
-                    return Err(click.refuse("no tile was laid there in this turn"));
+                    return Err(click.refuse("there is no tile of this turn there"));
                 }
                 self.lay(click)?;
             }
             "pickb" if is_tile => {
                 let space = self.space(click)?;
                 if self.laid.take_if(|(own, ..)| *own == space).is_none() {
-                    return Err(click.refuse("no tile was laid there in this turn"));
+                    return Err(click.refuse("there is no tile of this turn there"));
                 }
             }
             "pickb" => {
@@ -205,14 +208,14 @@ impl<'a> Turn<'a> {
             }
             "dropb" => {
                 let hand = self.hand.take();
-                let from = hand.ok_or_else(|| click.refuse("no runner has been picked up"))?;
+                let from = hand.ok_or_else(|| click.refuse("there is no runner to drop"))?;
                 self.run = Some((from, self.stop(click, 0)?, click));
             }
             "move" => {
                 self.lay(click)?;
                 self.run = Some((self.stop(click, 4)?, self.stop(click, 6)?, click));
             }
-            _ => return Err(click.refuse("no click that is known")),
+            _ => return Err(click.refuse("unknown click")),
         }
         Ok(())
     }
@@ -220,7 +223,7 @@ impl<'a> Turn<'a> {
     fn lay(&mut self, click: &'a Click) -> Result<(), FormatError> {
         let numbers = [2, 3].map(|word| click.number(word).and_then(|n| u32::try_from(n).ok()));
         let [Some(number @ 1..), Some(turn @ 0..8)] = numbers else {
-            return Err(click.refuse("a tile and its turn, 0 to 7, are expected"));
+            return Err(click.refuse("there must be a tile and its turn, 0 to 7"));
         };
         let turned = turn + 2 * u32::from(self.quarters);
         let laid = tile(number - 1, turned).ok_or_else(|| click.refuse("tiles are 1 to 18"))?;
@@ -234,12 +237,12 @@ impl<'a> Turn<'a> {
         space.ok_or_else(|| click.refuse("there is no such space"))
     }
 
-    fn stop(&self, click: &Click, word: usize) -> Result<Stop, FormatError> {
-        let stop = self.name(click, word, b'A', 6).and_then(|name| Stop::parse(&name));
+    fn stop(&self, click: &Click, word: usize) -> Result<Point, FormatError> {
+        let stop = self.name(click, word, b'A', 6).and_then(|name| Point::parse(&name));
         stop.ok_or_else(|| click.refuse("there is no such stop"))
     }
 
-    /// The name of a place whose column and row begin at a word, both from 1 to `size`.
+    /// The name of a place by its column and row, both from 1 to `size`.
     fn name(&self, click: &Click, word: usize, letter: u8, size: u8) -> Option<[u8; 2]> {
         let (column, row) = click.cell(word)?;
         let within = |n: i32| u8::try_from(n).ok().filter(|n| (1..=size).contains(n));
@@ -251,13 +254,13 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// The game as it is played along.
+/// The game while the importer plays it.
 struct Table {
     game: Octiles,
-    /// What chance will do.
+    /// The next actions of chance.
     draws: std::vec::IntoIter<Action>,
     steps: Vec<Step>,
-    /// The round whose number has been written.
+    /// The last round with a written number.
     round: u32,
     /// The game has refused an action.
     lost: bool,
@@ -269,7 +272,7 @@ impl Table {
         while !self.lost {
             match self.game.actor() {
                 Some(Actor::ENV) => {
-                    // Without another tile nobody has moved any more.
+                    // Without another tile there is no further move.
                     let Some(draw) = self.draws.next() else { return Ok(()) };
                     self.act(draw, |text| Step::Drawn(text, place));
                 }
@@ -283,7 +286,7 @@ impl Table {
             _ if self.lost => {}
             (Some((space, laid, click)), Some((from, to, run))) => {
                 if self.game.pile.top.is_some_and(|top| top != laid.tile) {
-                    return Err(click.refuse("another tile lies on top of the pile"));
+                    return Err(click.refuse("another tile is on top of the pile"));
                 }
                 let action = Action::Run { space: *space, turn: laid.turn, from: *from, to: *to };
                 self.act(action, |text| Step::Action(text, run.place));
@@ -296,14 +299,14 @@ impl Table {
         Ok(())
     }
 
-    /// An action of the game. What follows a refused one is not played.
+    /// Plays an action. After a refused one the importer plays no more.
     fn act(&mut self, action: Action, step: impl FnOnce(String) -> Step) {
         let round = self.game.turn().round;
         if std::mem::replace(&mut self.round, round) != round {
             self.steps.push(Step::Number(round));
         }
         let mut text = String::new();
-        action.write(&mut text);
+        self.game.write(Actor::ENV, action, &mut text);
         let found = resolve(&self.game, None, text.as_bytes(), Reading::default());
         self.steps.push(step(text));
         match found {

@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     aliases: &[],
     name: "Octiles",
     name_zh: "路径棋",
-    about: "Lay a tile of paths, run over it, bring all runners to the other side.",
+    about: "Lay a tile with paths, run over it, bring all runners to the other side.",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -18,19 +18,19 @@ pub const FACTS: Facts = Facts {
     suffixes: &[],
     formats: FORMATS,
     sources: &[
-        "The Chinese rule text the project was started from (002, 路径棋)",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 路径棋",
         "The publisher's rules of Move Over, gamepuzzles.com/octiles.htm",
         "The rules of boardspace.net and the links of the board in its program",
-        "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
+        "The program of Boardspace, github.com/ddyer0/boardspace.net, for its records",
     ],
 };
 
-/// What is read beside WQN.
+/// The formats other than WQN.
 const FORMATS: &[Format] = &[Format {
     id: "boardspace",
     suffixes: &["sgf"],
     magic: b"(;\nGM[Octiles]",
-    about: "Boardspace's SGF: what its players clicked",
+    about: "SGF of Boardspace: the clicks of its players",
     import: Some(import),
     export: None,
 }];
@@ -60,7 +60,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人路径棋",
         about: "Four seats with four runners each.",
-        // Revision 1 had no third circle in the goals, which no option brings back.
+        // In revision 1 goals had no third circle; no option restores that.
         revision: 2,
         seats: (4, 4),
         roles: &["Blue", "Red", "Green", "Yellow"],
@@ -70,7 +70,7 @@ pub const RULE_SETS: &[RuleSet] = &[
     },
 ];
 
-/// What all have.
+/// The facts of all rule sets.
 const COMMON: RuleSet = RuleSet {
     roles: &["Blue", "Red"],
     seat_tags: &["Blue", "Red"],
@@ -84,7 +84,7 @@ const ORDER: OptionDef = OptionDef {
     key: "order",
     kind: OptionKind::Enum(&["counter-clockwise", "clockwise"]),
     default: "counter-clockwise",
-    doc: "Which way the turn goes round.",
+    doc: "The order of the turns.",
     doc_zh: "轮流行动的方向。",
 };
 
@@ -92,7 +92,7 @@ const PASS: OptionDef = OptionDef {
     key: "pass",
     kind: OptionKind::Enum(&["free", "forced"]),
     default: "free",
-    doc: "Whether a seat may pass at will, or only if it cannot move.",
+    doc: "Whether a seat may always pass, or only if it cannot move.",
     doc_zh: "可随意放弃行动，或仅在无法行动时放弃。",
 };
 
@@ -100,7 +100,7 @@ const OPEN_START: OptionDef = OptionDef {
     key: "open-start",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "A seat whose start circles are all occupied moves a runner out of them if it can.",
+    doc: "A seat whose start circles are all occupied must move a runner out of them if it can.",
     doc_zh: "起点全被占满时，须先走出一子。",
 };
 
@@ -109,20 +109,30 @@ pub const RULES: &[Rule] = &[
     rule("R1.1", "17 spaces, 16 stops, 20 circles", "十七空地、十六停留点、二十圆点", "002"),
     rule("R1.2", "18 tiles of four paths", "十八块路径板", "002"),
     rule("R1.3", "Runners, starts and goals of the seats", "各方的棋子、起点与终点", "002"),
-    rule("R2.1", "Seat 1 begins, the turn goes round", "轮流行动", "002"),
-    rule("R2.2", "The tile on top is known, chance reveals it", "路径板朝上，最上一块已知", "002"),
+    rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行动", "002"),
+    rule("R2.2", "Chance reveals the tile on top", "路径板朝上，最上一块已知", "002"),
     rule("R2.3", "Three seats: chance lays two tiles first", "三人：先放两块路径板", "boardspace"),
-    rule("R2.4", "Passing, until all have passed", "可放弃；人人放弃后能走者须走", "002"),
+    rule("R2.4", "A seat may pass, until all have passed", "可放弃；人人放弃后能走者须走", "002"),
     rule("R2.5", "No turn is skipped otherwise", "不得另行跳过", "ours"),
-    rule("R3.1", "The tile on top is laid, turned at will", "放置路径板，角度任意", "002"),
+    rule("R3.1", "The tile on top is laid in any turn", "放置路径板，角度任意", "002"),
     rule("R3.2", "A replaced tile goes under the pile", "被替换者置于堆底", "002"),
     rule("R4.1", "A seat moves one of its own runners", "走己方一子", "002"),
     rule("R4.2", "A runner that is home stays", "进入终点者不再走出", "002"),
-    rule("R4.3", "The path goes over the tile just laid", "须经过刚铺的路径板", "002"),
-    rule("R4.4", "It ends on an inner stop or in the goal", "止于停留点或己方终点", "publisher"),
-    rule("R4.5", "It does not end where a runner stands", "不得停在有棋子处", "publisher"),
-    rule("R4.6", "With open-start a closed start is opened", "起点占满须先走出", "publisher"),
-    rule("R5.1", "All runners home; the round is completed", "全部到达者胜，同轮为平", "002"),
-    rule("R5.2", "Nobody can move for a round: a draw", "人人无法行动为平", "ours"),
-    rule("R6.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R4.3", "The path leads over the tile just laid", "须经过刚铺的路径板", "002"),
+    rule("R4.4", "A run ends on an inner stop or in the goal", "止于停留点或己方终点", "publisher"),
+    rule("R4.5", "A run does not end on an occupied stop", "不得停在有棋子处", "publisher"),
+    rule(
+        "R4.6",
+        "With `open-start=true` a seat opens a closed start",
+        "起点占满须先走出",
+        "publisher",
+    ),
+    rule(
+        "R5.1",
+        "A seat with all runners home wins; the round is completed",
+        "全部到达者胜，同轮为平",
+        "002",
+    ),
+    rule("R5.2", "A round in which no seat can move is a draw", "人人无法行动为平", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,36 +1,34 @@
-//! The game (R2, R3, R5): turns, the pile, what is allowed, what it does, how it ends.
+//! The game: turns and the pile (R2), tiles (R3), runs (R4), the end (R5).
 
-use crate::board::{Space, Stop};
-use crate::facts::FACTS;
+use crate::board::{Point, Space};
 use crate::notation::Action;
 use crate::run::Table;
 use crate::tiles::{Laid, TILES, Tile};
 use crate::variant::{SEATS, Variant};
-use wanqi_sdk::game::{Kind, OutcomeClass};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Rejection, Scene, Setup, Turn, forbid, rule};
+use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::prelude::*;
 
-/// The spaces that chance lays tiles on for three seats (R2.3).
+/// The spaces where chance lays tiles for three seats (R2.3).
 const PRELAID: [&[u8]; 2] = [b"c1", b"d1"];
 
 /// The tiles beside the board (R2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
-    /// The tile on top, once it is known.
+    /// The tile on top, if it is known.
     pub top: Option<Tile>,
-    /// By tile: it has not been seen yet.
+    /// For each tile whether it is still unseen.
     pub unseen: [bool; TILES],
-    /// Tiles that have come back, the upper ones first.
+    /// The replaced tiles at the bottom of the pile, the upper ones first.
     pub under: [Option<Tile>; TILES],
 }
 
 impl Pile {
-    /// The tiles that have come back, the upper ones first.
+    /// The replaced tiles, the upper ones first.
     pub fn returned(&self) -> impl Iterator<Item = Tile> + '_ {
         self.under.iter().map_while(|tile| *tile)
     }
 
-    /// Takes the tile on top away and puts a replaced one under the pile. If no unseen tile is
+    /// Removes the tile on top and puts a replaced one under the pile. If there is no unseen tile
     /// left, the next one on top is known.
     fn turn_over(&mut self, replaced: Option<Tile>) {
         self.top = None;
@@ -46,16 +44,16 @@ impl Pile {
     }
 }
 
-/// How the game has ended.
+/// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// The round in which a seat came home is over.
+    /// The round in which a seat came home is complete.
     Home,
-    /// Nobody can move.
+    /// No seat has a legal run.
     Stuck,
 }
 
-/// A game of Octiles. Seats are counted from 0 in here.
+/// A game of Octiles. Seats are counted from 0 here.
 #[derive(Clone, Debug)]
 pub struct Octiles {
     pub(crate) variant: Variant,
@@ -63,22 +61,13 @@ pub struct Octiles {
     pub(crate) pile: Pile,
     pub(crate) to_move: usize,
     pub(crate) round: u32,
-    /// Passes in a row just made.
+    /// The number of passes in a row.
     pub(crate) passes: u8,
     pub(crate) end: Option<End>,
 }
 
-/// Where the game stands.
 impl Octiles {
-    pub(crate) fn start(variant: Variant) -> Octiles {
-        let mut table = Table::EMPTY;
-        for seat in 0..variant.seats() {
-            variant.start(seat).for_each(|stop| table.runners[stop.index()] = Some(seat as u8));
-        }
-        Octiles::at(variant, table)
-    }
-
-    /// A game with these tiles and runners and all other tiles unseen, seat 1 to move.
+    /// A game with these tiles and runners, all other tiles unseen, seat 1 to move.
     pub(crate) fn at(variant: Variant, table: Table) -> Octiles {
         let laid = |tile| table.tiles.iter().flatten().any(|laid| laid.tile == tile);
         let mut pile = Pile { top: None, unseen: [false; TILES], under: [None; TILES] };
@@ -98,14 +87,14 @@ impl Octiles {
         &self.variant
     }
 
-    /// The space that chance is to lay a tile on.
+    /// The next space where chance must lay a tile.
     pub(crate) fn to_prelay(&self) -> Option<Space> {
         let spaces = PRELAID.into_iter().filter_map(Space::parse);
         let mut empty = spaces.filter(|space| self.table.tile(*space).is_none());
         empty.next().filter(|_| rule!("R2.3", self.variant.seats() == 3))
     }
 
-    /// Who is to act, unless the game is over.
+    /// The seat to move, or ENV; `None` if the game is over.
     pub(crate) fn actor(&self) -> Option<Actor> {
         match (self.end, self.pile.top) {
             (Some(_), _) => None,
@@ -114,16 +103,17 @@ impl Octiles {
         }
     }
 
-    fn asks(&self) -> String {
+    /// What the game expects, for the refusal of another action.
+    fn expected(&self) -> String {
         let seat = self.to_move + 1;
         match (self.pile.top, self.to_prelay()) {
-            (Some(tile), _) => format!("seat {seat} is to act with {tile} on top"),
+            (Some(tile), _) => format!("seat {seat} is to move with {tile} on top"),
             (None, Some(space)) => format!("chance is to lay a tile on {space}"),
             (None, None) => "chance is to reveal the tile on top".to_owned(),
         }
     }
 
-    /// Calls `f` with each run of the seat to move, some of them twice, until it returns `true`.
+    /// Calls `f` with each run of the seat to move, with some of them twice, until it returns true.
     fn any_run(&self, mut f: impl FnMut(Action) -> bool) -> bool {
         let Some(tile) = self.pile.top else { return false };
         let places =
@@ -140,7 +130,7 @@ impl Octiles {
         false
     }
 
-    /// Whether a runner must leave the start circles, which are all occupied (R4.6).
+    /// Whether all start circles are occupied, so that a runner must leave them (R4.6).
     fn must_open(&self) -> bool {
         let mut start = self.variant.start(self.to_move);
         let closed = self.variant.open_start && start.all(|stop| self.table.at(stop).is_some());
@@ -151,68 +141,72 @@ impl Octiles {
         matches!(action, Action::Run { from, .. } if self.is_start(from))
     }
 
-    fn is_start(&self, stop: Stop) -> bool {
+    fn is_start(&self, stop: Point) -> bool {
         stop.side() == Some(self.variant.side(self.to_move))
     }
 
-    /// Whether the seat to move may pass only if it cannot move (R2.4).
+    /// Whether the seat to move may pass only if it has no legal run (R2.4).
     fn may_not_pass(&self) -> bool {
         let all_passed = rule!("R2.4", usize::from(self.passes) >= self.variant.seats());
         self.variant.forced_pass || all_passed
     }
 }
 
-/// What is allowed.
 impl Octiles {
-    fn check_run(&self, space: Space, turn: u8, from: Stop, to: Stop) -> Result<(), Rejection> {
+    fn check_run(&self, space: Space, turn: u8, from: Point, to: Point) -> Result<(), Rejection> {
         let Some(tile) = self.pile.top else { return Err(self.off_turn()) };
         let (turns, seat, us) = (tile.turns(), self.to_move, self.variant.colour(self.to_move));
         let least = turn % turns;
-        forbid!("R3.1", turn >= turns, "{tile} turned by {turn} looks as turned by {least}");
+        forbid!("R3.1", turn >= turns, "{tile} turned by {turn} looks the same as by {least}");
         let runner = self.table.at(from);
-        forbid!("R4.1", runner != Some(seat), "no runner of {us}'s stands on {from}");
+        forbid!("R4.1", runner != Some(seat), "there is no runner of {us} on {from}");
         forbid!("R4.2", self.variant.in_goal(seat, from), "the runner on {from} is home");
         let table = self.table.with(space, Laid { tile, turn });
         let path = table.joined(space).any(|ends| ends == (from, to));
         forbid!("R4.3", !path, "{}", broken(&table, space, from, to));
         let ends = to.side().is_none() || self.variant.in_goal(seat, to);
-        forbid!("R4.4", !ends, "{to} is no stop and no circle of {us}'s goal");
-        let taken = from != to && self.table.at(to).is_some();
-        forbid!("R4.5", taken, "a runner stands on {to}");
+        forbid!("R4.4", !ends, "{to} is not an inner stop and not a circle of {us}'s goal");
+        let occupied = from != to && self.table.at(to).is_some();
+        forbid!("R4.5", occupied, "there is a runner on {to}");
         let stays = !self.is_start(from) && self.must_open();
-        forbid!("R4.6", stays, "all start circles of {us} are occupied, {from} is none of them");
+        forbid!("R4.6", stays, "{us} must leave its start circles, {from} is not one of them");
         Ok(())
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let can = self.may_not_pass() && self.any_run(|_| true);
-        forbid!("R2.4", can, "{} can move and must", self.variant.colour(self.to_move));
+        forbid!(
+            "R2.4",
+            can,
+            "{} has a legal run and cannot pass",
+            self.variant.colour(self.to_move)
+        );
         Ok(())
     }
 
     fn check_reveal(&self, tile: Tile) -> Result<(), Rejection> {
         let due = self.pile.top.is_none() && self.to_prelay().is_none();
-        forbid!("R2.2", !due, "{}", self.asks());
-        forbid!("R2.2", !self.pile.unseen[tile.index()], "{tile} has been seen");
+        forbid!("R2.2", !due, "{}", self.expected());
+        forbid!("R2.2", !self.pile.unseen[tile.index()], "{tile} is already known");
         Ok(())
     }
 
     fn check_lay(&self, space: Space, laid: Laid) -> Result<(), Rejection> {
-        forbid!("R2.3", self.to_prelay() != Some(space), "{}", self.asks());
+        forbid!("R2.3", self.to_prelay() != Some(space), "{}", self.expected());
         let Laid { tile, turn } = laid;
-        forbid!("R2.3", !self.pile.unseen[tile.index()], "{tile} has been seen");
+        forbid!("R2.3", !self.pile.unseen[tile.index()], "{tile} is already known");
         let (turns, least) = (tile.turns(), turn % tile.turns());
-        forbid!("R3.1", turn >= turns, "{tile} turned by {turn} looks as turned by {least}");
+        forbid!("R3.1", turn >= turns, "{tile} turned by {turn} looks the same as by {least}");
         Ok(())
     }
 
     fn off_turn(&self) -> Rejection {
-        Rejection::new(Kind::Illegal, "R2.1", self.asks())
+        Rejection::illegal("R2.1", self.expected())
     }
 }
 
-/// Why no path over a tile joins two stops.
-fn broken(table: &Table, space: Space, from: Stop, to: Stop) -> String {
+/// The reason why no path over a tile joins two stops.
+fn broken(table: &Table, space: Space, from: Point, to: Point) -> String {
     let mut ends = table.joined(space).filter(|(start, _)| *start == from).map(|(_, end)| end);
     match ends.next() {
         Some(end) => format!("the path from {from} over {space} leads to {end}, not to {to}"),
@@ -220,7 +214,6 @@ fn broken(table: &Table, space: Space, from: Stop, to: Stop) -> String {
     }
 }
 
-/// What actions do.
 impl Octiles {
     fn end_turn(&mut self) {
         self.to_move += 1;
@@ -238,16 +231,15 @@ impl Octiles {
 }
 
 impl Game for Octiles {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Octiles, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Octiles, Rejection> {
         let variant = Variant::new(setup);
-        match setup.position {
-            None => Ok(Octiles::start(variant)),
-            Some(text) => Octiles::from_position(variant, text),
+        let mut table = Table::EMPTY;
+        for seat in 0..variant.seats() {
+            variant.start(seat).for_each(|stop| table.runners[stop.index()] = Some(seat as u8));
         }
+        Ok(Octiles::at(variant, table))
     }
 
     fn turn(&self) -> Turn {
@@ -276,7 +268,8 @@ impl Game for Octiles {
         let (opening, first) = (self.must_open(), out.len());
         self.any_run(|action| {
             if !opening || self.opens(action) {
-                // Two paths over a tile may join the same stops; they stand near each other.
+                // Two paths over a tile may join the same stops; their actions are close in the
+                // list.
                 let near = first.max(out.len().saturating_sub(8));
                 if !out[near..].contains(&action) {
                     out.push(action);
@@ -290,7 +283,7 @@ impl Game for Octiles {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        forbid!("R2.1", self.actor() != Some(actor), "{}", self.asks());
+        forbid!("R2.1", self.actor() != Some(actor), "{}", self.expected());
         match (action, actor) {
             (Action::Reveal(tile), Actor::ENV) => self.check_reveal(tile),
             (Action::Lay(space, laid), Actor::ENV) => self.check_lay(space, laid),
@@ -346,19 +339,7 @@ impl Game for Octiles {
         Some(Outcome { ranks, ..outcome.class(OutcomeClass::Decided) })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    /// Turns of a tile are drawn uniformly, whether they look the same or not.
+    /// All eight turns of a tile are equally likely, also those that look the same.
     fn weight(&self, action: Action) -> u32 {
         match action {
             Action::Lay(_, laid) => 8 / u32::from(laid.tile.turns()),
@@ -367,11 +348,7 @@ impl Game for Octiles {
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped and no seat leaves; who does not move writes pass";
+        let message = "no turn is skipped and no seat leaves; a seat that does not move passes";
         Err(Rejection::illegal("R2.5", message))
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 }

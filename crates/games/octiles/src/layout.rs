@@ -1,15 +1,15 @@
-//! Where things lie in the picture, in steps from one space to the next.
+//! Places in the picture; the unit is the distance from one space to the next.
 
-use crate::board::{Link, SIDES, Space, Stop};
+use crate::board::{Link, Point, SIDES, Space};
 use std::fmt;
 
-/// Right and up.
+/// Distances to the right and up.
 pub type At = (f32, f32);
 
-/// Where the tile on top of the pile lies, beside the board.
+/// The place of the tile on top of the pile, next to the board.
 pub const TOP: At = (6.5, 6.5);
 
-/// Corners of an octagon around its middle, a little smaller than its space.
+/// The corners of an octagon around its middle, a little smaller than a space.
 const OCTAGON: [At; 8] = [
     (0.2, 0.48),
     (0.48, 0.2),
@@ -21,8 +21,8 @@ const OCTAGON: [At; 8] = [
     (-0.2, 0.48),
 ];
 
-/// The ways out of a space by its sides, clockwise from the top.
-const WAYS: [At; 8] = [
+/// The directions from the middle of a space to its sides, clockwise from the top.
+const DIRECTIONS: [At; 8] = [
     (0.0, 1.0),
     (1.0, 1.0),
     (1.0, 0.0),
@@ -33,14 +33,14 @@ const WAYS: [At; 8] = [
     (-1.0, 1.0),
 ];
 
-/// How large a circle is beside an octagon.
+/// The size of a circle relative to an octagon.
 const CIRCLE: f32 = 0.36;
-/// How far the corners of an inner stop, a square between four octagons, lie from its middle.
+/// The distance of the corners of an inner stop, a square between four octagons, from its middle.
 const STOP: f32 = 0.3;
 /// Half the width of a path.
 const PATH: f32 = 0.03;
 
-/// An end of a piece of a path.
+/// An end of a segment of a path.
 #[derive(Clone, Copy)]
 pub enum Spot {
     /// A side of a space: `c3.UR`.
@@ -48,11 +48,11 @@ pub enum Spot {
     /// A side of the tile on top of the pile: `top.UR`.
     Top(u8),
     /// A stop: `B2`.
-    Stop(Stop),
+    Stop(Point),
 }
 
 impl Spot {
-    /// Its middle. Spaces meet in the middle of their straight sides; slanting sides are joined a
+    /// The middle. Spaces meet in the middle of their straight sides; slanted sides are joined a
     /// little inside, away from the stop.
     pub fn at(self) -> At {
         match self {
@@ -84,15 +84,14 @@ pub fn is_printed(from: (Space, u8), to: (Space, u8)) -> bool {
     (to.0 - from.0).hypot(to.1 - from.1) > 0.1
 }
 
-/// The middle of a space, which lies between the four stops of which the lower left one has its
-/// name.
+/// The middle of a space, between four stops; the lower left one has the same name.
 pub fn centre(space: Space) -> At {
     let (x, y) = corner(&space.to_string());
     (x + 0.5, y + 0.5)
 }
 
-/// Where the name of a stop stands: beside a circle, in the upper corner of an inner stop.
-pub fn name_of(stop: Stop) -> At {
+/// The place of the name of a stop: next to a circle, in the upper corner of an inner stop.
+pub fn name_of(stop: Point) -> At {
     match beside(stop) {
         // Words are wider than they are high.
         Some((space, side @ (2 | 6))) => out(centre(space), side, 1.06, 0.68),
@@ -101,13 +100,13 @@ pub fn name_of(stop: Stop) -> At {
     }
 }
 
-/// The edge of a tile or a space around its middle.
+/// The outline of a tile or a space around its middle.
 pub fn octagon((x, y): At) -> impl Iterator<Item = At> {
     OCTAGON.into_iter().map(move |(right, up)| (x + right, y + up))
 }
 
-/// The edge of a stop: a small octagon for a circle, else a square on its corner.
-pub fn edge(stop: Stop) -> Vec<At> {
+/// The outline of a stop: a small octagon for a circle, else a square on its corner.
+pub fn edge(stop: Point) -> Vec<At> {
     let (x, y) = middle(stop);
     let around: Vec<At> = match stop.side() {
         Some(_) => OCTAGON.map(|(right, up)| (right * CIRCLE, up * CIRCLE)).into(),
@@ -116,7 +115,7 @@ pub fn edge(stop: Stop) -> Vec<At> {
     around.into_iter().map(|(right, up)| (x + right, y + up)).collect()
 }
 
-/// The edge of a path from one end to another.
+/// The outline of a path from one end to the other.
 pub fn band(from: At, to: At) -> [At; 4] {
     let (right, up) = (to.0 - from.0, to.1 - from.1);
     let scale = PATH / right.hypot(up);
@@ -124,29 +123,29 @@ pub fn band(from: At, to: At) -> [At; 4] {
     [(from.0 + x, from.1 + y), (to.0 + x, to.1 + y), (to.0 - x, to.1 - y), (from.0 - x, from.1 - y)]
 }
 
-/// The middle of a stop: circles lie at the sides of their spaces, the others where their letters
-/// and numbers say.
-fn middle(stop: Stop) -> At {
+/// The middle of a stop: at a side of its space for a circle, else by letter and number.
+fn middle(stop: Point) -> At {
     match beside(stop) {
         Some((space, side)) => out(centre(space), side, 0.76, 0.5),
         None => corner(&stop.to_string()),
     }
 }
 
-/// The side of a space that a circle lies at, `None` of an inner stop.
-fn beside(circle: Stop) -> Option<(Space, u8)> {
+/// The side of a space next to a circle; `None` for an inner stop.
+fn beside(circle: Point) -> Option<(Space, u8)> {
     circle.side()?;
     ports().find(|(space, side)| space.link(*side) == Link::Stop(circle))
 }
 
-/// So many steps out of a space by a straight side, or so many both ways by a slanting one.
+/// The place at this distance from the middle of a space by a straight side, or at this distance in
+/// both directions by a slanted one.
 fn out((x, y): At, side: u8, straight: f32, slanting: f32) -> At {
-    let (right, up) = WAYS[usize::from(side)];
+    let (right, up) = DIRECTIONS[usize::from(side)];
     let far = if side.is_multiple_of(2) { straight } else { slanting };
     (x + right * far, y + up * far)
 }
 
-/// Column and row of the letter and the digit of a name.
+/// The column and the row of a name.
 fn corner(name: &str) -> At {
     match name.as_bytes() {
         [letter, digit] => {

@@ -1,15 +1,17 @@
-//! Octiles (路径棋): runners cross the board on paths of octagonal tiles, two to four seats.
+//! Octiles (路径棋): runners cross the board on paths of octagonal tiles, for two to four seats.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`], [`tiles`], [`variant`] | R1 spaces, stops, tiles, sides of the seats |
-//! | [`game`] | R2, R3, R5 turns, the pile, laying tiles, the end |
-//! | [`run`] | R4 paths and runs |
-//! | `position` | R6 position text |
-//! | `boardspace` | records of boardspace.net |
-//! | [`notation`], `scene`, `layout` | actions as text, the picture and where things lie in it |
+//! | `facts` | names, rule sets, options, formats, the table of rules |
+//! | [`board`], [`tiles`], [`variant`] | R1: spaces, stops, tiles, sides of the seats |
+//! | [`game`] | R2, R3, R5: turns, the pile, laying tiles, the end |
+//! | [`run`] | R4: paths and runs |
+//! | [`notation`] | actions as text |
+//! | `position` | R6: positions as text |
+//! | `scene`, `layout` | the picture and its places |
+//! | `boardspace` | records of Boardspace |
 
 #![forbid(unsafe_code)]
 
@@ -27,6 +29,5 @@ pub mod variant;
 
 pub use facts::FACTS;
 pub use game::Octiles;
-pub use notation::Action;
 
 wanqi_sdk::plugin!(Octiles);

@@ -1,49 +1,45 @@
-//! Actions and their text.
+//! Actions as text: `c3/2:A2-B3`, `pass`, and by chance `t7` and `c1:t7/2`.
 
-use crate::board::{Space, Stop};
+use crate::board::{Point, Space};
+use crate::game::Octiles;
 use crate::tiles::{Laid, Tile};
-use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `c3/2:A2-B3`: the tile on top is laid and a runner runs over it.
+    /// A seat lays the tile on top and moves a runner over it: `c3/2:A2-B3`.
     Run {
-        /// Where the tile is laid.
+        /// The space of the tile.
         space: Space,
-        /// Eighths of a turn clockwise.
+        /// The turn of the tile in eighths clockwise.
         turn: u8,
-        /// Where the runner begins.
-        from: Stop,
-        /// Where it ends.
-        to: Stop,
+        /// The start of the run.
+        from: Point,
+        /// The end of the run.
+        to: Point,
     },
-    /// `pass`
+    /// A seat does not move: `pass`.
     Pass,
-    /// `t7`, by chance: the tile that comes to the top.
+    /// Chance reveals the tile on top: `t7`.
     Reveal(Tile),
-    /// `c1:t7/2`, by chance: a tile that lies on the board at the start.
+    /// Chance lays a tile on the board before the first turn: `c1:t7/2`.
     Lay(Space, Laid),
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        match self {
-            Action::Run { space, turn, from, to } => write!(out, "{space}/{turn}:{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
-            Action::Reveal(tile) => write!(out, "{tile}"),
-            Action::Lay(space, laid) => write!(out, "{space}:{laid}"),
+impl ActionText for Octiles {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Run { space, turn, from, to } => put!(out, "{space}/{turn}:{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
+            Action::Reveal(tile) => put!(out, "{tile}"),
+            Action::Lay(space, laid) => put!(out, "{space}:{laid}"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or names what is not there.
-    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
@@ -66,7 +62,7 @@ fn split(text: &[u8], by: u8) -> Option<(&[u8], &[u8])> {
     Some((&text[..at], &text[at + 1..]))
 }
 
-/// Whether the text has the form of a name: a letter of this case and a digit.
+/// Whether the text is a letter of this case and a digit.
 fn is_name(text: &[u8], upper: bool) -> bool {
     matches!(text, [a, b] if a.is_ascii_alphabetic()
         && a.is_ascii_uppercase() == upper && b.is_ascii_digit())
@@ -80,8 +76,8 @@ fn space(name: &[u8], text: &[u8]) -> Result<Space, Rejection> {
     space.ok_or_else(|| unreadable(text))
 }
 
-fn stop(name: &[u8], text: &[u8]) -> Result<Stop, Rejection> {
-    let stop = Stop::parse(name);
+fn stop(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
+    let stop = Point::parse(name);
     let off = stop.is_none() && is_name(name, true);
     let name = String::from_utf8_lossy(name);
     forbid!("R1.1", off, "there is no stop {name}");
@@ -106,6 +102,5 @@ fn eighths(digit: &[u8], text: &[u8]) -> Result<u8, Rejection> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("tile and run such as c3/2:A2-B3, pass, or by chance t7 or c1:t7/2")
+    Rejection::unreadable(text, "c3/2:A2-B3 for tile and run, pass, or by chance t7 or c1:t7/2")
 }

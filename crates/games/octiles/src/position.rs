@@ -1,24 +1,21 @@
-//! Position text (R6): tiles, runners, the seat to move, the round, then the pile.
+//! Positions as text (R6): tiles, runners, the seat to move, the round, then the pile.
 //!
-//! `c3:t7/2 A1,A2,A3,A4,B3/F2,F3,F4,F5,F6 2 1 top=t5`. Keys: `top` (missing while chance is to
-//! reveal it), `under` (tiles that have come back, the upper ones first), `passes` (in a row).
+//! `c3:t7/2 A1,A2,A3,A4,B3/F2,F3,F4,F5,F6 2 1 top=t5`. The keys are `top` (absent before chance
+//! reveals it), `under` (replaced tiles, the upper ones first) and `passes` (in a row).
 
-use crate::board::{Space, Stop};
+use crate::board::{Point, Space};
 use crate::game::{End, Octiles};
 use crate::run::Table;
 use crate::tiles::{Laid, Tile};
 use crate::variant::{SEATS, Variant};
-use std::fmt::{Display, Write as _};
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::Field;
-use wanqi_sdk::words::counted;
+use std::fmt::Display;
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
 
-impl Octiles {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
+impl PositionText for Octiles {
+    fn position(&self, out: &mut String) {
         let laid = Space::all().filter_map(|space| Some((space, self.table.tile(space)?)));
         let mut texts = laid.map(|(space, laid)| format!("{space}:{laid}")).peekable();
         if texts.peek().is_none() {
@@ -29,49 +26,42 @@ impl Octiles {
             out.push(if seat == 0 { ' ' } else { '/' });
             list(self.table.runners(seat), out);
         }
-        self.write_rest(out).expect("a String takes all");
-    }
-
-    fn write_rest(&self, out: &mut String) -> std::fmt::Result {
         match self.end {
-            Some(_) => write!(out, " - {}", self.round)?,
-            None => write!(out, " {} {}", self.to_move + 1, self.round)?,
+            Some(_) => put!(out, " - {}", self.round),
+            None => put!(out, " {} {}", self.to_move + 1, self.round),
         }
         if let Some(tile) = self.pile.top {
-            write!(out, " top={tile}")?;
+            put!(out, " top={tile}");
         }
         if self.pile.returned().next().is_some() {
             out.push_str(" under=");
             list(self.pile.returned(), out);
         }
         if self.passes != 0 {
-            write!(out, " passes={}", self.passes)?;
+            put!(out, " passes={}", self.passes);
         }
-        Ok(())
     }
 
-    /// Reads position text.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
-    pub(crate) fn from_position(variant: Variant, text: &str) -> Result<Octiles, Rejection> {
+    fn read_position(self, text: &str) -> Result<Octiles, Rejection> {
         let all = Field::whole(text);
         let mut fields = all.split(' ');
         let (Some(tiles), Some(runners), Some(side)) =
             (fields.next(), fields.next(), fields.next())
         else {
-            return Err(all.wrong(RULE, "tiles, runners and the seat to move are needed"));
+            return Err(all.wrong(RULE, "a position needs tiles, runners and the seat to move"));
         };
         let mut table = read_tiles(tiles)?;
-        read_runners(runners, &variant, &mut table)?;
-        let mut game = Octiles::at(variant, table);
+        read_runners(runners, &self.variant, &mut table)?;
+        let mut game = Octiles::at(self.variant, table);
         for (n, field) in fields.enumerate() {
             match field.key() {
                 None if n == 0 => game.round = number(field)?,
                 Some(("top", value)) => game.read_top(value)?,
                 Some(("under", value)) => game.read_under(value)?,
                 Some(("passes", value)) => game.read_passes(value)?,
-                _ => return Err(field.wrong(RULE, format!("{:?} has no meaning here", field.text))),
+                _ => {
+                    return Err(field.wrong(RULE, format!("{:?} is not a known field", field.text)));
+                }
             }
         }
         game.read_side(side)?;
@@ -79,7 +69,9 @@ impl Octiles {
         game.check_pile(all)?;
         Ok(game)
     }
+}
 
+impl Octiles {
     /// Takes a tile from the unseen ones.
     fn take(&mut self, field: Field<'_>) -> Result<Tile, Rejection> {
         let tile = tile(field)?;
@@ -102,7 +94,7 @@ impl Octiles {
         if self.pile.returned().next().is_some() {
             return Err(field.wrong(RULE, "under is given twice"));
         }
-        // At most as many as there are tiles, since each is taken once.
+        // `take` accepts each tile once, so there are at most as many as tiles.
         for (n, tile) in field.split(',').enumerate() {
             self.pile.under[n] = Some(self.take(tile)?);
         }
@@ -115,19 +107,14 @@ impl Octiles {
             return Err(field.wrong(RULE, "passes is given twice"));
         }
         if passes > most {
-            return Err(field.wrong(
-                RULE,
-                format!(
-                    "after {passes} the game is over",
-                    passes = counted(most, "pass", "passes")
-                ),
-            ));
+            let passes = counted(most, "pass", "passes");
+            return Err(field.wrong(RULE, format!("after {passes} the game is over")));
         }
         self.passes = passes as u8;
         Ok(())
     }
 
-    /// The seat to move fits with who has come home.
+    /// Reads the seat to move, which must agree with the seats that have come home.
     fn read_side(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let seats = self.variant.seats();
         let winners = self.table.winners(&self.variant);
@@ -137,13 +124,16 @@ impl Octiles {
             self.end = match last {
                 Some(_) => Some(End::Home),
                 None if stuck => Some(End::Stuck),
-                None => return Err(field.wrong(RULE, "nobody has come home, the game is not over")),
+                None => {
+                    return Err(field.wrong(RULE, "no seat has come home, the game is not over"));
+                }
             };
             return Ok(());
         }
         let number = field.text.parse().ok().filter(|n| (1..=seats).contains(n));
         let number = number.filter(|_| field.text.len() == 1);
-        let number = number.ok_or_else(|| field.wrong(RULE, format!("a seat is 1 to {seats}")))?;
+        let number =
+            number.ok_or_else(|| field.wrong(RULE, format!("the seat to move is 1 to {seats}")))?;
         self.to_move = number - 1;
         if stuck {
             return Err(field.wrong(RULE, format!("after {} passes the game is over", self.passes)));
@@ -157,7 +147,8 @@ impl Octiles {
         Ok(())
     }
 
-    /// Nobody moves without a tile; with three seats two tiles come first.
+    /// Checks that no runner has moved without a tile, and that chance lays two tiles first for
+    /// three seats.
     fn check_start(&self, tiles: Field<'_>) -> Result<(), Rejection> {
         let moved = (0..self.variant.seats()).any(|seat| {
             let mut start = self.variant.start(seat);
@@ -165,7 +156,7 @@ impl Octiles {
         });
         let count = self.table.tiles.iter().flatten().count();
         if moved && count == 0 {
-            return Err(tiles.wrong(RULE, "runners have moved, and no tile is on the board"));
+            return Err(tiles.wrong(RULE, "runners have moved, but there is no tile on the board"));
         }
         let Some(space) = self.to_prelay() else { return Ok(()) };
         let later = moved || self.pile.top.is_some() || self.to_move != 0 || self.passes != 0;
@@ -178,12 +169,14 @@ impl Octiles {
         Ok(())
     }
 
-    /// The tile on top is known where it must be.
+    /// Checks that the tile on top is known where it must be.
     fn check_pile(&self, all: Field<'_>) -> Result<(), Rejection> {
         let seen = !self.pile.unseen.contains(&true);
         match self.pile.top {
-            None if seen => Err(all.wrong(RULE, "all tiles have been seen, so top= is missing")),
-            None if self.passes != 0 => Err(all.wrong(RULE, "who passes leaves a tile on top")),
+            None if seen => Err(all.wrong(RULE, "all tiles are known, but top= is missing")),
+            None if self.passes != 0 => {
+                Err(all.wrong(RULE, "after a pass there is a tile on top, but top= is missing"))
+            }
             _ => Ok(()),
         }
     }
@@ -193,7 +186,7 @@ impl Octiles {
 fn list(items: impl Iterator<Item = impl Display>, out: &mut String) {
     for (n, item) in items.enumerate() {
         let comma = if n > 0 { "," } else { "" };
-        write!(out, "{comma}{item}").expect("a String takes all");
+        put!(out, "{comma}{item}");
     }
 }
 
@@ -208,7 +201,7 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
         let (space, [tile, turn]) = parts.ok_or_else(form)?;
         let (space, tile) = (self::space(space)?, self::tile(tile)?);
         if table.tile(space).is_some() {
-            return Err(entry.wrong(RULE, format!("{space} holds two tiles")));
+            return Err(entry.wrong(RULE, format!("there are two tiles on {space}")));
         }
         if table.tiles.iter().flatten().any(|laid| laid.tile == tile) {
             return Err(entry.wrong(RULE, format!("{tile} is in two places")));
@@ -217,10 +210,7 @@ fn read_tiles(field: Field<'_>) -> Result<Table, Rejection> {
         let digit = turn.text.bytes().next().filter(|_| turn.text.len() == 1);
         let digit = digit.map(|digit| digit.wrapping_sub(b'0')).filter(|digit| *digit < turns);
         let turn = digit.ok_or_else(|| {
-            turn.wrong(
-                RULE,
-                format!("{tile} has {turns} from 0", turns = counted(turns, "turn", "turns")),
-            )
+            turn.wrong(RULE, format!("{tile} has {} from 0", plural(turns, "turn")))
         })?;
         table = table.with(space, Laid { tile, turn });
     }
@@ -238,14 +228,8 @@ fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Resul
     for (seat, part) in field.split('/').enumerate() {
         let (count, due) = (part.split(',').count(), variant.runners());
         if count != due {
-            return Err(part.wrong(
-                RULE,
-                format!(
-                    "seat {} has {runners}, not {due}",
-                    seat + 1,
-                    runners = counted(count, "runner", "runners")
-                ),
-            ));
+            let (seat, runners) = (seat + 1, plural(count as u32, "runner"));
+            return Err(part.wrong(RULE, format!("seat {seat} has {runners}, not {due}")));
         }
         for name in part.split(',') {
             let stop = stop(name)?;
@@ -256,7 +240,7 @@ fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Resul
                 );
             }
             if table.at(stop).is_some() {
-                return Err(name.wrong(RULE, format!("two runners stand on {stop}")));
+                return Err(name.wrong(RULE, format!("there are two runners on {stop}")));
             }
             table.runners[stop.index()] = Some(seat as u8);
         }
@@ -266,7 +250,7 @@ fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Resul
 
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is no number from 1", field.text)))
+    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number from 1", field.text)))
 }
 
 fn tile(field: Field<'_>) -> Result<Tile, Rejection> {
@@ -279,7 +263,7 @@ fn space(field: Field<'_>) -> Result<Space, Rejection> {
     space.ok_or_else(|| field.wrong(RULE, format!("there is no space {:?}", field.text)))
 }
 
-fn stop(field: Field<'_>) -> Result<Stop, Rejection> {
-    let stop = Stop::parse(field.text.as_bytes());
+fn stop(field: Field<'_>) -> Result<Point, Rejection> {
+    let stop = Point::parse(field.text.as_bytes());
     stop.ok_or_else(|| field.wrong(RULE, format!("there is no stop {:?}", field.text)))
 }

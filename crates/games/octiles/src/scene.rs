@@ -1,20 +1,20 @@
 //! The picture of a position.
 
-use crate::board::{Link, Space, Stop};
+use crate::board::{Link, Point, Space};
 use crate::game::Octiles;
 use crate::layout::{self, Spot, TOP};
 use crate::tiles::Laid;
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
-/// Signs of the runners by seat.
+/// The signs of the runners of each seat.
 const GLYPHS: [(char, char); 4] = [('B', 'Ⓑ'), ('R', 'Ⓡ'), ('G', 'Ⓖ'), ('Y', 'Ⓨ')];
 
-impl Octiles {
-    /// Draws stops and circles, spaces, the tiles that are laid, what is printed between them, the
-    /// runners, and the tile on top of the pile.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Octiles {
+    /// Draws stops, spaces, tiles, the paths printed on the board, runners, and the tile on top of
+    /// the pile.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.points();
-        let stops = Stop::all().map(Spot::Stop);
+        let stops = Point::all().map(Spot::Stop);
         let ports = layout::ports().filter(|(space, side)| self.shows(*space, *side));
         let ports = ports.map(|(space, side)| Spot::Port(space, side));
         let top = (0..8).map(Spot::Top).filter(|_| self.pile.top.is_some());
@@ -30,9 +30,11 @@ impl Octiles {
         for (from, to) in paths {
             scene.through([from, to]);
         }
-        Stop::all().filter(|stop| self.table.at(*stop).is_none()).for_each(|stop| scene.star(stop));
+        Point::all()
+            .filter(|stop| self.table.at(*stop).is_none())
+            .for_each(|stop| scene.star(stop));
         self.draw_labels(scene);
-        for stop in Stop::all() {
+        for stop in Point::all() {
             if let Some(seat) = self.table.at(stop) {
                 let (letter, glyph) = GLYPHS[seat];
                 scene.piece(stop, seat as u8 + 1, letter, glyph);
@@ -42,12 +44,14 @@ impl Octiles {
             scene.text(format_args!("{tile} is on top of the pile"));
         }
         for tile in self.pile.returned() {
-            scene.text(format_args!("{tile} lies under the pile"));
+            scene.text(format_args!("{tile} is under the pile"));
         }
     }
+}
 
-    /// Whether a side of a space has to be seen: the sides of tiles, and those that printed paths
-    /// lead to.
+impl Octiles {
+    /// Whether the picture shows a side of a space: the sides of tiles, and those with printed
+    /// paths.
     fn shows(&self, space: Space, side: u8) -> bool {
         let printed = match space.link(side) {
             Link::Space(next, entry) => layout::is_printed((space, side), (next, entry)),
@@ -56,7 +60,7 @@ impl Octiles {
         printed || self.table.tile(space).is_some()
     }
 
-    /// Octagons, white where a tile lies, and grey stops.
+    /// Draws octagons, white where there is a tile, and grey stops.
     fn draw_areas(&self, scene: &mut Scene) {
         for space in Space::all() {
             let look = if self.table.tile(space).is_some() { "white" } else { "outline" };
@@ -65,12 +69,12 @@ impl Octiles {
         if self.pile.top.is_some() {
             scene.area("white", layout::octagon(TOP));
         }
-        for stop in Stop::all() {
+        for stop in Point::all() {
             scene.area("grey", layout::edge(stop));
         }
     }
 
-    /// The paths on the tiles, from them to stops, and those that are printed between spaces.
+    /// The paths on tiles, from tiles to stops, and those printed between spaces.
     fn paths(&self) -> Vec<(Spot, Spot)> {
         let mut paths = Vec::new();
         let mut on_tile = |laid: Laid, spot: &dyn Fn(u8) -> Spot| {
@@ -100,9 +104,9 @@ impl Octiles {
         paths
     }
 
-    /// Names of stops, of the vacant spaces and of the tile on top.
+    /// Draws the names of stops, of vacant spaces and of the tile on top.
     fn draw_labels(&self, scene: &mut Scene) {
-        for stop in Stop::all() {
+        for stop in Point::all() {
             let (x, y) = layout::name_of(stop);
             scene.label(x, y, stop);
         }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// How many tiles there are.
+/// The number of tiles.
 pub const TILES: usize = 18;
 
-/// Sides 0 to 7 clockwise from the top, joined in pairs.
+/// The pairs of sides that the paths of each tile join; sides are 0 to 7, clockwise from the top.
 const PATHS: [[(u8, u8); 4]; TILES] = [
     [(0, 1), (2, 3), (4, 5), (6, 7)],
     [(0, 1), (2, 3), (4, 6), (5, 7)],
@@ -37,13 +37,13 @@ impl Tile {
         (0..TILES as u8).map(Tile)
     }
 
-    /// Its number.
+    /// The number from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// In how many turns it looks different: 1, 2, 4 or 8.
+    /// The number of turns that look different: 1, 2, 4 or 8.
     #[must_use]
     pub const fn turns(self) -> u8 {
         TURNS[self.index()]
@@ -66,14 +66,14 @@ impl fmt::Display for Tile {
 /// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Laid {
-    /// Which one.
+    /// The tile.
     pub tile: Tile,
     /// Eighths of a turn clockwise, less than [`Tile::turns`].
     pub turn: u8,
 }
 
 impl Laid {
-    /// The side that the path from a side leads to.
+    /// The other end of the path from a side.
     #[inline]
     #[must_use]
     pub const fn across(self, side: u8) -> u8 {
@@ -87,7 +87,7 @@ impl fmt::Display for Laid {
     }
 }
 
-/// The side that each side is joined with.
+/// For each tile the other end of the path from each side.
 static PARTNERS: [[u8; 8]; TILES] = {
     let mut partners = [[0; 8]; TILES];
     let mut n = 0;
@@ -112,7 +112,7 @@ static TURNS: [u8; TILES] = {
     turns
 };
 
-/// Whether a tile turned so far looks as if it were not turned.
+/// Whether a tile turned by this angle looks the same as before.
 const fn looks_same(tile: usize, turn: u8) -> bool {
     let mut side = 0;
     while side < 8 {

@@ -1,28 +1,28 @@
-//! What the rule sets and their options come down to (R1.3).
+//! The rule sets with their options (R1.3).
 
-use crate::board::Stop;
+use crate::board::Point;
 use crate::facts::RULE_SETS;
-use wanqi_sdk::{Setup, rule};
+use wanqi_sdk::prelude::*;
 
-/// The most seats.
+/// The largest number of seats.
 pub const SEATS: usize = 4;
 
-/// The colours by seat.
+/// The colour of each seat.
 const COLOURS: [&str; 4] = ["Blue", "Red", "Green", "Yellow"];
 
 /// A rule set with its options. Seats are counted from 0 here.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
-    /// Side of the board by seat, clockwise from the left.
+    /// The side of the board of each seat; sides are numbered clockwise from the left.
     sides: &'static [usize],
-    /// Only who cannot move passes (R2.4).
+    /// Only a seat with no legal run passes (R2.4).
     pub forced_pass: bool,
-    /// The start is opened (R4.6).
+    /// A seat must open a closed start (R4.6).
     pub open_start: bool,
 }
 
 impl Variant {
-    /// The variant that a set-up asks for.
+    /// The variant of a set-up.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let options = setup.options;
@@ -41,13 +41,13 @@ impl Variant {
         }
     }
 
-    /// How many seats play.
+    /// The number of seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.sides.len()
     }
 
-    /// The side of the board that a seat starts from.
+    /// The side of the board where a seat starts.
     #[must_use]
     pub const fn side(&self, seat: usize) -> usize {
         self.sides[seat]
@@ -59,19 +59,19 @@ impl Variant {
         COLOURS[seat]
     }
 
-    /// The circles that a seat starts from; of four seats none starts from the third circle.
-    pub fn start(&self, seat: usize) -> impl Iterator<Item = Stop> + Clone {
+    /// The start circles of a seat; for four seats without the third circle.
+    pub fn start(&self, seat: usize) -> impl Iterator<Item = Point> + Clone {
         let all = self.seats() < 4;
-        Stop::circles(self.side(seat)).filter(move |stop| all || !stop.is_middle())
+        Point::circles(self.side(seat)).filter(move |stop| all || !stop.is_middle())
     }
 
     /// Whether the stop is in a seat's goal: any of the five circles opposite (R1.3).
     #[must_use]
-    pub fn in_goal(&self, seat: usize, stop: Stop) -> bool {
+    pub fn in_goal(&self, seat: usize, stop: Point) -> bool {
         stop.side() == Some((self.side(seat) + 2) % 4)
     }
 
-    /// How many runners each seat has.
+    /// The number of runners of each seat.
     #[must_use]
     pub fn runners(&self) -> usize {
         self.start(0).count()

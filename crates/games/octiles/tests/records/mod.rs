@@ -4,11 +4,10 @@ use wanqi_octiles::Octiles;
 use wanqi_octiles::tiles::{Laid, Tile};
 use wanqi_sdk::boardspace::Random;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Rng};
+use wanqi_sdk::prelude::*;
 
-/// Boardspace's tiles: the sides clockwise from the left by the side that each is joined with.
+/// The tiles of Boardspace: for each side, clockwise from the left, the other end of its path.
 const TILES: [&str; 18] = [
     "45670123", "45760132", "54761032", "53617024", "43610725", "36402715", "10567234", "10675423",
     "10657324", "74651320", "63412705", "10756342", "10462735", "10765432", "42150376", "10543276",
@@ -46,7 +45,7 @@ fn log(setup: &str, players: usize, first: usize, turns: &[(usize, String)]) -> 
     log + ")\n"
 }
 
-/// Whether a tile lies as Boardspace's of an index does after so many eighths of a turn.
+/// Whether a tile looks like the one with this index on Boardspace, turned by a number of eighths.
 fn same(laid: Laid, index: usize, turn: u8) -> bool {
     let theirs = |side: u8| {
         let joined = TILES[index].as_bytes()[usize::from((side + 8 - turn) % 8)] - b'0';
@@ -56,13 +55,13 @@ fn same(laid: Laid, index: usize, turn: u8) -> bool {
     (0..8).all(|side| laid.across((side + 6) % 8) == (theirs(side) + 6) % 8)
 }
 
-/// One of Boardspace's tiles as it lies, in our words.
+/// A tile of Boardspace with its turn, as our text.
 fn ours(index: usize, turn: u8) -> Laid {
     let all = Tile::all().flat_map(|tile| (0..tile.turns()).map(move |turn| Laid { tile, turn }));
     all.into_iter().find(|laid| same(*laid, index, turn)).expect("a tile of ours")
 }
 
-/// A place turned by quarters counter-clockwise, as a click has it.
+/// A place turned by quarters counter-clockwise, as in a click.
 fn cell(name: &str, quarters: usize) -> String {
     let [column, row] = name.as_bytes() else { panic!("a name") };
     let letter = if column.is_ascii_lowercase() { b'a' } else { b'A' };
@@ -74,7 +73,7 @@ fn cell(name: &str, quarters: usize) -> String {
     format!("{} {y}", char::from(letter - 1 + x))
 }
 
-/// A run of ours as clicks: as robots write it, straight on, or with changes of mind.
+/// A run as clicks: in one click as by robots, without changes, or with changes.
 fn clicks(text: &str, index: usize, quarters: usize, rng: &mut Rng) -> String {
     let (laid, run) = text.split_once(':').expect("a run");
     let (space, turn) = laid.split_once('/').expect("a space");
@@ -105,7 +104,7 @@ fn clicks(text: &str, index: usize, quarters: usize, rng: &mut Rng) -> String {
     }
 }
 
-/// What chance does in a set-up: texts of ours, and the tiles of the pile by index.
+/// The actions of chance in a set-up: texts, and the tiles of the pile by index.
 fn pile(mut random: Random, players: usize) -> (Vec<String>, Vec<usize>) {
     let mut tiles: Vec<usize> = (0..18).collect();
     random.shuffle(&mut tiles, 4);
@@ -193,7 +192,7 @@ fn random_games() {
         assert_eq!(found, expected, "{seed}");
         let text = ranks.map(|ranks| ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(" "));
         let result = match text.as_deref() {
-            // Passes that end the game are in no log.
+            // No log contains passes that end the game.
             None | Some("1 1" | "1 1 1" | "1 1 1 1") => continue,
             Some("1 2") => "1-0",
             Some("2 1") => "0-1",
@@ -224,23 +223,23 @@ fn three_seats() {
 fn refusals() {
     let refused = |setup: &str, players: usize, first: usize, turn: &str, part: &str| {
         let turns = [(first, turn.to_owned()), (first, "Pick 1".to_owned())];
-        let told = imported(&log(setup, players, first, &turns)).expect_err("a refusal");
-        assert!(told.contains(part), "{told}");
+        let message = imported(&log(setup, players, first, &turns)).expect_err("a refusal");
+        assert!(message.contains(part), "{message}");
     };
     let two = |turn: &str, part: &str| refused("octiles 2 7", 2, 0, turn, part);
     two("Dropb a 2 19 0, Done", "tiles are 1 to 18");
-    two("Dropb a 2 1 8, Done", "a tile and its turn");
+    two("Dropb a 2 1 8, Done", "there must be a tile and its turn");
     two("Dropb a 1 1 0, Done", "no such space");
-    two("Dropb a 2 1 0, Rotate a 3 1 1", "no tile was laid there");
-    two("Dropb a 2 1 0, Pickb a 3 1", "no tile was laid there");
-    two("Dropb A 2 100 0", "no runner has been picked up");
+    two("Dropb a 2 1 0, Rotate a 3 1 1", "there is no tile of this turn there");
+    two("Dropb a 2 1 0, Pickb a 3 1", "there is no tile of this turn there");
+    two("Dropb A 2 100 0", "there is no runner to drop");
     two("Pickb G 2 100", "no such stop");
     two("Dropb a 2 1 0, Done", "does not lay a tile and move a runner");
-    two("flip", "no click that is known");
+    two("flip", "unknown click");
     refused("octiles 3 42", 3, 0, "Move a 2 5 0 A 1 A 2, Done", "other tiles than the log");
     refused("octiles 3 42", 3, 1, "Pass, Done", "does not begin");
-    refused("octiles 4 42", 3, 0, "Pass, Done", "no set-up of Octiles");
-    refused("octopus 2 42", 2, 0, "Pass, Done", "no set-up of Octiles");
+    refused("octiles 4 42", 3, 0, "Pass, Done", "is not a set-up of Octiles");
+    refused("octopus 2 42", 2, 0, "Pass, Done", "is not a set-up of Octiles");
     let edited = log("octiles 2 7", 2, 0, &[]);
     let edited =
         edited.replace("; P0[0 Start P0]", "; P0[0 Edit]\n; P0[1 Pick 1]\n; P0[2 Start P0]");

@@ -6,11 +6,10 @@ use naive::{Plain, Second};
 use wanqi_octiles::Octiles;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Rng};
+use wanqi_sdk::prelude::*;
 
-/// Games that are compared; a run without optimisation compares fewer.
+/// The number of games; a run without optimisation compares fewer.
 const GAMES: u64 = if cfg!(debug_assertions) { 80 } else { 1_000 };
 
 const TWO: Plain = Plain { seats: 2, clockwise: false, forced: false, open: false };
@@ -59,11 +58,11 @@ fn second_implementation() {
     println!("{ended} of {GAMES} games ended");
 }
 
-/// The best of some actions drawn at random, by the runners that it brings home.
+/// The best of some random actions, by the runners that it brings home.
 fn choose(
     game: &Octiles,
     actor: Actor,
-    list: &[(String, wanqi_octiles::Action)],
+    list: &[(String, wanqi_octiles::notation::Action)],
     rng: &mut Rng,
 ) -> usize {
     let home = |index: usize| {

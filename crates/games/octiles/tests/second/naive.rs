@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 const SIDES: [&str; 8] = ["U", "UR", "R", "DR", "D", "DL", "L", "UL"];
 const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// Where a side does not lead straight to the next space or stop.
+/// The sides that do not lead straight to the next space or stop.
 const PRINTED: &str = "a2.D=A1 a2.DL=A2 a2.L=A3 a3.L=A4 a3.UL=A5 b5.L=A6 b5.UL=B6 b5.U=C6 c5.U=D6 \
     c5.UR=E6 e4.U=F6 e4.UR=F5 e4.R=F4 e3.R=F3 e3.DR=F2 d1.R=F1 d1.DR=E1 d1.D=D1 c1.D=C1 c1.DL=B1 \
     a2.UL=a3.DL a3.U=b4.L b2.D=c1.L b5.UR=c5.UL c1.DR=d1.DL c5.R=d4.U d2.R=e3.D e3.UR=e4.DR";
@@ -16,7 +16,7 @@ const COLUMNS: [&str; 4] = ["A1 A2 A3 A4 A5", "A6 B6 C6 D6 E6", "F6 F5 F4 F3 F2"
 
 pub const SPACES: &str = "a2 a3 b2 b3 b4 b5 c1 c2 c3 c4 c5 d1 d2 d3 d4 e3 e4";
 
-/// What the options say.
+/// The values of the options.
 #[derive(Clone, Copy)]
 pub struct Plain {
     pub seats: usize,
@@ -44,7 +44,7 @@ pub struct Second {
     pub outcome: String,
 }
 
-/// Every way to join the sides that are left in pairs.
+/// All pairings of the remaining sides.
 fn pairings(sides: &[usize]) -> Vec<Paths> {
     let Some((first, rest)) = sides.split_first() else { return vec![Vec::new()] };
     let mut found = Vec::new();
@@ -91,7 +91,7 @@ fn link(space: &str, side: usize) -> String {
     format!("{}{}.{}", next[0], next[1], SIDES[(side + 4) % 8])
 }
 
-/// Where each side leads, and from which sides one leaves each stop.
+/// The link of each side, and the sides next to each stop.
 static LINKS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let spaces = SPACES.split(' ');
     let sides = spaces.flat_map(|space| (0..8).map(move |side| (space, side)));
@@ -150,13 +150,13 @@ impl Second {
         ["c1", "d1"].into_iter().find(missing).filter(|_| self.rules.seats == 3)
     }
 
-    /// Who is to act; 0 is chance.
+    /// The seat to move; 0 is chance.
     pub fn actor(&self) -> usize {
         if self.known { self.turn + 1 } else { 0 }
     }
 
-    /// From a side of a space and on, to the stop at the end; whether the tile just laid was
-    /// crossed.
+    /// The stop at the end of the path from a side of a space, and whether the path crosses the tile just
+    /// laid.
     fn walk(&self, entry: &str, over: &str, laid: &Paths) -> Option<(String, bool)> {
         let (mut at, mut crossed) = (entry, false);
         while let Some((space, side)) = at.split_once('.') {
@@ -195,7 +195,7 @@ impl Second {
         found
     }
 
-    /// The sorted texts of what is legal.
+    /// The sorted texts of the legal actions.
     pub fn list(&self) -> Vec<String> {
         if self.outcome != "none" {
             return Vec::new();
