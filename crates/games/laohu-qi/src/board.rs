@@ -1,21 +1,25 @@
-//! The boards (R1): points and the lines between them, whence steps and leaps.
+//! The boards (R1): points, the lines between them, steps and leaps; the two sides.
 
 use std::fmt;
+use wanqi_sdk::board::bits::Bits;
 use wanqi_sdk::board::square::Square;
+use wanqi_sdk::prelude::*;
+
+sides!(Tiger 't', Dogs 'd');
 
 /// A set of points.
 pub type Set = u64;
 
-/// Columns and rows of the grid that every board lies on.
+/// The number of columns of the grid that contains every board.
 pub const WIDTH: u8 = 7;
-/// Rows of that grid.
+/// The number of its rows.
 pub const HEIGHT: u8 = 9;
 
-/// A point, by its bit: rows of seven from the bottom, `a1` is 0.
+/// A point, as its bit: rows of seven from the bottom, `a1` is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Point(pub u8);
 
-/// Behind the end of each line: a bit that is no point.
+/// The point after the end of each line: a bit that is not a point of any board.
 pub const NOWHERE: Point = Point(WIDTH * HEIGHT);
 
 impl Point {
@@ -25,7 +29,7 @@ impl Point {
         Point(y * WIDTH + x)
     }
 
-    /// Column and row.
+    /// The column and the row.
     #[must_use]
     pub const fn square(self) -> Square {
         Square::new(self.0 % WIDTH, self.0 / WIDTH)
@@ -48,12 +52,10 @@ impl fmt::Display for Point {
 /// The points of a set, row by row from the bottom.
 #[inline]
 pub fn points(set: Set) -> impl Iterator<Item = Point> {
-    let some = |set: Set| Some(set).filter(|set| *set != 0);
-    std::iter::successors(some(set), move |set| some(set & (set - 1)))
-        .map(|set| Point(set.trailing_zeros() as u8))
+    set.places().map(Point)
 }
 
-/// The point whose name stands at this place of a text, so many rows higher.
+/// The point whose name is at this byte of a text, `lift` rows higher.
 const fn named(names: &[u8], at: usize, lift: u8) -> Point {
     Point::new(names[at] - b'a', names[at + 1] - b'1' + lift)
 }
@@ -69,7 +71,7 @@ pub const fn set(names: &str) -> Set {
     set
 }
 
-/// Lines, each the names of its points one after the other; they may turn corners.
+/// Lines, each as the names of its points in order; a line may turn corners.
 type Lines = [&'static str];
 
 /// Four rice squares (米字格).
@@ -131,48 +133,48 @@ const CROSS: &Lines = &[
     "f3f4f5",
     "g3g4g5",
 ];
-/// One diagonal of each of their small squares.
+/// One diagonal of each small square of the cross.
 const EVEN: &Lines = &["a3b4c5d6e7", "c1d2e3f4g5", "c3d4e5", "e1d2c3b4a5", "e3d4c5", "g3f4e5d6c7"];
-/// The other one.
+/// The other diagonals.
 const ODD: &Lines = &[
     "a4b5", "b3c4d5e6", "c2d3e4f5", "c6d7", "d1e2", "f3g4", "b3a4", "d1c2", "e2d3c4b5", "e6d7",
     "f3e4d5c6", "g4f5",
 ];
 
-/// Which lines dogs may use.
+/// The lines that dogs may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DogWays {
-    /// All of them, in both directions.
+pub enum DogLines {
+    /// All lines, in both directions.
     All,
-    /// Forward and sideways, to the same row or a higher one.
+    /// All lines, to the same row or a higher one.
     Forward,
-    /// Rows and columns.
+    /// Rows and columns only.
     Straight,
 }
 
 /// The board of weihu and er-hu.
-pub static SQUARE: Board = Board::new(&[(RICE, 0)], DogWays::All);
+pub static SQUARE: Board = Board::new(&[(RICE, 0)], DogLines::All);
 /// The board of weishi.
-pub static APEXES: Board = Board::new(&[(LION, 0)], DogWays::All);
+pub static APEXES: Board = Board::new(&[(LION, 0)], DogLines::All);
 /// The board of the deer game, with slopes and without.
 pub static MOUNTAINS: [Board; 2] = [
-    Board::new(&[(RICE, 2), (DIAMOND, 2), (EARTH, 0), (SLOPES, 0)], DogWays::All),
-    Board::new(&[(RICE, 2), (DIAMOND, 2), (EARTH, 0)], DogWays::All),
+    Board::new(&[(RICE, 2), (DIAMOND, 2), (EARTH, 0), (SLOPES, 0)], DogLines::All),
+    Board::new(&[(RICE, 2), (DIAMOND, 2), (EARTH, 0)], DogLines::All),
 ];
 /// The board of Beijing.
-pub static CAGED: Board = Board::new(&[(RICE, 0), (CAGE, 0)], DogWays::Forward);
+pub static CAGED: Board = Board::new(&[(RICE, 0), (CAGE, 0)], DogLines::Forward);
 /// The board of Pingluo.
-pub static MOUNTAIN: Board = Board::new(&[(RICE, 0), (DIAMOND, 0)], DogWays::All);
+pub static MOUNTAIN: Board = Board::new(&[(RICE, 0), (DIAMOND, 0)], DogLines::All);
 /// The board of the wolf, with both diagonals of the small squares and with one.
 pub static CROSSES: [Board; 2] = [
-    Board::new(&[(CROSS, 0), (EVEN, 0), (ODD, 0)], DogWays::Straight),
-    Board::new(&[(CROSS, 0), (EVEN, 0)], DogWays::Straight),
+    Board::new(&[(CROSS, 0), (EVEN, 0), (ODD, 0)], DogLines::Straight),
+    Board::new(&[(CROSS, 0), (EVEN, 0)], DogLines::Straight),
 ];
 
-/// Bits of the grid, and one for what is nowhere.
+/// The bits of the grid and of [`NOWHERE`].
 const CELLS: usize = 64;
 
-/// Directions of lines: of two opposite ones the second stands behind the first.
+/// The directions of lines; the second of two opposite ones follows the first.
 const DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 
@@ -181,22 +183,22 @@ const DIRECTIONS: [(i8, i8); 8] =
 pub struct Board {
     /// All points.
     pub points: Set,
-    /// Which lines dogs may use.
-    pub dog_ways: DogWays,
+    /// The lines that dogs may use.
+    pub dog_lines: DogLines,
     /// The next points along lines.
     steps: [Set; CELLS],
-    /// Those among them that dogs may go to.
+    /// Those of them to which dogs may move.
     dog_steps: [Set; CELLS],
     /// The next point along a line in each direction.
     next: [[Point; 8]; CELLS],
 }
 
 impl Board {
-    /// The board of these lines, each group lifted by so many rows.
-    const fn new(groups: &[(&Lines, u8)], dog_ways: DogWays) -> Board {
+    /// The board of these lines, each group lifted by its number of rows.
+    const fn new(groups: &[(&Lines, u8)], dog_lines: DogLines) -> Board {
         let mut board = Board {
             points: 0,
-            dog_ways,
+            dog_lines,
             steps: [0; CELLS],
             dog_steps: [0; CELLS],
             next: [[NOWHERE; 8]; CELLS],
@@ -220,20 +222,20 @@ impl Board {
         board
     }
 
-    /// A line leads from one point to the next.
+    /// Adds the part of a line from one point to the next.
     const fn join(&mut self, from: Point, to: Point) {
         let (a, b) = (from.square(), to.square());
         let (dx, dy) = (b.x as i8 - a.x as i8, b.y as i8 - a.y as i8);
-        let mut way = 0;
-        while DIRECTIONS[way].0 != dx.signum() || DIRECTIONS[way].1 != dy.signum() {
-            way += 1;
+        let mut direction = 0;
+        while DIRECTIONS[direction].0 != dx.signum() || DIRECTIONS[direction].1 != dy.signum() {
+            direction += 1;
         }
-        self.next[from.0 as usize][way] = to;
+        self.next[from.0 as usize][direction] = to;
         self.steps[from.0 as usize] |= to.bit();
-        let for_dogs = match self.dog_ways {
-            DogWays::All => true,
-            DogWays::Forward => dy >= 0,
-            DogWays::Straight => dx == 0 || dy == 0,
+        let for_dogs = match self.dog_lines {
+            DogLines::All => true,
+            DogLines::Forward => dy >= 0,
+            DogLines::Straight => dx == 0 || dy == 0,
         };
         if for_dogs {
             self.dog_steps[from.0 as usize] |= to.bit();
@@ -257,38 +259,39 @@ impl Board {
 
     /// The points along the line that leaves a point in a direction, the nearest first.
     #[inline]
-    pub fn ray(&self, from: Point, way: usize) -> impl Iterator<Item = Point> {
-        let next = move |at: Point| Some(self.next[at.0 as usize][way]).filter(|at| *at != NOWHERE);
+    pub fn ray(&self, from: Point, direction: usize) -> impl Iterator<Item = Point> {
+        let next =
+            move |at: Point| Some(self.next[at.0 as usize][direction]).filter(|at| *at != NOWHERE);
         std::iter::successors(next(from), move |at| next(*at))
     }
 
-    /// The next point in this direction and the one behind it, or [`NOWHERE`].
+    /// The next two points in this direction; [`NOWHERE`] where the line ends.
     #[inline]
     #[must_use]
-    pub const fn two(&self, from: Point, way: usize) -> (Point, Point) {
-        let next = self.next[from.0 as usize][way];
-        (next, self.next[next.0 as usize][way])
+    pub const fn two(&self, from: Point, direction: usize) -> (Point, Point) {
+        let next = self.next[from.0 as usize][direction];
+        (next, self.next[next.0 as usize][direction])
     }
 
     /// The points between two points of one straight line; `None` if there is no such line.
     #[must_use]
     pub fn between(&self, from: Point, to: Point) -> Option<Set> {
-        (0..DIRECTIONS.len()).find_map(|way| {
-            let on_it = self.ray(from, way).any(|at| at == to);
-            on_it
-                .then(|| self.ray(from, way).take_while(|at| *at != to))
-                .map(|way| way.fold(0, |set, at| set | at.bit()))
+        (0..DIRECTIONS.len()).find_map(|direction| {
+            let on_it = self.ray(from, direction).any(|at| at == to);
+            let before = || self.ray(from, direction).take_while(|at| *at != to);
+            on_it.then(|| before().fold(0, |set, at| set | at.bit()))
         })
     }
 
-    /// The dogs that stand on both sides of a point on a line (R4.2). A guarded line (R4.3) has a
-    /// third dog next to one of them.
+    /// The pairs of dogs on both sides of a point on a line (R4.2). `guarded` gets whether a third
+    /// dog is next to one of a pair (R4.3), and returns whether that protects the pair.
     #[inline]
     #[must_use]
     pub fn pinched(&self, at: Point, dogs: Set, guarded: impl Fn(bool) -> bool) -> Set {
         let mut pinched = 0;
-        for way in [0, 2, 4, 6] {
-            let ((one, behind), (other, beyond)) = (self.two(at, way), self.two(at, way + 1));
+        for direction in [0, 2, 4, 6] {
+            let ((one, behind), (other, beyond)) =
+                (self.two(at, direction), self.two(at, direction + 1));
             let pair = one.bit() | other.bit();
             if dogs & pair == pair && !guarded(dogs & (behind.bit() | beyond.bit()) != 0) {
                 pinched |= pair;

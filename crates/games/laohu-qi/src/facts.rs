@@ -1,14 +1,31 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "laohu-qi",
+    aliases: &["tiger-games"],
+    name: "Laohu Qi",
+    name_zh: "老虎棋",
+    about: "Few tigers capture dogs; many dogs enclose the tigers.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "weihu",
         name: "Surround the Tiger",
         name_zh: "围虎棋",
-        about: "One tiger takes both neighbours on a line; sixteen dogs shut it in.",
+        about: "One tiger captures both neighbours on a line; sixteen dogs enclose it.",
         options: &[take("6", 16), DRAW_AFTER],
         ..COMMON
     },
@@ -16,7 +33,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "weishi",
         name: "Surround the Lion",
         name_zh: "围狮棋",
-        about: "Sixteen dogs must shut the lion in on one of four apexes.",
+        about: "Sixteen dogs must enclose the lion on one of four apexes.",
         options: &[take("6", 16), DRAW_AFTER],
         ..COMMON
     },
@@ -52,7 +69,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "beijing",
         name: "Beijing Tiger",
         name_zh: "北京老虎棋",
-        about: "Fifteen dogs never go back and must shut the tiger in in its cage.",
+        about: "Fifteen dogs never move back and must enclose the tiger in its cage.",
         options: &[take("8", 15), CAGE, DRAW_AFTER],
         ..COMMON
     },
@@ -69,7 +86,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "dalang",
         name: "Strike the Wolf",
         name_zh: "打狼棋",
-        about: "One wolf goes along diagonals, too; seventeen dogs do not.",
+        about: "One wolf moves along diagonals, too; seventeen dogs do not.",
         options: &[take("12", 17), DIAGONALS, DRAW_AFTER],
         provisional: true,
         ..COMMON
@@ -83,14 +100,14 @@ const COMMON: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of random games";
+const SECOND: &str = "a second implementation: counts, lists and outcomes of random games";
 
 const fn take(default: &'static str, dogs: i64) -> OptionDef {
     OptionDef {
         key: "take",
         kind: OptionKind::Int(1, dogs),
         default,
-        doc: "So many dogs taken win.",
+        doc: "Number of captured dogs that wins.",
         doc_zh: "吃够多少犬获胜。",
     }
 }
@@ -99,7 +116,7 @@ const DRAW_AFTER: OptionDef = OptionDef {
     key: "draw-after",
     kind: OptionKind::Int(0, 1_000),
     default: "100",
-    doc: "Turns without a dog taken or placed after which the game is drawn; 0 is never.",
+    doc: "Number of turns without a dog captured or placed that makes a draw; 0: never.",
     doc_zh: "连续多少回合无吃子判和；0 为不判。",
 };
 
@@ -107,7 +124,7 @@ const SCATTER: OptionDef = OptionDef {
     key: "scatter",
     kind: OptionKind::Bool,
     default: "true",
-    doc: "No single dog moves while a dog of a stack can.",
+    doc: "A single dog may not move while a dog of a stack can.",
     doc_zh: "犬未全部分散时不准走动单个棋子。",
 };
 
@@ -123,7 +140,7 @@ const CAGE: OptionDef = OptionDef {
     key: "cage",
     kind: OptionKind::Enum(&["six", "nine"]),
     default: "six",
-    doc: "The cage is the six points above the square, or with the three that both share.",
+    doc: "The cage: the six points above the square, or nine with the three that both share.",
     doc_zh: "虎笼为方形上方六位，或连同共用三位共九位。",
 };
 
@@ -131,45 +148,46 @@ const DIAGONALS: OptionDef = OptionDef {
     key: "diagonals",
     kind: OptionKind::Enum(&["both", "one"]),
     default: "both",
-    doc: "Whether small squares have both diagonals or one.",
+    doc: "Number of diagonals of each small square, both or one.",
     doc_zh: "小方格有两条还是一条斜线。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Bouge Shodra", rules: "menggu-lu", options: "" }];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
-    "The Chinese rule texts the project was started from (002, seven tiger games; 000, 二虎棋)",
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002: seven tiger games",
+    "罗鉴江《农家棋类游戏》 (2006), cited as 000: 二虎棋",
     "罗銮江, 民间棋类游戏, 2000, as 002 cites it",
     "Ludii: Bouge Shodra, ludii.games",
     "Chinese Wikipedia, 北京虎棋",
 ];
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Each rule set has a board of points", "各规则有各自的棋盘", "002"),
     rule("R1.2", "Lines join points", "棋位以线相连", "002"),
-    rule("R1.3", "Where tigers and dogs stand at the start", "座子", "002"),
+    rule("R1.3", "The positions of tigers and dogs at the start", "座子", "002"),
     rule("R2.1", "Tiger begins, the sides alternate", "虎方先走，轮流行棋", "002"),
-    rule("R2.2", "Only dogs that cannot move pass", "犬方无子可走时停一着", "ours"),
-    rule("R3.1", "A dog goes to the next empty point", "犬沿线走一步至空位", "002"),
+    rule("R2.2", "Dogs pass only if they cannot move", "犬方无子可走时停一着", "ours"),
+    rule("R3.1", "A dog steps to the next empty point", "犬沿线走一步至空位", "002"),
     rule("R3.2", "Dogs in hand are placed first", "手中有犬时先落子", "002"),
-    rule("R3.3", "Stacks go before single dogs", "未全部分散时不准走单子", "002"),
-    rule("R3.4", "Beijing: dogs never go back", "北京：犬不能后退", "002"),
+    rule("R3.3", "Dogs of stacks move before single dogs", "未全部分散时不准走单子", "002"),
+    rule("R3.4", "Beijing: dogs never move back", "北京：犬不能后退", "002"),
     rule("R3.5", "Dalang: dogs use no diagonals", "打狼：犬不能斜行", "002"),
-    rule("R3.6", "Dogs take nothing", "犬不能吃子", "002"),
+    rule("R3.6", "Dogs never capture", "犬不能吃子", "002"),
     rule("R4.1", "A tiger steps to the next empty point", "虎沿线走一步至空位", "002"),
-    rule("R4.2", "Between two dogs on a line it takes both", "挑吃两犬", "002"),
-    rule("R4.3", "Weihu: not if a third dog touches one", "围虎：三犬相靠不能挑", "002"),
-    rule("R4.4", "Elsewhere it leaps over a dog and takes it", "跳吃一犬", "002"),
+    rule("R4.2", "Between two dogs on a line it captures both", "挑吃两犬", "002"),
+    rule("R4.3", "Weihu: not if a third dog is next to one", "围虎：三犬相靠不能挑", "002"),
+    rule("R4.4", "In other games it leaps over a dog and captures it", "跳吃一犬", "002"),
     rule("R4.5", "Pingluo: over an odd number of dogs", "平罗：隔奇跳行", "002"),
-    rule("R5.1", "Tiger wins with so many dogs taken", "虎方吃够犬数者胜", "002"),
+    rule("R5.1", "Tiger wins with enough dogs captured", "虎方吃够犬数者胜", "002"),
     rule("R5.2", "Beijing: the tiger wins below all dogs", "北京：虎向下突围者胜", "002"),
     rule("R5.3", "Dogs win when no tiger can move", "虎方皆无法走动则犬方胜", "002"),
     rule("R5.4", "Outside apexes or cage that is a draw", "围于陷阱或笼外为和", "002"),
-    rule("R5.5", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.6", "A long play without a capture is a draw", "久不吃子为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.5", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
+    rule("R5.6", "Many turns without a capture are a draw", "久不吃子为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,72 +1,73 @@
-//! Actions as text: `c3` places a dog, `c3-c4` is a step, `c3-c5xc4` a leap and the dog it takes.
+//! Actions as text: `c3` places a dog, `c3-c4` is a step, `c3-c5xc4` a leap and its dog.
 
 use crate::board::{Board, HEIGHT, Point, WIDTH, points};
-use std::fmt::Write as _;
+use crate::game::Laohu;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// No dog can move.
+    /// The dogs cannot move (R2.2).
     Pass,
-    /// A dog comes from the hand to a point.
+    /// A dog is placed on a point (R3.2).
     Place(Point),
-    /// A piece goes along a line.
+    /// A piece moves along a line.
     Go {
-        /// From where.
+        /// The point that it leaves.
         from: Point,
-        /// To where.
+        /// The point to which it moves.
         to: Point,
-        /// The dog that a leap takes.
+        /// The dog that a leap captures.
         takes: Option<Point>,
     },
 }
 
-/// Appends the canonical text.
-pub(crate) fn write(action: Action, out: &mut String) {
-    let written = match action {
-        Action::Pass => write!(out, "pass"),
-        Action::Place(to) => write!(out, "{to}"),
-        Action::Go { from, to, takes: None } => write!(out, "{from}-{to}"),
-        Action::Go { from, to, takes: Some(dog) } => write!(out, "{from}-{to}x{dog}"),
-    };
-    written.expect("a String takes all");
-}
+impl ActionText for Laohu {
+    type Action = Action;
 
-/// Reads canonical text.
-///
-/// # Errors
-/// It is no such text, or a point is off the board.
-pub(crate) fn read(board: &Board, text: &[u8]) -> Result<Action, Rejection> {
-    if text == b"pass" {
-        return Ok(Action::Pass);
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Pass => out.push_str("pass"),
+            Action::Place(to) => put!(out, "{to}"),
+            Action::Go { from, to, takes: None } => put!(out, "{from}-{to}"),
+            Action::Go { from, to, takes: Some(dog) } => put!(out, "{from}-{to}x{dog}"),
+        }
     }
-    let point = |name| read_point(board, name)?.ok_or_else(|| unreadable(text));
-    let (way, takes) = cut(text, b'x');
-    let (from, to) = cut(way, b'-');
-    let Some(to) = to else {
-        return if takes.is_none() { point(way).map(Action::Place) } else { Err(unreadable(text)) };
-    };
-    Ok(Action::Go { from: point(from)?, to: point(to)?, takes: takes.map(point).transpose()? })
-}
 
-/// Reads canonical text, capital letters, and a leap over one dog without the dog (`c3-c5`).
-///
-/// # Errors
-/// As [`read`].
-pub(crate) fn read_lenient(board: &Board, text: &[u8]) -> Result<Read<Action>, Rejection> {
-    let mut read = spelling::any_case(text, |text| read(board, text))?;
-    if let Action::Go { from, to, takes: None } = read.action {
-        let between = board.between(from, to).filter(|set| set.count_ones() == 1);
-        let takes = between.and_then(|set| points(set).next());
-        read.canonical &= takes.is_none();
-        read.action = Action::Go { from, to, takes };
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        if text == b"pass" {
+            return Ok(Action::Pass);
+        }
+        let point = |name| read_point(self.variant.board, name)?.ok_or_else(|| unreadable(text));
+        let (path, takes) = cut(text, b'x');
+        let (from, to) = cut(path, b'-');
+        match (to, takes) {
+            (None, None) => point(path).map(Action::Place),
+            (None, Some(_)) => Err(unreadable(text)),
+            (Some(to), takes) => Ok(Action::Go {
+                from: point(from)?,
+                to: point(to)?,
+                takes: takes.map(point).transpose()?,
+            }),
+        }
     }
-    Ok(read)
+
+    /// Reads canonical text, also with capital letters, and a leap over one dog without the dog
+    /// (`c3-c5`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let mut read = spelling::any_case(text, |text| self.read(actor, text))?;
+        if let Action::Go { from, to, takes: None } = read.action {
+            let between = self.variant.board.between(from, to).filter(|set| set.count_ones() == 1);
+            let takes = between.and_then(|set| points(set).next());
+            read.canonical &= takes.is_none();
+            read.action = Action::Go { from, to, takes };
+        }
+        Ok(read)
+    }
 }
 
-/// What stands before a sign, and behind it if it is there.
+/// The text before a sign, and the text after it if the sign is there.
 fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|b| *b == sign) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
@@ -74,10 +75,7 @@ fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is no point of the board.
+/// Reads a point; `None` if the text is not a point. Refuses points off the board.
 fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     let Some((x, y)) = square::place(text) else {
         return Ok(None);
@@ -86,12 +84,12 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     let on_grid = x < u32::from(WIDTH) && y < u32::from(HEIGHT);
     let point = point.filter(|at| on_grid && board.points & at.bit() != 0);
     let name = String::from_utf8_lossy(text);
-    forbid!("R1.1", point.is_none(), "{name} is no point of this board");
+    forbid!("R1.1", point.is_none(), "{name} is not a point of this board");
     Ok(point)
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text)))
-        .hint("a point such as c3, a step such as c3-c4, a leap and the dog it takes: c3-c5xc4")
+    let hint = "a point such as c3, a step such as c3-c4, a leap and its dog such as c3-c5xc4";
+    Rejection::unreadable(text, hint)
 }

@@ -1,47 +1,47 @@
 //! Rule sets and options as a table.
 
 use crate::board::{APEXES, Board, CAGED, CROSSES, MOUNTAIN, MOUNTAINS, SQUARE, Set, set};
-use wanqi_sdk::Setup;
+use wanqi_sdk::prelude::*;
 
-/// How dogs are taken.
+/// The capture of dogs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Taking {
-    /// 挑: both neighbours on a line where the tiger stops (R4.2).
+    /// 挑: captures both neighbours on a line where the tiger stops (R4.2).
     Pinch {
-        /// Not on a line where a third dog touches one of them (R4.3).
+        /// Captures nothing on a line where a third dog is next to one of them (R4.3).
         guarded: bool,
     },
-    /// 跳: by leaping over a dog (R4.4).
+    /// 跳: captures by a leap over a dog (R4.4).
     Leap {
-        /// Over any odd number of dogs (R4.5).
+        /// The leap may be over any odd number of dogs (R4.5).
         odd: bool,
     },
 }
 
-/// What a game is played by.
+/// The properties of a rule set and its options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Variant {
     pub(crate) board: &'static Board,
-    /// What the tigers are, for messages and pictures.
+    /// The name of a tiger in messages.
     pub(crate) hunter: &'static str,
     /// The tigers at the start (R1.3).
     pub(crate) tigers: Set,
     /// The points with dogs at the start.
     pub(crate) dogs: Set,
-    /// Dogs on each of these points.
+    /// The number of dogs on each of these points.
     pub(crate) stack: u8,
-    /// Dogs in hand.
+    /// The number of dogs in hand at the start.
     pub(crate) hand: u8,
     pub(crate) taking: Taking,
-    /// So many dogs taken win (R5.1).
+    /// The number of captured dogs that wins (R5.1).
     pub(crate) enough: u8,
     /// A tiger below all dogs wins (R5.2).
     pub(crate) breaks_out: bool,
-    /// Where tigers must be shut in; elsewhere it is a draw (R5.4).
+    /// The points where the tigers must be enclosed; elsewhere it is a draw (R5.4).
     pub(crate) traps: Set,
-    /// Stacks go before single dogs (R3.3).
+    /// Dogs of stacks move before single dogs (R3.3).
     pub(crate) scatter: bool,
-    /// So many turns without a dog taken are a draw, 0: never (R5.6).
+    /// The number of turns without a capture that make a draw; 0: never (R5.6).
     pub(crate) draw_after: u32,
 }
 
@@ -127,18 +127,18 @@ impl Variant {
         }
     }
 
-    /// Dogs in all.
+    /// The number of all dogs.
     pub(crate) const fn all_dogs(&self) -> u8 {
         self.dogs.count_ones() as u8 * self.stack + self.hand
     }
 
-    /// Whether leaps may go over more than one dog.
+    /// Whether a leap may be over more than one dog.
     #[inline]
     pub(crate) const fn leaps_far(&self) -> bool {
         matches!(self.taking, Taking::Leap { odd: true })
     }
 
-    /// Whether tigers leap at all.
+    /// Whether tigers leap.
     #[inline]
     pub(crate) const fn leaps(&self) -> bool {
         matches!(self.taking, Taking::Leap { .. })

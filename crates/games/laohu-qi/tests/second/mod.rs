@@ -1,5 +1,5 @@
 //! A second implementation, written from RULES.md with letters in a map and lines from coordinates.
-//! It shares nothing with the crate but the text of actions and positions.
+//! It shares only the text of actions and positions with the crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_laohu_qi::Laohu;
@@ -13,14 +13,14 @@ type At = (i32, i32);
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 60 } else { 1_000 };
 
-/// Counts up to this are repeated.
+/// The largest perft count that this test repeats.
 const MOST: u64 = if cfg!(debug_assertions) { 20_000 } else { 10_000_000 };
 
 #[derive(Clone)]
 struct Second {
     rules: String,
     options: String,
-    /// The points, each with `t`, dogs by their number, or nothing.
+    /// The points, each with `t`, the number of its dogs, or nothing.
     tigers: BTreeSet<At>,
     dogs: BTreeMap<At, usize>,
     points: BTreeSet<At>,
@@ -51,7 +51,7 @@ fn block(from: &str, to: &str) -> BTreeSet<At> {
     (left..=right).flat_map(|x| (low..=high).map(move |y| (x, y))).collect()
 }
 
-/// Points, tigers, dogs, dogs on each point, dogs in hand, enough.
+/// Points, tigers, points with dogs, dogs on each of these, dogs in hand, dogs that win.
 type Start = (BTreeSet<At>, BTreeSet<At>, BTreeSet<At>, usize, usize, usize);
 
 fn setting(rules: &str) -> Start {
@@ -126,7 +126,7 @@ impl Second {
         }
     }
 
-    /// Above or below the square, where that is a mountain.
+    /// Whether the point is on a mountain, above or below the square.
     fn on_mountain(&self, at: At) -> bool {
         match self.rules.as_str() {
             "pingluo" => at.1 > 5,
@@ -135,7 +135,7 @@ impl Second {
         }
     }
 
-    /// Whether a line joins two points without one between.
+    /// Whether a line joins two points that are neighbours.
     fn joined(&self, from: At, to: At) -> bool {
         if !self.points.contains(&from) || !self.points.contains(&to) {
             return false;
@@ -146,7 +146,7 @@ impl Second {
         }
         match (dx, dy) {
             (1, 0) => true,
-            // Only their posts lead up and down from mountains.
+            // Only the posts of the mountains are vertical lines.
             (0, 1) => from.0 == 3 || !self.on_mountain(from) && !self.on_mountain(to),
             // The sides of the diamond.
             (1, 1)
@@ -161,7 +161,7 @@ impl Second {
         }
     }
 
-    /// The next point on from here by this step, if a line leads there.
+    /// The next point in this direction, if a line leads there.
     fn next(&self, from: At, (dx, dy): At) -> Option<At> {
         let (near, far) = ((from.0 + dx, from.1 + dy), (from.0 + 2 * dx, from.1 + 2 * dy));
         [near, far].into_iter().find(|to| self.joined(from, *to))
@@ -377,7 +377,7 @@ impl second::Second for Second {
     }
 }
 
-/// Sequences of so many actions.
+/// The number of sequences of this length.
 fn count(game: &Second, depth: usize) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,67 +1,25 @@
-//! The game (R2–R5): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), moves (R3, R4), the end (R5).
 
-use crate::board::{NOWHERE, Point, Set, WIDTH, points};
-use crate::notation::{self, Action};
+use crate::board::{NOWHERE, Point, Set, Side, WIDTH, points};
+use crate::notation::Action;
 use crate::variant::{Taking, Variant};
-use crate::{explain, position, scene};
-use std::fmt;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::{Draw, Run};
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, rule};
-
-/// Who moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Seat 1: the tigers, the lion, the deer or the wolf.
-    Tiger,
-    /// Seat 2: the dogs.
-    Dogs,
-}
-
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Tiger => Side::Dogs,
-            Side::Dogs => Side::Tiger,
-        }
-    }
-
-    /// Its seat.
-    #[must_use]
-    pub const fn seat(self) -> Actor {
-        match self {
-            Side::Tiger => Actor::ONE,
-            Side::Dogs => Actor::TWO,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Tiger => "Tiger",
-            Side::Dogs => "Dogs",
-        })
-    }
-}
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// Enough dogs have been taken.
+    /// The tigers have captured enough dogs (R5.1).
     Enough,
-    /// The tiger is below all dogs.
+    /// The tiger is below all dogs (R5.2).
     Out,
-    /// No tiger can move.
+    /// No tiger can move (R5.3).
     ShutIn,
-    /// No tiger can move, but not where it should be.
+    /// No tiger can move, but outside the traps (R5.4).
     Elsewhere,
 }
 
-/// Most dogs on a point.
+/// The largest number of dogs on a point.
 pub(crate) const TALLEST: usize = 4;
 
 /// A tiger game.
@@ -69,75 +27,44 @@ pub(crate) const TALLEST: usize = 4;
 pub struct Laohu {
     pub(crate) variant: Variant,
     pub(crate) tigers: Set,
-    /// Points with more than so many dogs.
+    /// For each index, the points with more dogs than that.
     pub(crate) dogs: [Set; TALLEST],
-    /// Dogs in hand.
+    /// The number of dogs in hand.
     pub(crate) hand: u8,
-    /// Dogs taken.
+    /// The number of dogs captured.
     pub(crate) taken: u8,
-    pub(crate) side: Side,
-    /// Turns since the last dog was taken or placed.
+    pub(crate) to_move: Side,
+    /// The number of turns since a dog was last captured or placed.
     pub(crate) quiet: u32,
-    /// Turns completed, and one for a position in which the dogs begin.
+    /// The number of turns completed, plus one if the game began with Dogs to move.
     pub(crate) turns: u32,
-    /// Positions since then.
+    /// The positions since a dog was last captured or placed.
     pub(crate) run: Run,
     pub(crate) drawn: Option<Draw>,
     pub(crate) end: Option<End>,
 }
 
-impl Clone for Laohu {
-    fn clone(&self) -> Laohu {
-        Laohu { run: self.run.clone(), ..*self }
-    }
+reusing_clone!(Laohu: run);
 
-    fn clone_from(&mut self, from: &Laohu) {
-        self.run.clone_from(&from.run);
-        let run = std::mem::take(&mut self.run);
-        *self = Laohu { run, ..*from };
-    }
-}
-
-/// What the position tells.
+/// Properties of the position.
 impl Laohu {
-    /// The start (R1.3).
-    pub(crate) fn start(variant: Variant) -> Laohu {
-        let mut dogs = [0; TALLEST];
-        dogs[..usize::from(variant.stack)].fill(variant.dogs);
-        let mut game = Laohu {
-            variant,
-            tigers: variant.tigers,
-            dogs,
-            hand: variant.hand,
-            taken: 0,
-            side: Side::Tiger,
-            quiet: 0,
-            turns: 0,
-            run: Run::default(),
-            drawn: None,
-            end: None,
-        };
-        game.run.push(game.key());
-        game
-    }
-
     #[inline]
     pub(crate) const fn empty(&self) -> Set {
         self.variant.board.points & !(self.tigers | self.dogs[0])
     }
 
-    /// Dogs on a point.
+    /// The number of dogs on a point.
     pub(crate) fn height(&self, at: Point) -> usize {
         self.dogs.iter().filter(|dogs| **dogs & at.bit() != 0).count()
     }
 
-    /// The dogs are to be placed (R3.2).
+    /// Whether the side to move must place a dog (R3.2).
     #[inline]
     pub(crate) fn is_placing(&self) -> bool {
-        rule!("R3.2", self.side == Side::Dogs && self.hand > 0)
+        rule!("R3.2", self.to_move == Side::Dogs && self.hand > 0)
     }
 
-    /// Points with dogs that may move now (R3).
+    /// The points with dogs that may move now (R3).
     #[inline]
     pub(crate) fn movable(&self) -> Set {
         let stacks = self.dogs[1];
@@ -152,13 +79,13 @@ impl Laohu {
         points(dogs).any(|dog| self.variant.board.dog_steps(dog) & empty != 0)
     }
 
-    /// Calls `found` for each leap of a tiger, with where it lands and the dog it takes (R4.4,
-    /// R4.5), until it says stop.
+    /// Calls `found` with the landing point and the captured dog of each leap of a tiger (R4.4,
+    /// R4.5), until it returns true.
     #[inline]
     fn each_leap(&self, tiger: Point, mut found: impl FnMut(Point, Point) -> bool) {
         let (board, dogs, empty) = (self.variant.board, self.dogs[0], self.empty());
-        for way in 0..8 {
-            let (over, to) = board.two(tiger, way);
+        for direction in 0..8 {
+            let (over, to) = board.two(tiger, direction);
             if dogs & over.bit() == 0 {
                 continue;
             }
@@ -167,12 +94,12 @@ impl Laohu {
                     return;
                 }
             } else if self.variant.leaps_far() {
-                let run = board.ray(tiger, way).take_while(|at| dogs & at.bit() != 0).count();
-                let to = board.ray(tiger, way).nth(run).unwrap_or(NOWHERE);
+                let run = board.ray(tiger, direction).take_while(|at| dogs & at.bit() != 0).count();
+                let to = board.ray(tiger, direction).nth(run).unwrap_or(NOWHERE);
                 if run % 2 == 0 || empty & to.bit() == 0 {
                     continue;
                 }
-                for over in board.ray(tiger, way).take(run) {
+                for over in board.ray(tiger, direction).take(run) {
                     if found(to, over) {
                         return;
                     }
@@ -194,26 +121,26 @@ impl Laohu {
         can
     }
 
-    /// Whether the side to move can do anything but pass (R2.2).
+    /// Whether the side to move has an action other than a pass (R2.2).
     pub(crate) fn can_act(&self) -> bool {
-        match self.side {
+        match self.to_move {
             Side::Tiger => points(self.tigers).any(|tiger| self.can_go(tiger)),
             Side::Dogs if self.is_placing() => self.empty() != 0,
             Side::Dogs => self.can_step(self.dogs[0]),
         }
     }
 
-    /// What tells positions apart for repetition.
+    /// A hash of the pieces and the side to move, for repetition.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let mix = |key: u64, set: &Set| (key ^ set ^ key >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.dogs.iter().fold(mix(self.tigers, &0), mix) ^ self.side as u64
+        self.dogs.iter().fold(mix(self.tigers, &0), mix) ^ self.to_move as u64
     }
 }
 
-/// What an action does.
+/// The effects of actions.
 impl Laohu {
-    /// Takes one dog off a point.
+    /// Removes one dog from a point.
     #[inline]
     pub(crate) fn remove(&mut self, at: Point) {
         for dogs in self.dogs.iter_mut().rev() {
@@ -226,7 +153,7 @@ impl Laohu {
 
     #[inline]
     fn go(&mut self, from: Point, to: Point, takes: Option<Point>) {
-        if self.side == Side::Dogs {
+        if self.to_move == Side::Dogs {
             self.remove(from);
             self.dogs[0] |= to.bit();
             return;
@@ -246,7 +173,7 @@ impl Laohu {
         }
     }
 
-    /// The forced end that the board shows (R5).
+    /// How the game ended; `None` if it has not (R5.1–R5.4).
     #[inline]
     pub(crate) fn ending(&self) -> Option<End> {
         if rule!("R5.1", self.taken >= self.variant.enough) {
@@ -257,7 +184,7 @@ impl Laohu {
         if rule!("R5.2", below) {
             return Some(End::Out);
         }
-        let stuck = self.side == Side::Tiger && !self.can_act();
+        let stuck = self.to_move == Side::Tiger && !self.can_act();
         let elsewhere = stuck && self.tigers & !self.variant.traps != 0;
         if rule!("R5.4", elsewhere) {
             return Some(End::Elsewhere);
@@ -265,7 +192,7 @@ impl Laohu {
         rule!("R5.3", stuck).then_some(End::ShutIn)
     }
 
-    /// The draw that the rules declare.
+    /// The declared draw, if there is one.
     #[inline]
     pub(crate) fn draw(&self) -> Option<Draw> {
         let after = self.variant.draw_after;
@@ -279,14 +206,25 @@ impl Laohu {
 impl Game for Laohu {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Laohu, Rejection> {
-        let start = Laohu::start(Variant::of(setup));
-        match setup.position {
-            None => Ok(start),
-            Some(text) => position::read(start, text),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Laohu, Rejection> {
+        let variant = Variant::of(setup);
+        let mut dogs = [0; TALLEST];
+        dogs[..usize::from(variant.stack)].fill(variant.dogs);
+        let mut game = Laohu {
+            variant,
+            tigers: variant.tigers,
+            dogs,
+            hand: variant.hand,
+            taken: 0,
+            to_move: Side::Tiger,
+            quiet: 0,
+            turns: 0,
+            run: Run::default(),
+            drawn: None,
+            end: None,
+        };
+        game.run.push(game.key());
+        Ok(game)
     }
 
     #[inline]
@@ -296,16 +234,16 @@ impl Game for Laohu {
         if self.end.is_some() {
             return Turn { declared, ..Turn::over(round, place) };
         }
-        Turn { declared, ..Turn::of(self.side.seat(), self.side as u8 + 1, round, place) }
+        Turn { declared, ..Turn::of(self.to_move.seat(), self.to_move.seat().0, round, place) }
     }
 
     #[inline]
     fn legal(&self, actor: Actor, out: &mut Vec<Action>) {
-        if actor != self.side.seat() || self.end.is_some() {
+        if actor != self.to_move.seat() || self.end.is_some() {
             return;
         }
         let (board, empty, before) = (self.variant.board, self.empty(), out.len());
-        if self.side == Side::Tiger {
+        if self.to_move == Side::Tiger {
             for from in points(self.tigers) {
                 let steps = points(board.steps(from) & empty);
                 out.extend(steps.map(|to| Action::Go { from, to, takes: None }));
@@ -332,7 +270,18 @@ impl Game for Laohu {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        explain::check(self, actor, action)
+        let us = self.to_move;
+        forbid!("R2.1", actor != us.seat(), "{us} is to move");
+        match (action, us) {
+            (Action::Pass, _) => {
+                let can = self.can_act();
+                forbid!("R2.2", can, "a side passes only without a legal move, {us} has one");
+                Ok(())
+            }
+            (Action::Place(to), _) => self.check_place(to),
+            (Action::Go { from, to, takes }, Side::Dogs) => self.check_dog(from, to, takes),
+            (Action::Go { from, to, takes }, Side::Tiger) => self.check_tiger(from, to, takes),
+        }
     }
 
     #[inline]
@@ -352,7 +301,7 @@ impl Game for Laohu {
         } else {
             self.quiet += 1;
         }
-        self.side = self.side.other();
+        self.to_move = self.to_move.other();
         self.turns += 1;
         self.run.push(self.key());
         self.end = self.ending();
@@ -373,52 +322,8 @@ impl Game for Laohu {
         }
     }
 
-    fn position(&self, out: &mut String) {
-        position::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        notation::write(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        notation::read(self.variant.board, text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        notation::read_lenient(self.variant.board, text)
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.side;
-        Err(Rejection::illegal("R2.2", format!("it is the turn of {us}, no turn is skipped")))
-    }
-
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        position::write_board(self, &mut text);
-        wanqi_sdk::snapshot::hash(text.as_bytes())
-    }
-
-    fn forget(&mut self) {
-        (self.quiet, self.turns, self.drawn) = (0, self.side as u32, None);
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
+        let us = self.to_move;
+        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 }
