@@ -1,12 +1,13 @@
-//! The board (R1.1): sets of squares, a word for each row.
+//! The board (R1.1): sets of squares, one word for each row.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
-pub use wanqi_sdk::board::square::Square;
+pub use wanqi_sdk::board::square::Square as Point;
 
-/// The longest side of a board.
+/// The side length of the largest board.
 pub const MAX: usize = 20;
 
-/// Rows of a set: those above the board stay empty, so that a piece can be looked up beyond it.
+/// The number of rows of a set. The rows above the board are always empty, so a piece can be tested
+/// beyond the edge.
 pub const ROWS: usize = MAX + 4;
 
 /// A set of squares: bit `x` of word `y`.
@@ -29,50 +30,50 @@ impl Squares {
         Squares(rows)
     }
 
-    /// Whether the square is one of them.
+    /// Whether the square is in the set.
     #[inline]
     #[must_use]
-    pub const fn contains(&self, square: Square) -> bool {
+    pub const fn contains(&self, square: Point) -> bool {
         self.0[square.y as usize] >> square.x & 1 != 0
     }
 
     /// Adds a square.
     #[inline]
-    pub const fn insert(&mut self, square: Square) {
+    pub const fn insert(&mut self, square: Point) {
         self.0[square.y as usize] |= 1 << square.x;
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Squares::EMPTY
     }
 
-    /// How many there are.
+    /// The number of squares.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|row| row.count_ones()).sum()
     }
 
     /// The squares, row by row from the bottom, from the left in each.
-    pub fn iter(&self) -> impl Iterator<Item = Square> + use<> {
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
         self.0.into_iter().zip(0_u8..).flat_map(|(mut row, y)| {
             std::iter::from_fn(move || {
                 let x = row.trailing_zeros() as u8;
                 row &= row.checked_sub(1)?;
-                Some(Square::new(x, y))
+                Some(Point::new(x, y))
             })
         })
     }
 
     /// The first square.
     #[must_use]
-    pub fn first(&self) -> Option<Square> {
+    pub fn first(&self) -> Option<Point> {
         self.iter().next()
     }
 
-    /// The squares beside these, edge to edge, some of these among them; left and right may lie
-    /// beyond the board.
+    /// The squares that share an edge with one of these. Some of these may be among them, and some
+    /// may be left or right of the board.
     #[must_use]
     pub fn beside(&self) -> Squares {
         let mut rows = self.sideways();
@@ -85,7 +86,7 @@ impl Squares {
         rows
     }
 
-    /// The squares that touch these corner to corner, in the same way.
+    /// The squares that touch one of these corner to corner, with the same exceptions.
     #[must_use]
     pub fn cornerwise(&self) -> Squares {
         let sideways = self.sideways();
@@ -103,9 +104,9 @@ impl Squares {
         Squares(self.0.map(|row| row << 1 | row >> 1))
     }
 
-    /// The squares that hang together with one by edges.
+    /// The squares of the set that are connected with this one through edges.
     #[must_use]
-    pub fn group(&self, square: Square) -> Squares {
+    pub fn group(&self, square: Point) -> Squares {
         let mut group = Squares::EMPTY;
         group.insert(square);
         loop {

@@ -31,7 +31,7 @@ pub const FACTS: Facts = Facts {
     }],
     sources: &[
         "The printed rules of Blokus and Blokus Duo (Sekkoïa, Educational Insights, Mattel)",
-        "The Chinese rule text the project was started from (002)",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
         "Pentobi: its file format, start squares and opening books",
     ],
 };
@@ -55,7 +55,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         slug: "duo",
         name: "Blokus Duo",
         name_zh: "双人角斗士棋",
-        about: "Two seats with a colour each on 14×14, begun on two squares inside the board.",
+        about: "Two seats with a colour each on 14×14; the start squares are inside the board.",
         roles: &["Purple", "Orange"],
         seat_tags: &["Purple", "Orange"],
         checked_by: &["counts of Pentobi", SECOND],
@@ -67,7 +67,8 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Blokus for two",
         name_zh: "二人角斗士棋",
         about: "Seat 1 plays blue and red, seat 2 yellow and green.",
-        checked_by: &["Pentobi's opening book", SECOND],
+        checked_by: &[SECOND],
+        checked_outside: &["Pentobi's opening book"],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -75,12 +76,13 @@ pub const RULE_SETS: &[RuleSet] = &[
         aliases: &["three"],
         name: "Blokus for three",
         name_zh: "三人角斗士棋",
-        about: "A colour each; the seats play green in turn, and it counts for nobody.",
+        about: "A colour each; the seats play green in turn, and green does not count.",
         seats: (3, 3),
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3"],
         result_order: &[1, 2, 3],
-        checked_by: &["Pentobi's opening book", SECOND],
+        checked_by: &[SECOND],
+        checked_outside: &["Pentobi's opening book"],
         ..FOUR_COLOURS
     },
 ];
@@ -92,7 +94,7 @@ const FOUR_COLOURS: RuleSet = RuleSet {
         key: "start",
         kind: OptionKind::Enum(&["any", "own"]),
         default: "any",
-        doc: "A colour begins on any vacant start square, or on its own.",
+        doc: "A colour begins on any vacant start square, or only on its own.",
         doc_zh: "各色首子可占任一空的起始格，或只能占自己的起始格。",
     }],
     traits: TRAIT_SCORE,
@@ -105,7 +107,12 @@ const BOX: &str = "printed rules";
 
 /// The rule table.
 pub const RULES: &[Rule] = &[
-    rule("R1.1", "A square board, 20 squares a side or 14", "方形棋盘，边长20格或14格", "002"),
+    rule(
+        "R1.1",
+        "A square board with a side of 20 or 14 squares",
+        "方形棋盘，边长20格或14格",
+        "002",
+    ),
     rule(
         "R1.2",
         "A piece is one of 21 shapes of one to five squares",
@@ -115,19 +122,24 @@ pub const RULES: &[Rule] = &[
     rule("R1.3", "Every colour has each piece once", "每色每种棋子各一枚", "002"),
     rule("R2.1", "The colours play in their order", "各色依次落子", "002"),
     rule("R2.2", "Three seats play the fourth colour in turn", "三人轮流代走第四色", BOX),
-    rule("R2.3", "Only a colour that cannot place passes", "无处可落方可放弃", BOX),
-    rule("R2.4", "Who has passed or placed all is out", "放弃或落完者不再行棋", BOX),
+    rule("R2.3", "A colour passes only if it cannot place", "无处可落方可放弃", BOX),
+    rule("R2.4", "A colour that has passed or placed all is out", "放弃或落完者不再行棋", BOX),
     rule("R2.5", "No turn is skipped otherwise", "不得另行跳过", BOX),
-    rule("R2.6", "Above two seats a seat may leave", "三人以上可中途退出", "ours"),
-    rule("R3.1", "On vacant squares", "落于空格", "002"),
+    rule("R2.6", "With three or four seats a seat may leave", "三人以上可中途退出", "ours"),
+    rule("R3.1", "A piece goes on vacant squares", "落于空格", "002"),
     rule("R3.2", "The first piece covers a start square", "首子须占起始格", "002, printed rules"),
     rule("R3.3", "Later pieces touch their colour at a corner", "此后须与己方棋子角顶角", "002"),
-    rule("R3.4", "Never along an edge", "不得与己方棋子贴边", "002"),
+    rule("R3.4", "They never share an edge with their colour", "不得与己方棋子贴边", "002"),
     rule("R4.1", "The game ends when every colour is out", "各方均不能落子时终局", "002"),
     rule("R4.2", "−1 for each square not placed", "未落的棋子每格扣一分", "002"),
     rule("R4.3", "+15 for all pieces placed", "全部落完加十五分", "002"),
-    rule("R4.4", "+5 more if the single square was the last", "最后一子为单格再加五分", "002"),
+    rule(
+        "R4.4",
+        "+5 more if the single square was the last piece",
+        "最后一子为单格再加五分",
+        "002",
+    ),
     rule("R4.5", "The highest score of a seat's colours wins", "所执各色合计，分高者胜", BOX),
     rule("R4.6", "The game ends when one seat is left", "仅余一人时终局", "ours"),
-    rule("R5.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

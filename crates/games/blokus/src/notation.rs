@@ -1,109 +1,96 @@
-//! Actions and their text: the squares of a piece, as Pentobi writes them.
+//! Actions as text: the squares of a piece, as Pentobi writes them.
 
-use crate::board::Square;
+use crate::board::Point;
+use crate::game::Blokus;
 use crate::piece::{LARGEST, Placement};
-use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, board::square, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// `a17,b17,a18,a19,a20`: a piece on these squares.
     Place(Placement),
-    /// `pass`: the colour cannot place any more.
+    /// `pass`: the colour cannot place a piece.
     Pass,
 }
 
-/// An action as people write it.
-#[derive(Clone, Copy)]
-pub struct Written<'a> {
+/// An action in any form.
+pub(crate) struct Written<'a> {
     /// The action.
-    pub action: Action,
-    /// The text is its canonical one.
-    pub canonical: bool,
-    /// The colour named in front: `red:` or `r:`.
-    pub colour: Option<&'a [u8]>,
+    pub(crate) action: Action,
+    /// The text is canonical.
+    canonical: bool,
+    /// The colour in front: `red:` or `r:`.
+    colour: Option<&'a [u8]>,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        let Action::Place(placement) = self else { return out.push_str("pass") };
-        for (n, square) in placement.squares().enumerate() {
-            let comma = if n == 0 { "" } else { "," };
-            write!(out, "{comma}{square}").expect("a String takes all");
+impl ActionText for Blokus {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Place(placement) => put!(out, "{placement}"),
+            Action::Pass => out.push_str("pass"),
         }
     }
 
-    /// Reads canonical text for a board of this size.
-    ///
-    /// # Errors
-    /// It is no such text, its squares are no piece, or one is off the board.
-    pub fn read(text: &[u8], size: u8) -> Result<Action, Rejection> {
-        let written = Action::read_lenient(text, size)?;
+    fn read(&self, actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let written = parse(text, self.variant.size)?;
         if written.canonical {
             return Ok(written.action);
         }
         let mut canonical = String::new();
-        written.action.write(&mut canonical);
+        self.write(actor, written.action, &mut canonical);
         let text = String::from_utf8_lossy(text);
         Err(Rejection::syntax(format!("{text} is not in canonical form")).hint(canonical))
     }
 
-    /// Reads the squares in any order, capital letters, and a colour in front (`red:t1`).
-    ///
-    /// # Errors
-    /// It is no such text, its squares are no piece, or one is off the board.
-    pub fn read_lenient(text: &[u8], size: u8) -> Result<Written<'_>, Rejection> {
-        let colon = text.iter().position(|b| *b == b':');
-        let (colour, squares) = match colon {
-            Some(at) => (Some(&text[..at]), &text[at + 1..]),
-            None => (None, text),
-        };
-        if squares.eq_ignore_ascii_case(b"pass") {
-            let canonical = text == b"pass";
-            return Ok(Written { action: Action::Pass, canonical, colour });
+    /// Reads the squares in any order, also with capital letters, and a colour in front (`red:t1`).
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let Written { action, canonical, colour } = parse(text, self.variant.size)?;
+        if let Some(colour) = colour {
+            self.check_colour(colour)?;
         }
-        let mut list = [Square::new(0, 0); LARGEST];
-        let mut count = 0;
-        for part in squares.split(|b| *b == b',') {
-            let square = read_square(part, size).ok_or_else(|| unreadable(text))??;
-            if let Some(place) = list.get_mut(count) {
-                *place = square;
-            }
-            count += 1;
-        }
-        let list = list.get(..count).unwrap_or_default();
-        let placement = Placement::covering(list);
-        let text = || String::from_utf8_lossy(squares);
-        forbid!("R1.2", placement.is_none(), "{} is none of the 21 pieces", text());
-        let ordered = placement.is_some_and(|p| p.squares().eq(list.iter().copied()));
-        let plain = colour.is_none() && !squares.iter().any(u8::is_ascii_uppercase);
-        let action = placement.map_or(Action::Pass, Action::Place);
-        Ok(Written { action, canonical: ordered && plain, colour })
+        Ok(Read { canonical, ..Read::unchecked(action) })
     }
 }
 
-/// Reads a square; `None` if the text is none.
-fn read_square(text: &[u8], size: u8) -> Option<Result<Square, Rejection>> {
-    let (x, y) = square::place(&spelling::lower::<6>(text)?)?;
-    Some(on_board(x, y, size))
+/// Reads an action in any form for a board of this size.
+pub(crate) fn parse(text: &[u8], size: u8) -> Result<Written<'_>, Rejection> {
+    let colon = text.iter().position(|b| *b == b':');
+    let (colour, squares) = match colon {
+        Some(at) => (Some(&text[..at]), &text[at + 1..]),
+        None => (None, text),
+    };
+    if squares.eq_ignore_ascii_case(b"pass") {
+        let canonical = text == b"pass";
+        return Ok(Written { action: Action::Pass, canonical, colour });
+    }
+    let mut list = [Point::new(0, 0); LARGEST];
+    let mut count = 0;
+    for part in squares.split(|b| *b == b',') {
+        let square = read_square(part, size)?.ok_or_else(|| unreadable(text))?;
+        if let Some(place) = list.get_mut(count) {
+            *place = square;
+        }
+        count += 1;
+    }
+    let list = list.get(..count).unwrap_or_default();
+    let text = String::from_utf8_lossy(squares);
+    let placement = Placement::covering(list);
+    let placement = require!("R1.2", placement, "{text} is none of the 21 pieces");
+    let ordered = placement.squares().eq(list.iter().copied());
+    let plain = colour.is_none() && !squares.iter().any(u8::is_ascii_uppercase);
+    Ok(Written { action: Action::Place(placement), canonical: ordered && plain, colour })
 }
 
-fn on_board(x: u32, y: u32, size: u8) -> Result<Square, Rejection> {
-    let off = x >= u32::from(size) || y >= u32::from(size);
-    if off {
-        let mut name = String::new();
-        square::write_column(x, &mut name).expect("a String takes all");
-        let last = Square::new(size - 1, size - 1);
-        let row = y + 1;
-        forbid!("R1.1", off, "{name}{row} is off the board, whose corners are a1 and {last}");
-    }
-    Ok(Square::new(x as u8, y as u8))
+/// Reads a square in small or capital letters; `None` if the text is not a square.
+fn read_square(text: &[u8], size: u8) -> Result<Option<Point>, Rejection> {
+    let Some(text) = spelling::lower::<6>(text) else { return Ok(None) };
+    Ok(point!("R1.1", &text, size, size))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("the squares of a piece such as a17,b17,a18,a19,a20, or pass")
+    Rejection::unreadable(text, "the squares of a piece such as a17,b17,a18,a19,a20, or pass")
 }

@@ -1,10 +1,11 @@
-//! The pieces (R1.2, R1.3): 21 of them, lying in 91 ways.
+//! The 21 pieces (R1.2, R1.3) and their 91 orientations.
 
-use crate::board::{Square, Squares};
+use crate::board::{Point, Squares};
+use std::fmt;
 
-/// A piece as it lies in the box.
+/// A piece in one orientation, for the tables.
 pub struct Piece {
-    /// Its squares in number and the letter it looks like.
+    /// The letter that it resembles, and where needed its number of squares.
     pub name: &'static str,
     picture: &'static [&'static str],
 }
@@ -13,7 +14,7 @@ const fn piece(name: &'static str, picture: &'static [&'static str]) -> Piece {
     Piece { name, picture }
 }
 
-/// All pieces, small ones first.
+/// All pieces, the smaller ones first.
 pub const PIECES: [Piece; 21] = [
     piece("1", &["#"]),
     piece("2", &["##"]),
@@ -38,25 +39,25 @@ pub const PIECES: [Piece; 21] = [
     piece("Z5", &["##.", ".#.", ".##"]),
 ];
 
-/// Index of the single square.
+/// The index of the single square.
 pub const SINGLE: u8 = 0;
 
-/// Squares of the largest piece, and the side of the grid that shapes are drawn on.
+/// The number of squares of the largest piece, and the side of the grid of a shape.
 pub const LARGEST: usize = 5;
 
-/// A piece turned and turned over in one way.
+/// A piece in one orientation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// Index of the piece.
+    /// The index of the piece.
     pub piece: u8,
     size: u8,
-    /// Columns and rows from the lower left corner, row by row; the rest is unused.
+    /// Columns and rows from the lower left corner, row by row; entries after `size` are unused.
     squares: [(u8, u8); LARGEST],
     /// The same as bits of a grid.
     grid: u32,
 }
 
-/// Every way in which a piece can lie, once each: ways that look alike are one.
+/// Every orientation of every piece; orientations that look the same occur once.
 pub static SHAPES: [Shape; 91] = shapes();
 
 impl Shape {
@@ -82,8 +83,8 @@ impl Shape {
         &self.squares[..self.size as usize]
     }
 
-    /// Where its lower left corner can lie so that it covers squares of `open` only, and one of
-    /// `touch` at least.
+    /// The points of its lower left corner for which it covers only squares of `open`, and at least
+    /// one of `touch`.
     #[inline]
     #[must_use]
     pub fn fits(&self, open: &Squares, touch: &Squares) -> Squares {
@@ -101,7 +102,7 @@ impl Shape {
     }
 }
 
-/// The grid of a piece's picture, whose first row is the upper one.
+/// The grid of the picture of a piece, whose first row is the top one.
 const fn drawn(piece: &Piece) -> u32 {
     let mut grid = 0;
     let mut y = 0;
@@ -184,20 +185,20 @@ pub struct Placement {
     /// Index into [`SHAPES`].
     shape: u8,
     /// The lower left corner of the shape's box.
-    corner: Square,
+    corner: Point,
 }
 
 impl Placement {
     /// The shape of this index with its lower left corner here.
     #[inline]
     #[must_use]
-    pub const fn new(shape: u8, corner: Square) -> Placement {
+    pub const fn new(shape: u8, corner: Point) -> Placement {
         Placement { shape, corner }
     }
 
-    /// The placement that covers exactly these squares; `None` if they are no piece.
+    /// The placement that covers exactly these squares; `None` if they are not a piece.
     #[must_use]
-    pub fn covering(squares: &[Square]) -> Option<Placement> {
+    pub fn covering(squares: &[Point]) -> Option<Placement> {
         let left = squares.iter().map(|square| square.x).min()?;
         let bottom = squares.iter().map(|square| square.y).min()?;
         let mut grid = 0_u32;
@@ -210,26 +211,26 @@ impl Placement {
         }
         let shape = SHAPES.iter().position(|shape| shape.grid == grid)?;
         let whole = SHAPES[shape].squares().len() == squares.len();
-        whole.then(|| Placement::new(shape as u8, Square::new(left, bottom)))
+        whole.then(|| Placement::new(shape as u8, Point::new(left, bottom)))
     }
 
     fn shape(self) -> &'static Shape {
         &SHAPES[usize::from(self.shape)]
     }
 
-    /// Index of the piece.
+    /// The index of the piece.
     #[must_use]
     pub fn piece(self) -> u8 {
         self.shape().piece
     }
 
     /// The squares it covers, row by row from the bottom, from the left in each.
-    pub fn squares(self) -> impl Iterator<Item = Square> {
-        let Square { x, y } = self.corner;
-        self.shape().squares().iter().map(move |(dx, dy)| Square::new(x + dx, y + dy))
+    pub fn squares(self) -> impl Iterator<Item = Point> {
+        let Point { x, y } = self.corner;
+        self.shape().squares().iter().map(move |(dx, dy)| Point::new(x + dx, y + dy))
     }
 
-    /// The squares it covers as a set.
+    /// The set of the squares that it covers.
     #[must_use]
     pub fn set(self) -> Squares {
         let mut set = Squares::EMPTY;
@@ -238,44 +239,54 @@ impl Placement {
     }
 }
 
+impl fmt::Display for Placement {
+    /// Writes the squares, `a17,b17,a18`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.squares().enumerate().try_for_each(|(n, square)| {
+            let comma = if n == 0 { "" } else { "," };
+            write!(f, "{comma}{square}")
+        })
+    }
+}
+
 /// A set of pieces: bit `n` is the piece of this index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces(u32);
 
 impl Pieces {
-    /// All of them.
+    /// All pieces.
     pub const ALL: Pieces = Pieces((1 << PIECES.len()) - 1);
 
-    /// Whether the piece is one of them.
+    /// Whether the piece is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(self, piece: u8) -> bool {
         self.0 >> piece & 1 != 0
     }
 
-    /// Takes a piece out.
+    /// Removes a piece.
     pub const fn remove(&mut self, piece: u8) {
         self.0 &= !(1 << piece);
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of pieces.
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Their indices.
+    /// The indices of the pieces.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..PIECES.len() as u8).filter(move |piece| self.contains(*piece))
     }
 
-    /// The squares of all of them together.
+    /// The number of squares of all these pieces together.
     #[must_use]
     pub fn squares(self) -> u32 {
         let pictures = self.iter().map(|piece| drawn(&PIECES[usize::from(piece)]));

@@ -1,18 +1,18 @@
-//! Where pieces go (R3): what is open to a colour, and why a placement is refused.
+//! Placing (R3): the legal placements, and the checks of one.
 
-use crate::board::{Square, Squares};
+use crate::board::{Point, Squares};
+use crate::game::Blokus;
 use crate::piece::{PIECES, Placement, SHAPES};
-use crate::rules::Blokus;
 use crate::variant::Colour;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 impl Blokus {
-    /// The squares that a colour may cover: vacant, and none of its own beside them (R3.1, R3.4).
+    /// The squares that a colour may cover: vacant, no edge to its own pieces (R3.1, R3.4).
     fn open(&self, colour: Colour) -> Squares {
         self.vacant() & !self.squares(colour).beside()
     }
 
-    /// The squares of which a colour's next piece covers one at least (R3.2, R3.3).
+    /// The squares of which the next piece of a colour must cover at least one (R3.2, R3.3).
     fn touch(&self, colour: Colour) -> Squares {
         let own = self.squares(colour);
         if own.is_empty() { self.starts(colour) } else { own.cornerwise() }
@@ -27,7 +27,7 @@ impl Blokus {
         starts
     }
 
-    /// Calls for every legal placement of a colour until told to stop.
+    /// Calls `found` with every legal placement of a colour until it returns false.
     pub(crate) fn each_placement(&self, colour: Colour, mut found: impl FnMut(Placement) -> bool) {
         let open = self.open(colour);
         let touch = self.touch(colour) & open;
@@ -44,7 +44,7 @@ impl Blokus {
         }
     }
 
-    /// A legal placement of a colour, if there is one.
+    /// The first legal placement of a colour.
     pub(crate) fn some_placement(&self, colour: Colour) -> Option<Placement> {
         let mut some = None;
         self.each_placement(colour, |placement| {
@@ -54,7 +54,7 @@ impl Blokus {
         some
     }
 
-    /// Whether a colour may place this now.
+    /// Checks a placement of a colour.
     pub(crate) fn check_placement(
         &self,
         colour: Colour,
@@ -66,35 +66,34 @@ impl Blokus {
         forbid!("R1.3", gone, "{side} has already placed the {name}");
         let covered = placement.set();
         let taken = (covered & !self.vacant()).first();
-        forbid!("R3.1", taken.is_some(), "{}", self.tell_taken(taken));
+        forbid!("R3.1", let Some(at) = taken, "{at} is occupied by {}", self.holder(at));
         let own = self.squares(colour);
         let off_start = own.is_empty() && (covered & self.starts(colour)).is_empty();
-        forbid!("R3.2", off_start, "{}", self.tell_starts(colour));
+        let starts = || self.vacant_starts(colour);
+        forbid!("R3.2", off_start, "the first piece of {side} must cover {}", starts());
         let apart = !own.is_empty() && (covered & own.cornerwise()).is_empty();
         forbid!("R3.3", apart, "the {name} touches no piece of {side} corner to corner");
         let edge = (covered & own.beside()).first();
-        forbid!("R3.4", edge.is_some(), "{}", self.tell_edge(colour, edge));
+        let beside = |at| self.own_beside(colour, at);
+        forbid!("R3.4", let Some(at) = edge, "{at} shares an edge with {side} on {}", beside(at));
         Ok(())
     }
 
-    fn tell_taken(&self, square: Option<Square>) -> String {
-        let Some(square) = square else { return String::new() };
+    fn holder(&self, square: Point) -> &'static str {
         let on = self.variant.colours().find(|colour| self.squares(*colour).contains(square));
-        format!("{square} is taken by {}", on.map_or("nobody", |on| self.variant.side(on).name))
+        on.map_or("no colour", |on| self.variant.side(on).name)
     }
 
-    fn tell_starts(&self, colour: Colour) -> String {
+    fn vacant_starts(&self, colour: Colour) -> String {
         let starts = self.starts(colour) & self.vacant();
         let names: Vec<String> = starts.iter().map(|square| square.to_string()).collect();
-        let side = self.variant.side(colour);
-        format!("the first piece of {side} covers a start square: {}", names.join(" or "))
+        names.join(" or ")
     }
 
-    fn tell_edge(&self, colour: Colour, square: Option<Square>) -> String {
-        let Some(square) = square else { return String::new() };
+    /// A square of a colour that shares an edge with this square.
+    fn own_beside(&self, colour: Colour, square: Point) -> Point {
         let mut covered = Squares::EMPTY;
         covered.insert(square);
-        let beside = (covered.beside() & *self.squares(colour)).first().unwrap_or(square);
-        format!("{square} shares an edge with {} on {beside}", self.variant.side(colour))
+        (covered.beside() & *self.squares(colour)).first().unwrap_or(square)
     }
 }

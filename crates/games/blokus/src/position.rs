@@ -1,9 +1,9 @@
-//! Position text (R5): rows from the top, the colour to move, then what the board does not show.
+//! Position text (R5): rows from the top, the colour to move, then facts not on the board.
 //!
-//! `20/…/bb18/b19/b19 y`: letters are colours (`b`, `y`, `r`, `g`; in Duo `p`, `o`), numbers runs
-//! of vacant squares. The colour to move is its letter, `-` once the game is over. Pieces need no
-//! names: those of a colour never share an edge, so each is what hangs together. Keys, in this
-//! order, each left out where there is nothing to say:
+//! `20/…/bb18/b19/b19 y`: letters are colours (`b`, `y`, `r`, `g`; in Duo `p`, `o`), numbers are
+//! runs of vacant squares. The colour to move is its letter, `-` after the end. The pieces of a
+//! colour never share an edge, so each connected group of squares is a piece. The keys, in this
+//! order, are omitted if empty:
 //!
 //! | key | meaning |
 //! |---|---|
@@ -11,42 +11,28 @@
 //! | `single` | colours that have placed all pieces and the single square last |
 //! | `left` | seats that have left |
 
-use crate::board::{Square, Squares};
+use crate::board::{Point, Squares};
+use crate::game::Blokus;
 use crate::piece::{PIECES, Placement, SINGLE};
-use crate::rules::Blokus;
-use crate::variant::Colour;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, keys, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use crate::variant::{COLOURS, Colour};
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 const KEYS: [&str; 3] = ["passed", "single", "left"];
 
-/// The text in its parts.
+/// The fields of the text.
 struct Fields<'a> {
     rows: Field<'a>,
     to_move: Field<'a>,
     keys: [Option<Field<'a>>; KEYS.len()],
 }
 
-impl<'a> Fields<'a> {
-    fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
-        let all = Field::whole(text);
-        let mut parts = all.split(' ');
-        let rows = parts.next().unwrap_or(all);
-        let to_move =
-            parts.next().ok_or_else(|| all.wrong(RULE, "the colour to move is missing"))?;
-        let keys = keys(RULE, KEYS, parts)?;
-        Ok(Fields { rows, to_move, keys })
-    }
-}
-
-impl Blokus {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
-        self.write_rows(out);
+impl PositionText for Blokus {
+    fn position(&self, out: &mut String) {
+        let size = self.variant.size;
+        write_rows(size, |y| (0..size).map(move |x| self.letter_at(Point::new(x, y))), out);
         out.push(' ');
         out.push(self.to_move.map_or('-', |colour| self.variant.side(colour).letter));
         let passed = self.variant.colours().filter(|c| self.hands[c.index()].passed);
@@ -60,36 +46,14 @@ impl Blokus {
         self.write_key(KEYS[2], left.map(|seat| char::from(b'0' + seat.0)), out);
     }
 
-    fn write_key(&self, key: &str, letters: impl Iterator<Item = char>, out: &mut String) {
-        for (n, letter) in letters.enumerate() {
-            if n == 0 {
-                write!(out, " {key}=").expect("a String takes all");
-            }
-            out.push(letter);
-        }
-    }
-
-    fn letter_at(&self, square: Square) -> Option<char> {
-        let on = self.variant.colours().find(|colour| self.squares(*colour).contains(square));
-        on.map(|colour| self.variant.side(colour).letter)
-    }
-
-    fn write_rows(&self, out: &mut String) {
-        let size = self.variant.size;
-        for y in (0..size).rev() {
-            let row = (0..size).map(|x| self.letter_at(Square::new(x, y)));
-            write_row(row, out);
-            if y > 0 {
-                out.push('/');
-            }
-        }
-    }
-
-    /// The game that the text describes.
-    pub(crate) fn read_position(mut self, text: &str) -> Result<Blokus, Rejection> {
+    fn read_position(mut self, text: &str) -> Result<Blokus, Rejection> {
         let fields = Fields::split(text)?;
-        for colour in self.variant.colours() {
-            let squares = self.read_squares(fields.rows, colour)?;
+        let size = self.variant.size;
+        let mut squares = [Squares::EMPTY; COLOURS];
+        let reader = Rows::new(RULE, size, "square", "colour");
+        let put = |x, y, colour: Colour| squares[colour.index()].insert(Point::new(x, y));
+        reader.read(fields.rows, |_| size, |letter| self.colour_with(letter), put)?;
+        for (colour, squares) in self.variant.colours().zip(squares) {
             self.read_pieces(fields.rows, colour, squares)?;
         }
         if let Some(field) = fields.keys[2] {
@@ -105,57 +69,41 @@ impl Blokus {
         self.check_turns(fields.rows)?;
         Ok(self)
     }
+}
 
-    /// The squares of a colour.
-    fn read_squares(&self, field: Field<'_>, colour: Colour) -> Result<Squares, Rejection> {
-        let size = usize::from(self.variant.size);
-        let rows = field.split('/').count();
-        if rows != size {
-            return Err(field.wrong(
-                RULE,
-                format!("{rows}, the board has {size}", rows = there_are(rows, "row", "rows")),
-            ));
-        }
-        let mut squares = Squares::EMPTY;
-        for (y, row) in (0..self.variant.size).rev().zip(field.split('/')) {
-            let mut x = 0;
-            let mut rest = row.text;
-            while let Some(sign) = rest.chars().next() {
-                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                if digits > 0 {
-                    let run: usize = rest[..digits].parse().unwrap_or(usize::MAX);
-                    if run == 0 || run > size || sign == '0' {
-                        return Err(
-                            row.wrong(RULE, format!("{} is no run of squares", &rest[..digits]))
-                        );
-                    }
-                    x += run;
-                    rest = &rest[digits..];
-                    continue;
-                }
-                let on = self.variant.colours().find(|c| self.variant.side(*c).letter == sign);
-                let on = on.ok_or_else(|| row.wrong(RULE, format!("{sign:?} is no colour")))?;
-                if on == colour && x < size {
-                    squares.insert(Square::new(x as u8, y));
-                }
-                x += 1;
-                rest = &rest[sign.len_utf8()..];
+impl<'a> Fields<'a> {
+    fn split(text: &'a str) -> Result<Fields<'a>, Rejection> {
+        let all = Field::whole(text);
+        let mut parts = all.split(' ');
+        let rows = parts.next().unwrap_or(all);
+        let to_move =
+            parts.next().ok_or_else(|| all.wrong(RULE, "the colour to move is missing"))?;
+        let keys = keys(RULE, KEYS, parts)?;
+        Ok(Fields { rows, to_move, keys })
+    }
+}
+
+impl Blokus {
+    fn write_key(&self, key: &str, letters: impl Iterator<Item = char>, out: &mut String) {
+        for (n, letter) in letters.enumerate() {
+            if n == 0 {
+                put!(out, " {key}=");
             }
-            if x != size {
-                return Err(row.wrong(
-                    RULE,
-                    format!(
-                        "row {} has {squares}, not {size}",
-                        y + 1,
-                        squares = counted(x, "square", "squares")
-                    ),
-                ));
-            }
+            out.push(letter);
         }
-        Ok(squares)
     }
 
-    /// Takes the squares of a colour apart into its pieces, and lays them.
+    fn letter_at(&self, square: Point) -> Option<char> {
+        let on = self.variant.colours().find(|colour| self.squares(*colour).contains(square));
+        on.map(|colour| self.variant.side(colour).letter)
+    }
+
+    /// The colour of a letter.
+    fn colour_with(&self, letter: char) -> Option<Colour> {
+        self.variant.colours().find(|colour| self.variant.side(*colour).letter == letter)
+    }
+
+    /// Splits the squares of a colour into pieces and places them.
     fn read_pieces(
         &mut self,
         rows: Field<'_>,
@@ -167,34 +115,30 @@ impl Blokus {
         while let Some(square) = rest.first() {
             let group = rest.group(square);
             rest &= !group;
-            let list: Vec<Square> = group.iter().collect();
+            let list: Vec<Point> = group.iter().collect();
             let placement = Placement::covering(&list).ok_or_else(|| {
-                rows.wrong(
-                    RULE,
-                    format!(
-                        "{side} covers {} in one at {square}",
-                        counted(list.len(), "square", "squares")
-                    ),
-                )
+                let squares = plural(list.len(), "connected square");
+                rows.wrong(RULE, format!("{side} covers {squares} at {square}, not a piece"))
             })?;
             if !self.left(colour).contains(placement.piece()) {
                 let name = PIECES[usize::from(placement.piece())].name;
-                return Err(
-                    rows.wrong(RULE, format!("{side} has the {name} twice, again at {square}"))
-                );
+                let message = format!("{side} has the {name} twice, again at {square}");
+                return Err(rows.wrong(RULE, message));
             }
             self.lay(colour, placement);
         }
         self.hands[colour.index()].single_last = false;
         if let Some(square) = self.unreachable(colour, squares) {
-            let message = format!("no corner leads from {side}'s start to its piece on {square}");
+            let message = format!(
+                "no chain of corners connects {side}'s piece on {square} with a start square"
+            );
             return Err(rows.wrong(RULE, message));
         }
         Ok(())
     }
 
-    /// A square of a piece that no chain of corners joins to one on a start square.
-    fn unreachable(&self, colour: Colour, squares: Squares) -> Option<Square> {
+    /// A square of a piece that no chain of corners connects with a piece on a start square.
+    fn unreachable(&self, colour: Colour, squares: Squares) -> Option<Point> {
         let start = (self.starts(colour) & squares).first();
         let mut reached = start.map_or(Squares::EMPTY, |start| squares.group(start));
         loop {
@@ -207,13 +151,12 @@ impl Blokus {
     fn read_colours(&self, field: Field<'_>) -> Result<Vec<Colour>, Rejection> {
         let mut colours: Vec<Colour> = Vec::new();
         for letter in field.text.chars() {
-            let found = self.variant.colours().find(|c| self.variant.side(*c).letter == letter);
+            let colour = self.colour_with(letter);
             let colour =
-                found.ok_or_else(|| field.wrong(RULE, format!("{letter:?} is no colour")))?;
+                colour.ok_or_else(|| field.wrong(RULE, format!("{letter:?} is not a colour")))?;
             if colours.last().is_some_and(|last| *last >= colour) {
-                return Err(
-                    field.wrong(RULE, "the colours stand in the order they play, once each")
-                );
+                let message = "the colours must be in the order of play, once each";
+                return Err(field.wrong(RULE, message));
             }
             colours.push(colour);
         }
@@ -222,19 +165,19 @@ impl Blokus {
 
     fn read_left(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         if self.variant.seats == 2 {
-            return Err(field.wrong(RULE, "of two seats none leaves"));
+            return Err(field.wrong(RULE, "with two seats no seat leaves"));
         }
         let mut last = 0;
         for digit in field.text.chars() {
             let seat = digit.to_digit(10).map_or(0, |n| n as u8);
             if seat <= last || seat > self.variant.seats {
-                return Err(field.wrong(RULE, "seats stand in ascending order, once each"));
+                return Err(field.wrong(RULE, "the seats must be in ascending order, once each"));
             }
             last = seat;
             self.gone |= 1 << (seat - 1);
         }
         if self.gone.count_ones() >= u32::from(self.variant.seats) {
-            return Err(field.wrong(RULE, "the last seat cannot leave: the game is over before"));
+            return Err(field.wrong(RULE, "the last seat cannot leave, the game has ended"));
         }
         Ok(())
     }
@@ -243,15 +186,13 @@ impl Blokus {
         for colour in self.read_colours(field)? {
             let side = self.variant.side(colour);
             if self.left(colour).is_empty() {
-                return Err(
-                    field.wrong(RULE, format!("{side} has placed all its pieces and cannot pass"))
-                );
+                let message = format!("{side} has placed all its pieces and cannot pass");
+                return Err(field.wrong(RULE, message));
             }
             if let Some(placement) = self.some_placement(colour) {
                 let name = PIECES[usize::from(placement.piece())].name;
-                return Err(
-                    field.wrong(RULE, format!("{side} has passed and can place the {name}"))
-                );
+                let message = format!("{side} has passed and can place the {name}");
+                return Err(field.wrong(RULE, message));
             }
             self.hands[colour.index()].passed = true;
         }
@@ -265,7 +206,7 @@ impl Blokus {
                 return Err(field.wrong(RULE, format!("{side} has not placed all its pieces")));
             }
             let squares = *self.squares(colour);
-            let alone = |square: &Square| squares.group(*square).count() == 1;
+            let alone = |square: &Point| squares.group(*square).count() == 1;
             let without = squares.iter().find(alone).map(|single| {
                 let mut set = Squares::EMPTY;
                 set.insert(single);
@@ -273,9 +214,8 @@ impl Blokus {
             });
             if without.is_none_or(|others| self.unreachable(colour, others).is_some()) {
                 let name = PIECES[usize::from(SINGLE)].name;
-                return Err(
-                    field.wrong(RULE, format!("the {name} of {side} joins others: not the last"))
-                );
+                let message = format!("the {name} of {side} connects others and was not the last");
+                return Err(field.wrong(RULE, message));
             }
             self.hands[colour.index()].single_last = true;
         }
@@ -286,13 +226,16 @@ impl Blokus {
         let over = self.alone() || self.variant.colours().all(|colour| self.is_out(colour));
         self.to_move = match field.text {
             "-" if over => None,
-            "-" => return Err(field.wrong(RULE, "a colour is to move: the game goes on")),
-            _ if over => return Err(field.wrong(RULE, "the game is over: `-` is to move")),
-            letter => {
-                let mut colours = self.variant.colours();
-                let found = colours.find(|c| letter == self.variant.side(*c).letter.to_string());
-                let colour =
-                    found.ok_or_else(|| field.wrong(RULE, format!("{letter} is no colour")))?;
+            "-" => return Err(field.wrong(RULE, "the game is not over, a colour is to move")),
+            _ if over => {
+                return Err(field.wrong(RULE, "the game is over, so the colour to move is -"));
+            }
+            text => {
+                let mut letters = text.chars();
+                let colour = letters.next().and_then(|letter| self.colour_with(letter));
+                let colour = colour
+                    .filter(|_| letters.next().is_none())
+                    .ok_or_else(|| field.wrong(RULE, format!("{text} is not a colour")))?;
                 if self.is_out(colour) {
                     return Err(field.wrong(RULE, format!("{} is out", self.variant.side(colour))));
                 }
@@ -302,24 +245,21 @@ impl Blokus {
         Ok(())
     }
 
-    /// Whether the colours have played as often as the round lets them.
+    /// Checks that the numbers of placed pieces fit the colour to move.
     fn check_turns(&self, rows: Field<'_>) -> Result<(), Rejection> {
         let Some(to_move) = self.to_move else { return Ok(()) };
         let rounds = self.placed(to_move);
         for colour in self.variant.colours() {
             let turns = rounds + u32::from(colour < to_move);
-            // A pass is a turn, too; who has left may have played as often as the others.
+            // A pass is a turn, too. A colour whose seat has left may have played in every round.
             let passed = u32::from(self.hands[colour.index()].passed);
             let least = if self.is_out(colour) { 0 } else { turns };
             let played = self.placed(colour) + passed;
             if played < least || played > turns {
                 let side = self.variant.side(colour);
                 let placed = self.placed(colour);
-                let message = format!(
-                    "{side} has had {turns} and has placed {pieces}",
-                    turns = counted(turns, "turn", "turns"),
-                    pieces = counted(placed, "piece", "pieces")
-                );
+                let (turns, pieces) = (plural(turns, "turn"), plural(placed, "piece"));
+                let message = format!("{side} has had {turns} and has placed {pieces}");
                 return Err(rows.wrong(RULE, message));
             }
         }

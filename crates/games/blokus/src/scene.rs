@@ -1,18 +1,19 @@
 //! The picture of a position.
 
-use crate::board::{Square, Squares};
+use crate::board::{Point, Squares};
+use crate::game::Blokus;
 use crate::piece::PIECES;
-use crate::rules::Blokus;
 use crate::variant::Colour;
-use wanqi_sdk::{Scene, board::square::write_column};
+use wanqi_sdk::board::square::write_column;
+use wanqi_sdk::prelude::*;
 
-impl Blokus {
-    /// Draws the squares, the pieces on them and what joins the squares of each, start squares that
-    /// are free, and the pieces in hand.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for Blokus {
+    /// Draws the squares, the pieces with their outlines and the vacant start squares; the text
+    /// lists the pieces in hand.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         let size = self.variant.size;
         scene.cells();
-        for square in (0..size).flat_map(|y| (0..size).map(move |x| Square::new(x, y))) {
+        for square in (0..size).flat_map(|y| (0..size).map(move |x| Point::new(x, y))) {
             scene.place(square, f32::from(square.x), f32::from(square.y));
         }
         for colour in self.variant.colours() {
@@ -38,8 +39,10 @@ impl Blokus {
             scene.text(self.hand_line(colour));
         }
     }
+}
 
-    /// Each piece as an area: squares of a colour that share an edge are of one piece.
+impl Blokus {
+    /// Draws each piece as an area. Squares of a colour that share an edge belong to one piece.
     fn draw_outlines(&self, colour: Colour, scene: &mut Scene) {
         let mut rest = *self.squares(colour);
         while let Some(square) = rest.first() {
@@ -50,7 +53,7 @@ impl Blokus {
         }
     }
 
-    /// A colour's line below the board: who plays it, its score so far, its pieces in hand.
+    /// The line of a colour below the board: its seat, its score so far, its pieces in hand.
     fn hand_line(&self, colour: Colour) -> String {
         let names = self.left(colour).iter().map(|piece| PIECES[usize::from(piece)].name);
         let hand = match self.left(colour).is_empty() {
@@ -65,29 +68,29 @@ impl Blokus {
     }
 }
 
-/// How far the edge of a piece lies inside its squares.
+/// The distance of an outline from the edges of its squares.
 const INSIDE: f32 = 0.04;
 
-/// The corners of a piece around it; its first square is the lowest one, farthest to the left.
-fn outline(piece: &Squares, first: Square) -> Vec<(f32, f32)> {
+/// The corners of the outline of a piece; its first square is the leftmost of the lowest row.
+fn outline(piece: &Squares, first: Point) -> Vec<(f32, f32)> {
     let covers = |x: i8, y: i8| match (u8::try_from(x), u8::try_from(y)) {
-        (Ok(x), Ok(y)) => piece.contains(Square::new(x, y)),
+        (Ok(x), Ok(y)) => piece.contains(Point::new(x, y)),
         _ => false,
     };
-    // A square's lower left corner has its coordinates; the piece is on the left hand.
+    // The lower left corner of a square has its coordinates. The piece is to the left of the path.
     let start = (first.x as i8, first.y as i8);
-    let (mut corners, mut at, mut way) = (Vec::new(), start, (1, 0));
+    let (mut corners, mut at, mut step) = (Vec::new(), start, (1, 0));
     loop {
-        at = (at.0 + way.0, at.1 + way.1);
-        let (right, up) = way;
+        at = (at.0 + step.0, at.1 + step.1);
+        let (right, up) = step;
         if covers(at.0 + (right + up - 1) / 2, at.1 + (up - right - 1) / 2) {
-            way = (up, -right);
+            step = (up, -right);
         } else if !covers(at.0 + (right - up - 1) / 2, at.1 + (right + up - 1) / 2) {
-            way = (-up, right);
+            step = (-up, right);
         }
-        if way != (right, up) {
+        if step != (right, up) {
             let inwards = |at: i8, to: i8| f32::from(at) - 0.5 + INSIDE * f32::from(to);
-            corners.push((inwards(at.0, -up - way.1), inwards(at.1, right + way.0)));
+            corners.push((inwards(at.0, -up - step.1), inwards(at.1, right + step.0)));
         }
         if at == start {
             return corners;

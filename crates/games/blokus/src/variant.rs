@@ -1,10 +1,10 @@
-//! What the rule sets come down to: board, colours, start squares, and who holds what (R1, R2).
+//! The rule sets as a table: boards, colours, start squares, and the colours of each seat (R1, R2).
 
-use crate::board::Square;
+use crate::board::Point;
 use std::fmt;
-use wanqi_sdk::Actor;
+use wanqi_sdk::prelude::*;
 
-/// A colour, by its place in the order of play from 0.
+/// A colour, as its place in the order of play from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Colour(pub u8);
 
@@ -23,7 +23,7 @@ impl Colour {
     }
 }
 
-/// Most colours on a board.
+/// The largest number of colours on a board.
 pub const COLOURS: usize = 4;
 
 /// A colour's name, its letter in position text, and its own start square.
@@ -33,8 +33,8 @@ pub struct Side {
     pub name: &'static str,
     /// `b`
     pub letter: char,
-    /// Where it begins with `start=own`.
-    pub start: Square,
+    /// Its start square with `start=own`.
+    pub start: Point,
 }
 
 impl fmt::Display for Side {
@@ -44,19 +44,19 @@ impl fmt::Display for Side {
 }
 
 const fn side(name: &'static str, letter: char, x: u8, y: u8) -> Side {
-    Side { name, letter, start: Square::new(x, y) }
+    Side { name, letter, start: Point::new(x, y) }
 }
 
 /// A rule set.
 #[derive(Debug)]
 pub struct Variant {
-    /// Squares a side.
+    /// The side length of the board.
     pub size: u8,
-    /// Its colours in the order they play.
+    /// The colours in the order of play.
     pub sides: &'static [Side],
-    /// Seats, which hold the colours in turn.
+    /// The number of seats, which have the colours in turn.
     pub seats: u8,
-    /// The colour that all seats play in turn and that counts for none.
+    /// The colour that all seats play in turn, without a score.
     pub shared: Option<Colour>,
 }
 
@@ -78,12 +78,12 @@ pub static VARIANTS: [Variant; 4] = [
 ];
 
 impl Variant {
-    /// The colours in the order they play.
+    /// The colours in the order of play.
     pub fn colours(&self) -> impl Iterator<Item = Colour> + use<> {
         (0..self.sides.len() as u8).map(Colour)
     }
 
-    /// What is fixed of a colour.
+    /// The name, letter and start square of a colour.
     #[must_use]
     pub fn side(&self, colour: Colour) -> &'static Side {
         &self.sides[colour.index()]
@@ -95,13 +95,13 @@ impl Variant {
         Colour((colour.0 + 1) % self.sides.len() as u8)
     }
 
-    /// The seat that a colour counts for; none for the shared one.
+    /// The seat whose score includes the colour; `None` for the shared colour.
     #[must_use]
     pub fn owner(&self, colour: Colour) -> Option<Actor> {
         (self.shared != Some(colour)).then(|| Actor(colour.0 % self.seats + 1))
     }
 
-    /// The seats.
+    /// All seats.
     pub fn seats(&self) -> impl Iterator<Item = Actor> + use<> {
         (1..=self.seats).map(Actor)
     }

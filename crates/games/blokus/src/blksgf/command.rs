@@ -1,14 +1,14 @@
 //! `[%sgf NAME value …]`: a property in a comment.
 
-use std::fmt::Write as _;
+use wanqi_sdk::prelude::*;
 
-/// Appends a command; blanks, brackets, braces and `%` of its raw values are written `%20` and so
-/// on, and an empty value is `%`.
+/// Appends a command. Blanks, brackets, braces and `%` of its raw values become `%20` and so on;
+/// an empty value is `%`.
 pub(super) fn write(name: &str, values: &[Vec<u8>], out: &mut String) {
     if !out.is_empty() {
         out.push(' ');
     }
-    write!(out, "[%sgf {name}").expect("a String takes all");
+    put!(out, "[%sgf {name}");
     for value in values {
         out.push(' ');
         if value.is_empty() {
@@ -16,7 +16,7 @@ pub(super) fn write(name: &str, values: &[Vec<u8>], out: &mut String) {
         }
         for c in String::from_utf8_lossy(value).chars() {
             if c <= ' ' || "%[]{}\"\x7F".contains(c) {
-                write!(out, "%{:02X}", c as u32).expect("a String takes all");
+                put!(out, "%{:02X}", c as u32);
             } else {
                 out.push(c);
             }
@@ -51,7 +51,7 @@ fn decode(word: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Whether a comment is commands of ours and nothing else.
+/// Whether a comment contains only commands of this import.
 pub(super) fn is_commands(text: &str) -> bool {
     let mut rest = text.trim();
     let mut any = false;

@@ -5,17 +5,17 @@ use super::tree::Tree;
 use super::{GAMES, SIGNS, TAGS, start};
 use crate::board::Squares;
 use crate::facts::RULE_SETS;
+use crate::game::Blokus;
 use crate::notation::Action;
 use crate::piece::Placement;
-use crate::rules::Blokus;
 use crate::variant::Colour;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::RuleSet;
 use wanqi_sdk::facts::{Exported, FormatError};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
-/// Tags that blksgf says otherwise, or that need not be said.
+/// Tags that blksgf expresses in another way or does not need.
 const SAID_ELSEWHERE: [&str; 10] = [
     "WQN",
     "Game",
@@ -57,7 +57,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     Ok(exported)
 }
 
-/// Where the next move goes.
+/// The node and the game after which the next move is written.
 #[derive(Clone)]
 struct Place {
     node: usize,
@@ -67,9 +67,9 @@ struct Place {
 struct Exporter {
     tree: Tree,
     place: Place,
-    /// Where the last turn began.
+    /// The place before the last turn.
     before: Place,
-    /// The places at which variations were opened.
+    /// The places where variations were opened.
     open: Vec<(Place, Place)>,
     losses: Vec<String>,
 }
@@ -192,8 +192,7 @@ impl Exporter {
         let own = game.variant.side(colour).start;
         let elsewhere = game.placed(colour) == 1 && !placement.set().contains(own);
         let name = game.property(colour);
-        let mut squares = String::new();
-        Action::Place(placement).write(&mut squares);
+        let squares = placement.to_string();
         self.place.node = self.tree.grow(self.place.node);
         self.tree.node(self.place.node).add_text(name, &squares);
         if elsewhere {
@@ -201,13 +200,13 @@ impl Exporter {
         }
     }
 
-    /// A seat that leaves, or resigns where there are two.
+    /// Handles a seat that leaves, or resigns in a game for two.
     fn leave(&mut self, seat: Option<u8>) {
         if let Some(seat) = seat.filter(|_| self.place.game.variant.seats > 2) {
             // A seat that cannot leave changes nothing.
             let _ = self.place.game.event(wanqi_sdk::Actor(seat), wanqi_sdk::Event::Out);
         }
-        self.lose("blksgf does not say that a seat leaves".to_owned());
+        self.lose("blksgf cannot express that a seat leaves".to_owned());
     }
 
     fn sign(&mut self, sign: &str) {

@@ -2,8 +2,8 @@
 
 use super::{GAMES, SIGNS, TAGS, command, start};
 use crate::facts::{FACTS, RULE_SETS};
-use crate::notation::Action;
-use crate::rules::Blokus;
+use crate::game::Blokus;
+use crate::notation::{Action, parse};
 use crate::variant::Colour;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
@@ -13,18 +13,18 @@ use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, formats};
+use wanqi_sdk::formats;
+use wanqi_sdk::prelude::*;
 
-/// Variations deeper than this are left out, with a comment: WQN readers take a thousand.
+/// Variations deeper than this are omitted, with a comment: WQN readers accept a depth of 1000.
 const DEEPEST: usize = 900;
 
-/// Properties of the root that are said by others, or of the file.
+/// Properties of the root that have another form in WQN, or describe the file.
 const SAID_ELSEWHERE: [&str; 8] = ["FF", "GM", "CA", "AP", "RE", "AB", "AW", "PL"];
 
 /// Reads a file of any number of games.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
-    // Pentobi's files are UTF-8 where they do not say otherwise.
+    // Pentobi's files are UTF-8 unless they name another encoding.
     let encoding = Some(encoding).filter(|name| !name.is_empty());
     let collection = parse_with(bytes, &Options { encoding, ..Options::default() });
     if collection.trees().is_empty() {
@@ -45,16 +45,16 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
 /// A line of play at a node.
 struct Line {
     node: NodeId,
-    /// `None` behind an action that the game refuses: what follows cannot be placed.
+    /// `None` after an action that the game refuses: later moves have no position.
     game: Option<Blokus>,
-    /// The round whose number stands last.
+    /// The round of the last number written.
     round: u32,
     depth: usize,
-    /// Variations whose turn to replace has not come yet.
+    /// Variations before the turn that they replace.
     waiting: Vec<NodeId>,
 }
 
-/// What is left to write.
+/// Work that is left.
 enum Task {
     /// The children of a node.
     Follow(Line),
@@ -170,12 +170,12 @@ impl Importer<'_> {
         let waiting = std::mem::take(&mut line.waiting);
         let depth = line.depth + 1;
         if !waiting.is_empty() {
-            // The number is printed again behind a variation.
+            // The number is printed again after a variation.
             line.round = 0;
         }
         tasks.push(Task::Follow(line));
         if depth > DEEPEST {
-            return self.writer.comment("variations that nest deeper are left out");
+            return self.writer.comment("variations that nest deeper are omitted");
         }
         for node in waiting.into_iter().rev() {
             let game = before.clone();
@@ -183,11 +183,11 @@ impl Importer<'_> {
         }
     }
 
-    /// The passes that end a game whose main line stops where nobody can place any more; variations
-    /// that found no turn to replace are told.
+    /// Adds the passes that end a game whose main line stops when no colour can place. Reports
+    /// variations without a turn to replace.
     fn finish_line(&mut self, mut line: Line) {
         if !line.waiting.is_empty() {
-            self.writer.comment("variations of a line without moves are left out");
+            self.writer.comment("variations of a line without moves are omitted");
         }
         let Some(mut game) = line.game.clone().filter(|_| line.depth == 0) else { return };
         while game.to_move.is_some() {
@@ -198,7 +198,7 @@ impl Importer<'_> {
         self.restore(&mut line, None);
     }
 
-    /// Writes a node; the game before its last move, if it has one.
+    /// Writes a node and returns the game before its last move.
     fn node(&mut self, node: Node<'_>, line: &mut Line) -> Option<Option<Blokus>> {
         let mut before = None;
         let (mut commands, mut comments) = (String::new(), Vec::new());
@@ -230,7 +230,7 @@ impl Importer<'_> {
         before
     }
 
-    /// Writes a move with the passes before it; the game before it.
+    /// Writes a move with the passes before it and returns the game before the move.
     fn play(
         &mut self,
         colour: Colour,
@@ -270,8 +270,8 @@ impl Importer<'_> {
         before
     }
 
-    /// Writes the passes of colours that cannot do anything else, up to this colour's turn, or to
-    /// the end of the game.
+    /// Writes the passes of colours without another action, up to the turn of this colour or to the
+    /// end of the game.
     fn restore(&mut self, line: &mut Line, colour: Option<Colour>) {
         let Some(mut game) = line.game.take() else { return };
         let span = self.sources().tokens.last().copied().unwrap_or_default();
@@ -291,7 +291,7 @@ impl Importer<'_> {
         line.game = Some(game);
     }
 
-    /// Writes an action. A text that cannot stand in movetext is told in another.
+    /// Writes an action; `this_is_no_move` if the text is not possible in movetext.
     fn token(&mut self, seat: Option<Actor>, text: &str, suffix: &str, span: Span) {
         let seat = seat.map(|seat| seat.0);
         let written = self.writer.action(seat, text, suffix);
@@ -301,7 +301,7 @@ impl Importer<'_> {
         }
     }
 
-    /// What is wrong with the file at this game: tokens that the game refuses.
+    /// Writes the problems of the file in this game as tokens that the game refuses.
     fn problems(&mut self, Span { start, end }: Span) {
         let collection = self.collection;
         for problem in collection.problems_in(Span { start, end }) {
@@ -313,14 +313,14 @@ impl Importer<'_> {
         }
     }
 
-    /// The text, and the map that follows from reading it again.
+    /// The text, and its map to the file.
     fn finish(self) -> Imported {
         let Importer { collection, writer, games } = self;
         formats::imported(writer, games, |at| collection.original_offset(at))
     }
 }
 
-/// Whether a property of the root is told by a tag or not at all.
+/// Whether a property of the root becomes a tag or is omitted.
 fn is_tag(name: &str) -> bool {
     let named = |list: &[&str]| list.contains(&name);
     named(&SAID_ELSEWHERE)
@@ -328,7 +328,7 @@ fn is_tag(name: &str) -> bool {
         || named(&["PB", "PW", "P1", "P2", "P3", "P4", "A1", "A2", "A3", "A4"])
 }
 
-/// The sign that a property says.
+/// The sign of a property.
 fn sign(property: Property<'_>) -> Option<&'static str> {
     let value = property.values().next().map(|value| value.simple_text())?;
     let found = SIGNS.iter().find(|(_, _, name, own)| *name == property.name() && *own == value);
@@ -340,13 +340,13 @@ fn suffix(node: Node<'_>) -> &'static str {
     node.properties().find_map(sign).unwrap_or_default()
 }
 
-/// Lays the pieces that the root sets up; the position text, if there are any.
+/// Places the pieces that the root sets up and returns the position text, if there are any.
 fn set_up(game: &mut Blokus, root: Node<'_>) -> Option<String> {
     let mut any = false;
     for colour in game.variant.colours() {
         for value in root.values(&format!("A{}", game.property(colour))) {
             let size = game.variant.size;
-            let read = Action::read_lenient(value.raw, size).map(|written| written.action);
+            let read = parse(value.raw, size).map(|written| written.action);
             if let Ok(Action::Place(placement)) = read {
                 game.lay(colour, placement);
                 any = true;
@@ -363,10 +363,10 @@ fn set_up(game: &mut Blokus, root: Node<'_>) -> Option<String> {
     Some(text)
 }
 
-/// The result that `RE` tells: of two seats, as `B+12`, `W+` and `0`.
+/// The result in `RE` of a game for two: `B+12`, `W+` or `0`.
 fn result(root: Node<'_>, rules: usize) -> &'static str {
-    let told = root.get("RE").map(|value| value.simple_text()).unwrap_or_default();
-    match told.as_bytes() {
+    let text = root.get("RE").map(|value| value.simple_text()).unwrap_or_default();
+    match text.as_bytes() {
         _ if RULE_SETS[rules].seats.1 > 2 => "*",
         [b'B', b'+', ..] => "1-0",
         [b'W', b'+', ..] => "0-1",
@@ -375,18 +375,18 @@ fn result(root: Node<'_>, rules: usize) -> &'static str {
     }
 }
 
-/// Plays a text; its canonical form, if the game takes it.
+/// Plays a text and returns its canonical form; `None` if the game refuses it.
 fn played(game: &mut Blokus, text: &str) -> Option<String> {
     let actor = game.turn().actor()?;
     let action = game.read_lenient(actor, text.as_bytes()).ok()?.action;
     game.check(actor, action).ok()?;
-    game.apply(actor, action);
     let mut canonical = String::new();
-    action.write(&mut canonical);
+    game.write(actor, action, &mut canonical);
+    game.apply(actor, action);
     Some(canonical)
 }
 
-/// Passes, if the colour to move can do nothing else.
+/// Passes if the colour to move has no other action.
 fn pass(game: &mut Blokus) -> bool {
     played(game, "pass").is_some()
 }

@@ -1,14 +1,13 @@
 //! Pentobi's SGF, `.blksgf`, both ways: classic for four, three and two, and Duo.
 //!
 //! A move is the property of its colour (`1` to `4`, in Duo `B` and `W`) with the squares it
-//! covers, which is our canonical text. Pentobi writes no passes; they are put in where a colour
-//! has nothing else to do, and marked `[%restored]`. Its colours begin on their own start squares:
-//! `start=own`. Signs of quality (`TE`, `BM`, `DO`, `IT`) are suffixes here, names and the like are
-//! tags, comments are comments, variations variations. Everything else is kept as
-//! `[%sgf NAME value …]`.
+//! covers, which is our canonical text. Pentobi writes no passes; the import inserts them where a
+//! colour has no other action, with `[%restored]`. Its colours begin on their own start squares:
+//! `start=own`. Signs of quality (`TE`, `BM`, `DO`, `IT`) become suffixes, names and similar facts
+//! become tags, comments and variations stay. Everything else becomes `[%sgf NAME value …]`.
 //!
-//! What cannot be part of a record (pieces set up after the start, broken syntax) becomes an action
-//! that the game refuses at the place where it stood.
+//! What cannot be part of a record (pieces set up after the start, broken syntax) becomes an
+//! action at the same place that the game refuses.
 
 mod command;
 mod export;
@@ -18,18 +17,18 @@ mod tree;
 pub(crate) use export::export;
 pub(crate) use import::import;
 
-use crate::rules::Blokus;
+use crate::game::Blokus;
 use crate::variant::Colour;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Options, Rejection, Setup};
+use wanqi_sdk::Options;
+use wanqi_sdk::prelude::*;
 
 /// The games that `GM` names, in the order of the rule sets.
 const GAMES: [&str; 4] = ["Blokus", "Blokus Duo", "Blokus Two-Player", "Blokus Three-Player"];
 
-/// What Pentobi called the colours at first.
+/// The names of the colours in old files of Pentobi.
 const OLD_NAMES: [&str; 4] = ["BLUE", "YELLOW", "RED", "GREEN"];
 
-/// Signs behind a move, their numbers, and what SGF has for them.
+/// Signs after a move, their numbers, and the properties of SGF.
 const SIGNS: [(&str, u32, &str, &str); 6] = [
     ("!", 1, "TE", "1"),
     ("?", 2, "BM", "1"),
@@ -39,7 +38,7 @@ const SIGNS: [(&str, u32, &str, &str); 6] = [
     ("?!", 6, "DO", ""),
 ];
 
-/// Properties of the root that are a tag of their own.
+/// Properties of the root that become tags.
 const TAGS: [(&str, &str); 6] = [
     ("EV", "Event"),
     ("RO", "Round"),

@@ -1,4 +1,4 @@
-//! A tree of nodes on its way to a file.
+//! A tree of nodes to be written to a file.
 
 use wanqi_notation::sgf::SgfWriter;
 use wanqi_notation::sgf::text::escape;
@@ -42,7 +42,7 @@ impl Tree {
         &mut self.0[index]
     }
 
-    /// Adds a child; its index.
+    /// Adds a child and returns its index.
     pub fn grow(&mut self, parent: usize) -> usize {
         let child = self.0.len();
         self.0.push(Node::default());
@@ -85,11 +85,11 @@ impl Tree {
     }
 }
 
-/// What is left to print.
+/// Work that is left.
 enum Task {
-    /// A node and what follows it.
+    /// A node and its children.
     Node(usize),
-    /// The same in brackets of its own.
+    /// The same inside its own parentheses.
     Variation(usize),
     Close,
 }

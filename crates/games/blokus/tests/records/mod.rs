@@ -1,12 +1,12 @@
-//! Pentobi's files both ways: one of our own, and the opening books in `../shared/data` where they
-//! are there.
+//! Files of Pentobi, import and export: our own file, and the opening books in `../shared/data` if
+//! they exist.
 
 use std::path::Path;
 use wanqi_blokus::Blokus;
 use wanqi_notation::events::{Event, Events};
 use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 const OWN: &[u8] = include_bytes!("../../../../../fixtures/blokus/duo-opening.blksgf");
 
@@ -23,7 +23,8 @@ fn export(wqn: &str) -> (String, Vec<String>) {
     (String::from_utf8(exported.bytes).expect("blksgf is UTF-8"), exported.losses)
 }
 
-/// Plays a text with all its variations; the actions, or the first refusal, and the outcome.
+/// Plays a text with all its variations. Returns the number of actions and the outcome, or the
+/// first refusal.
 fn play(wqn: &str) -> Result<(usize, Option<Outcome>), String> {
     let (mut tags, mut rules, mut options) = (true, String::new(), String::new());
     let mut position = String::new();
@@ -83,7 +84,7 @@ fn a_file_of_our_own() {
     assert_eq!(again.as_bytes(), OWN);
 }
 
-/// Passes that Pentobi leaves out are put in, up to the end of the game.
+/// The import inserts the passes that Pentobi omits, up to the end of the game.
 #[test]
 fn passes_are_restored() {
     let fixture = include_str!("../../../../../fixtures/blokus/duo-own-playout.wqn");
@@ -98,7 +99,7 @@ fn passes_are_restored() {
 }
 
 #[test]
-fn what_is_wrong_is_refused_where_it_stands() {
+fn errors_are_refused_at_their_place() {
     let wrong = [
         ("(;GM[Blokus Duo];B[e10];B[d9])", "purple:d9"),
         ("(;GM[Blokus];1[b2])", "R3.2"),

@@ -5,9 +5,8 @@ mod naive;
 use naive::{Naive, ways};
 use wanqi_blokus::Blokus;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
-use wanqi_sdk::{Actor, Event, Rng};
+use wanqi_sdk::prelude::*;
 
 const GAMES: [(&str, &str); 8] = [
     ("classic", "start=any"),
@@ -20,7 +19,7 @@ const GAMES: [(&str, &str); 8] = [
     ("classic-3", "start=own"),
 ];
 
-/// Whole lists are compared at one state of so many, whatever is played at all of them.
+/// The test compares whole lists at one of this number of states, and the played action at all.
 const LISTS: u32 = 32;
 
 #[test]

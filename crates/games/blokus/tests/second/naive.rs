@@ -1,5 +1,5 @@
 //! A second implementation, written from RULES.md as a player would read it. It shares only text
-//! with the crate: pieces are grown square by square instead of drawn, every place is tried.
+//! with the crate: pieces are grown square by square instead of drawn, every place is tested.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ type Form = BTreeSet<Place>;
 const EDGES: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const CORNERS: [Place; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// A way to lie with the piece it belongs to, which is the least of its ways.
+/// An orientation with its piece, which is the least of its orientations.
 pub struct Way {
     form: Vec<Place>,
     piece: Form,
 }
 
-/// Every way in which one to five squares can hang together.
+/// Every orientation of every connected set of one to five squares.
 pub fn ways() -> Vec<Way> {
     let mut all: BTreeSet<Form> = BTreeSet::new();
     let mut grown: BTreeSet<Form> = [Form::from([(0, 0)])].into();
@@ -141,7 +141,7 @@ impl<'w> Naive<'w> {
         let free = |square: &Place| !off(square.0) && !off(square.1) && self.on(*square).is_none();
         let starts = self.starts.iter().enumerate();
         let mut starts = starts.filter(|(n, _)| !self.own_start || *n == colour);
-        // What most places fail is asked first.
+        // The conditions that fail most often come first.
         match self.placed[colour].is_empty() {
             true => {
                 starts.any(|(_, start)| squares.contains(start))
@@ -176,7 +176,7 @@ impl<'w> Naive<'w> {
         list.into_iter().collect()
     }
 
-    /// Does it, if it is allowed.
+    /// Applies an action if it is legal.
     pub fn play(&mut self, text: &str) -> bool {
         let Some(colour) = self.turn else { return false };
         if text == "pass" {

@@ -1,23 +1,22 @@
-//! The game: who is to act (R2), what is allowed, what it does, when it ends (R4).
+//! The game: turns (R2), the end (R4).
 
 use crate::board::Squares;
 use crate::facts::FACTS;
 use crate::notation::Action;
 use crate::piece::{PIECES, Pieces, Placement, SINGLE};
 use crate::variant::{COLOURS, Colour, VARIANTS, Variant};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid, rule};
+use wanqi_sdk::prelude::*;
 
-/// What a colour has on the board and in hand.
+/// The squares and the pieces of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Hand {
-    /// Squares it covers.
+    /// The squares that it covers.
     pub squares: Squares,
-    /// Pieces not yet placed.
+    /// The pieces in hand.
     pub left: Pieces,
     /// The last piece it placed was the single square.
     pub single_last: bool,
-    /// It has passed.
+    /// The colour has passed.
     pub passed: bool,
 }
 
@@ -30,29 +29,17 @@ impl Hand {
 #[derive(Clone, Debug)]
 pub struct Blokus {
     pub(crate) variant: &'static Variant,
-    /// Every start square is open to every colour.
+    /// A colour may begin on any start square.
     pub(crate) any_start: bool,
     pub(crate) vacant: Squares,
     pub(crate) hands: [Hand; COLOURS],
-    /// Bits of the seats that have left, seat 1 first.
+    /// The bits of the seats that have left, seat 1 in the lowest.
     pub(crate) gone: u8,
-    /// The colour to move, until the game is over.
+    /// The colour to move; `None` after the end.
     pub(crate) to_move: Option<Colour>,
 }
 
 impl Blokus {
-    pub(crate) fn start(setup: &Setup<'_>) -> Blokus {
-        let variant = &VARIANTS[setup.rules];
-        Blokus {
-            variant,
-            any_start: setup.options.word("start") == "any",
-            vacant: Squares::all(variant.size),
-            hands: [Hand::START; COLOURS],
-            gone: 0,
-            to_move: Some(Colour(0)),
-        }
-    }
-
     /// The squares that no piece covers.
     pub(crate) const fn vacant(&self) -> Squares {
         self.vacant
@@ -68,12 +55,12 @@ impl Blokus {
         self.hands[colour.index()].left
     }
 
-    /// How many pieces a colour has placed.
+    /// The number of pieces that a colour has placed.
     pub(crate) const fn placed(&self, colour: Colour) -> u32 {
         PIECES.len() as u32 - self.left(colour).count()
     }
 
-    /// The seat that plays a colour now (R2.1, R2.2), unless nobody does any more.
+    /// The seat that plays a colour now (R2.1, R2.2); `None` if its seats have left.
     pub(crate) fn player(&self, colour: Colour) -> Option<Actor> {
         let stays = |seat: &Actor| !self.has_left(*seat);
         if let Some(owner) = self.variant.owner(colour) {
@@ -94,13 +81,13 @@ impl Blokus {
         rule!("R4.6", self.gone.count_ones() + 1 >= u32::from(self.variant.seats))
     }
 
-    /// Whether a colour places no more (R2.4).
+    /// Whether a colour is out (R2.4).
     pub(crate) fn is_out(&self, colour: Colour) -> bool {
         let hand = &self.hands[colour.index()];
         rule!("R2.4", hand.passed || hand.left.is_empty()) || self.player(colour).is_none()
     }
 
-    /// The colour that plays after this one, if any does.
+    /// The colour that plays after this one; `None` at the end.
     pub(crate) fn next(&self, colour: Colour) -> Option<Colour> {
         if self.alone() {
             return None;
@@ -115,7 +102,7 @@ impl Blokus {
         None
     }
 
-    /// The round: every colour that is not out has played once in each before it.
+    /// The number of the round. In each round every colour that is not out plays once.
     pub(crate) fn round(&self) -> u32 {
         match self.to_move {
             Some(colour) => self.placed(colour) + 1,
@@ -123,7 +110,7 @@ impl Blokus {
         }
     }
 
-    /// Lays a piece.
+    /// Places a piece.
     pub(crate) fn lay(&mut self, colour: Colour, placement: Placement) {
         let covered = placement.set();
         self.vacant &= !covered;
@@ -134,19 +121,14 @@ impl Blokus {
     }
 
     fn check_pass(&self, colour: Colour) -> Result<(), Rejection> {
-        let placement = self.some_placement(colour);
         let side = self.variant.side(colour);
-        let example = || {
-            let mut text = String::new();
-            placement.map(Action::Place).unwrap_or(Action::Pass).write(&mut text);
-            text
-        };
-        forbid!("R2.3", placement.is_some(), "{side} can still place a piece: {}", example());
+        let placement = self.some_placement(colour);
+        forbid!("R2.3", let Some(piece) = placement, "{side} can still place a piece: {piece}");
         Ok(())
     }
 
-    /// What an action of a colour that is not to move is told.
-    fn check_colour(&self, named: &[u8]) -> Result<(), Rejection> {
+    /// Checks the colour that was written before an action.
+    pub(crate) fn check_colour(&self, named: &[u8]) -> Result<(), Rejection> {
         let Some(colour) = self.to_move else { return Ok(()) };
         let side = self.variant.side(colour);
         let other = !named.eq_ignore_ascii_case(side.name.as_bytes())
@@ -160,14 +142,16 @@ impl Blokus {
 impl Game for Blokus {
     const FACTS: Facts = FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Self, Rejection> {
-        let game = Blokus::start(setup);
-        match setup.position {
-            Some(text) => game.read_position(text),
-            None => Ok(game),
-        }
+    fn start(setup: &Setup<'_>) -> Result<Blokus, Rejection> {
+        let variant = &VARIANTS[setup.rules];
+        Ok(Blokus {
+            variant,
+            any_start: setup.options.word("start") == "any",
+            vacant: Squares::all(variant.size),
+            hands: [Hand::START; COLOURS],
+            gone: 0,
+            to_move: Some(Colour(0)),
+        })
     }
 
     fn turn(&self) -> Turn {
@@ -201,9 +185,9 @@ impl Game for Blokus {
         if self.variant.shared == Some(colour) {
             let turn = self.placed(colour) + 1;
             let other = player != actor;
-            forbid!("R2.2", other, "piece {turn} of {side} is played by seat {}", player.0);
+            forbid!("R2.2", other, "seat {} plays piece {turn} of {side}", player.0);
         } else {
-            forbid!("R2.1", player != actor, "{side} is to move, played by seat {}", player.0);
+            forbid!("R2.1", player != actor, "{side} is to move, for seat {}", player.0);
         }
         match action {
             Action::Place(placement) => self.check_placement(colour, placement),
@@ -221,35 +205,28 @@ impl Game for Blokus {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.count()
-    }
-
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text, self.variant.size)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let written = Action::read_lenient(text, self.variant.size)?;
-        if let Some(colour) = written.colour {
-            self.check_colour(colour)?;
+        if self.to_move.is_some() {
+            return None;
         }
-        let canonical = written.canonical;
-        Ok(Read { canonical, ..Read::unchecked(written.action) })
+        let scores: Vec<i64> = self.variant.seats().map(|seat| self.score_of(seat)).collect();
+        let standing = |seat: Actor| (!self.has_left(seat), self.score_of(seat));
+        let better = |other: Actor, seat| rule!("R4.5", standing(other) > standing(seat));
+        let rank =
+            |seat| 1 + self.variant.seats().filter(|other| better(*other, seat)).count() as u8;
+        let ranks: Vec<u8> = self.variant.seats().map(rank).collect();
+        let level = ranks.iter().all(|rank| *rank == 1);
+        let class = if level { OutcomeClass::Drawn } else { OutcomeClass::Decided };
+        let (reason, rule) =
+            if self.alone() { ("others-have-left", "R4.6") } else { ("nobody-can-place", "R4.1") };
+        let outcome = Outcome::drawn(ranks.len(), reason, rule).class(class).scored(scores, 1);
+        Some(Outcome { ranks, ..outcome })
     }
 
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped; a colour that cannot place says pass";
+        let message = "no turn is skipped, a colour that cannot place must pass";
         forbid!("R2.5", event != Event::Out, "{message}");
         let two = self.variant.seats == 2;
-        forbid!("R2.6", two, "of two seats none leaves the game to the other: it resigns");
+        forbid!("R2.6", two, "with two seats no seat leaves, it resigns instead");
         let unknown = seat == Actor::ENV || seat.0 > self.variant.seats || self.has_left(seat);
         forbid!("R2.6", unknown, "seat {} is not in the game", seat.0);
         forbid!("R4.1", self.to_move.is_none(), "the game is over");
@@ -268,9 +245,5 @@ impl Game for Blokus {
             .colours()
             .filter(|colour| self.variant.owner(*colour).is_none_or(|owner| owner == seat));
         held.map(|colour| u64::from(colour.bit())).sum()
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 }
