@@ -10,13 +10,13 @@ mod pgn;
 use std::hint::black_box;
 use std::time::Instant;
 use wanqi_chess::Chess;
+use wanqi_chess::facts::STANDARD;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{Game, Options, Setup, playout};
 
 fn start() -> Chess {
     let options = Options::default();
-    Chess::new(&Setup { rules: wanqi_chess::STANDARD, options: &options, position: None })
-        .expect("the start")
+    Chess::new(&Setup { rules: STANDARD, options: &options, position: None }).expect("the start")
 }
 
 fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {

@@ -1,78 +1,78 @@
-//! Where pieces reach (R3.2, R3.5): tables made by the compiler. Rooks and bishops are looked up by
-//! magic multiplication: the squares that can block a slider, times a factor that gathers them in
-//! the highest bits, is the place of its answer in a table.
+//! The attacks of pieces (R3.2, R3.5): tables that the compiler makes. Rooks and bishops use magic
+//! multiplication: the squares that can block a slider, times a factor that moves them to the
+//! highest bits, is the index into the table of attacks.
 
-use crate::piece::{Piece, Side};
-use crate::square::Square;
+use crate::board::{Point, Side};
+use crate::piece::Piece;
 use wanqi_sdk::board::bitboard::Bitboard;
 
-/// Squares that a knight reaches.
+/// The squares that a knight attacks.
 #[inline]
 #[must_use]
-pub fn knight(from: Square) -> Bitboard {
+pub fn knight(from: Point) -> Bitboard {
     Bitboard(KNIGHT[from.index()])
 }
 
-/// Squares that a king reaches.
+/// The squares that a king attacks.
 #[inline]
 #[must_use]
-pub fn king(from: Square) -> Bitboard {
+pub fn king(from: Point) -> Bitboard {
     Bitboard(KING[from.index()])
 }
 
-/// Squares that a pawn of this side attacks.
+/// The squares that a pawn of this side attacks.
 #[inline]
 #[must_use]
-pub fn pawn(side: Side, from: Square) -> Bitboard {
+pub fn pawn(side: Side, from: Point) -> Bitboard {
     Bitboard(PAWN[side as usize][from.index()])
 }
 
-/// Squares that a rook attacks on a board occupied like this.
+/// The squares that a rook attacks, with these squares occupied.
 #[inline]
 #[must_use]
-pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+pub fn rook(from: Point, occupied: Bitboard) -> Bitboard {
     Bitboard(SLIDES[ROOK[from.index()].index(occupied.0)])
 }
 
-/// Squares that a bishop attacks on a board occupied like this.
+/// The squares that a bishop attacks, with these squares occupied.
 #[inline]
 #[must_use]
-pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+pub fn bishop(from: Point, occupied: Bitboard) -> Bitboard {
     Bitboard(SLIDES[BISHOP[from.index()].index(occupied.0)])
 }
 
-/// What a rook attacks on an empty board.
+/// The squares that a rook attacks on an empty board.
 #[inline]
 #[must_use]
-pub fn rook_rays(from: Square) -> Bitboard {
+pub fn rook_rays(from: Point) -> Bitboard {
     Bitboard(ROOK_RAYS[from.index()])
 }
 
-/// What a bishop attacks on an empty board.
+/// The squares that a bishop attacks on an empty board.
 #[inline]
 #[must_use]
-pub fn bishop_rays(from: Square) -> Bitboard {
+pub fn bishop_rays(from: Point) -> Bitboard {
     Bitboard(BISHOP_RAYS[from.index()])
 }
 
-/// What a piece other than a pawn attacks on an empty board.
+/// The squares that a piece other than a pawn attacks on an empty board.
 #[inline]
 #[must_use]
-pub fn reach(piece: Piece, from: Square) -> Bitboard {
+pub fn reach(piece: Piece, from: Point) -> Bitboard {
     Bitboard(REACH[piece as usize][from.index()])
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// The squares strictly between two squares of one rank, file or diagonal; otherwise none.
 #[inline]
 #[must_use]
-pub fn between(a: Square, b: Square) -> Bitboard {
+pub fn between(a: Point, b: Point) -> Bitboard {
     Bitboard(BETWEEN[a.index()][b.index()])
 }
 
-/// The whole rank, file or diagonal that two squares share; else none.
+/// The whole rank, file or diagonal that two squares share; otherwise none.
 #[inline]
 #[must_use]
-pub fn line(a: Square, b: Square) -> Bitboard {
+pub fn line(a: Point, b: Point) -> Bitboard {
     Bitboard(LINE[a.index()][b.index()])
 }
 
@@ -101,7 +101,7 @@ static REACH: [[u64; 64]; 6] = {
 static BETWEEN: [[u64; 64]; 64] = pairs(true);
 static LINE: [[u64; 64]; 64] = pairs(false);
 
-/// Targets of steps of fixed length.
+/// The targets of steps of fixed length.
 const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut from = 0;
@@ -143,8 +143,8 @@ const fn lines(square: usize, diagonal: bool) -> [u64; 2] {
     lines
 }
 
-/// What a slider attacks along one line: subtracting the piece from the blockers flips the bits up
-/// to the first blocker above it; the mirrored number does the same below.
+/// The attacks of a slider along one line: subtracting the piece from the blockers flips the bits
+/// up to the first blocker above it; the mirrored number does the same below.
 const fn slide(square: usize, line: u64, occupied: u64) -> u64 {
     let piece = 1_u64 << square;
     let blockers = occupied & line;
@@ -191,13 +191,13 @@ const fn pairs(between: bool) -> [[u64; 64]; 64] {
     table
 }
 
-/// How a slider's square is looked up.
+/// The parameters of the look-up for a square of a slider.
 struct Magic {
-    /// Squares whose occupation matters: its lines without their last squares.
+    /// The squares whose occupation matters: the lines without their last squares.
     mask: u64,
     factor: u64,
     shift: u32,
-    /// Where its part of the table begins.
+    /// The first index of its part of the table.
     offset: usize,
 }
 
@@ -213,7 +213,7 @@ const BISHOP_SLIDES: usize = 5_248;
 
 static ROOK: [Magic; 64] = magics(false, &ROOK_FACTORS, 0);
 static BISHOP: [Magic; 64] = magics(true, &BISHOP_FACTORS, ROOK_SLIDES);
-// A few million steps, done in about a second.
+// A few million steps, about one second of compile time.
 #[allow(long_running_const_eval)]
 static SLIDES: [u64; ROOK_SLIDES + BISHOP_SLIDES] = all_slides();
 
@@ -247,7 +247,7 @@ const fn all_slides() -> [u64; ROOK_SLIDES + BISHOP_SLIDES] {
         let mut occupied = 0_u64;
         loop {
             table[magic.index(occupied)] = slides(square, lines, occupied);
-            // The next subset of the mask; zero comes round again after the last.
+            // The next subset of the mask; after the last one it is zero.
             occupied = occupied.wrapping_sub(magic.mask) & magic.mask;
             if occupied == 0 {
                 break;
@@ -258,8 +258,8 @@ const fn all_slides() -> [u64; ROOK_SLIDES + BISHOP_SLIDES] {
     table
 }
 
-// Found by trying sparse random numbers until no two occupations with different answers meet; a
-// test walks all of them.
+// Found by a search with sparse random numbers for factors that never give the same index to two
+// occupations with different attacks. The test `sliding_attacks` compares them.
 #[rustfmt::skip]
 const ROOK_FACTORS: [u64; 64] = [
     0x1080_1080_0040_0020, 0x1300_2081_0040_0010, 0x0880_0820_0080_1000, 0x2080_0480_0801_9000,

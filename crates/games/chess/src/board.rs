@@ -1,35 +1,166 @@
-//! The position: what stands where, whose turn it is, what may still be done (R1).
+//! Squares and sides (R1.1), and the position: the pieces, the side to move and its rights (R1).
+//!
+//! Files are a to h, ranks 1 to 8 from White's side; a1 = 0, b1 = 1, a2 = 8.
 
 use crate::attacks;
 use crate::keys;
 use crate::moves::{Kind, Move};
-use crate::piece::{Piece, Side};
-use crate::square::{Square, squares};
+use crate::piece::Piece;
 use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
+use std::fmt::{self, Write as _};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// A position without its past.
+sides!(White 'w', Black 'b');
+
+impl Side {
+    /// The difference of square numbers of a pawn's single step.
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Side::White => 8,
+            Side::Black => -8,
+        }
+    }
+
+    /// A rank counted from this side; both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self, rank: u8) -> u8 {
+        match self {
+            Side::White => rank,
+            Side::Black => 7 - rank,
+        }
+    }
+}
+
+/// A square of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u8);
+
+impl Point {
+    /// The square with this number; only the lowest six bits count.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Point {
+        Point(index & 63)
+    }
+
+    /// The square on this file and rank, both from 0.
+    #[inline]
+    #[must_use]
+    pub const fn at(file: u8, rank: u8) -> Point {
+        Point::new(rank << 3 | file)
+    }
+
+    /// Reads the file and the rank of `e4`.
+    #[inline]
+    #[must_use]
+    pub fn parse(file: u8, rank: u8) -> Option<Point> {
+        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+        (file < 8 && rank < 8).then_some(Point::at(file, rank))
+    }
+
+    /// The number of the square, below 64.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        // The mask tells the compiler what the constructors guarantee.
+        (self.0 & 63) as usize
+    }
+
+    /// The file from 0.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 & 7
+    }
+
+    /// The rank from 0.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 >> 3
+    }
+
+    /// The set of this square alone.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> Bitboard {
+        Bitboard(1 << (self.0 & 63))
+    }
+
+    /// The square with this difference of numbers, which must be on the board.
+    #[inline]
+    #[must_use]
+    pub const fn shift(self, steps: i8) -> Point {
+        Point::new(self.0.wrapping_add_signed(steps))
+    }
+
+    /// Whether it is a dark square, like a1.
+    #[must_use]
+    pub const fn is_dark(self) -> bool {
+        (self.file() + self.rank()).is_multiple_of(2)
+    }
+}
+
+impl Point {
+    /// The letter of the file and the digit of the rank.
+    #[inline]
+    #[must_use]
+    pub fn signs(self) -> [char; 2] {
+        [char::from(b'a' + self.file()), char::from(b'1' + self.rank())]
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.signs().into_iter().try_for_each(|sign| f.write_char(sign))
+    }
+}
+
+/// The squares of a set, lowest first.
+#[inline]
+pub fn squares(set: Bitboard) -> impl Iterator<Item = Point> {
+    set.map(Point::new)
+}
+
+/// The squares of a file from 0.
+#[inline]
+#[must_use]
+pub const fn file(file: u8) -> Bitboard {
+    Bitboard(0x0101_0101_0101_0101 << file)
+}
+
+/// The squares of a rank from 0.
+#[inline]
+#[must_use]
+pub const fn rank(rank: u8) -> Bitboard {
+    Bitboard(0xFF << (8 * rank))
+}
+
+/// A position without its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pieces: [Bitboard; 6],
     sides: [Bitboard; 2],
-    /// Rooks that may still castle: neither they nor their king have moved.
+    /// The rooks with a castling right: neither they nor their king have moved.
     pub castles: Bitboard,
-    /// Hash of what makes positions the same (R6.3), kept move by move.
+    /// A hash of what makes positions the same (R6.3), updated by every move.
     pub key: u64,
-    /// Moves of either side since the last capture or pawn move.
+    /// The number of moves of both sides since the last capture or pawn move.
     pub clock: u32,
-    /// Number of the move, counted up after Black's.
+    /// The number of the move; it increases after Black's move.
     pub round: u32,
-    /// The square passed by a pawn that can legally be taken there now.
-    pub en_passant: Option<Square>,
+    /// The square passed by a pawn that can now legally be captured en passant.
+    pub en_passant: Option<Point>,
     /// The side to move.
     pub to_move: Side,
 }
 
 impl Board {
-    /// No pieces, White to move.
+    /// The empty board, White to move.
     pub const EMPTY: Board = Board {
         pieces: [Bitboard::EMPTY; 6],
         sides: [Bitboard::EMPTY; 2],
@@ -41,22 +172,22 @@ impl Board {
         to_move: Side::White,
     };
 
-    /// Puts a piece on an empty square, or takes it away again. The key follows.
+    /// Puts a piece on an empty square, or removes it from its square, and updates the key.
     #[inline]
-    pub fn toggle(&mut self, side: Side, piece: Piece, square: Square) {
+    pub fn toggle(&mut self, side: Side, piece: Piece, square: Point) {
         self.pieces[piece as usize] ^= square.bit();
         self.sides[side as usize] ^= square.bit();
         self.key ^= keys::piece(side, piece, square);
     }
 
-    /// Pieces of one kind of one side.
+    /// The pieces of one kind of one side.
     #[inline]
     #[must_use]
     pub fn of(&self, side: Side, piece: Piece) -> Bitboard {
         self.pieces[piece as usize] & self.sides[side as usize]
     }
 
-    /// Pieces of one kind of both sides.
+    /// The pieces of one kind of both sides.
     #[inline]
     #[must_use]
     pub const fn all(&self, piece: Piece) -> Bitboard {
@@ -77,33 +208,33 @@ impl Board {
         self.sides[0] | self.sides[1]
     }
 
-    /// Where the king of a side stands; every board that is played on has one.
+    /// The square of the king of a side; every valid board has one.
     #[inline]
     #[must_use]
-    pub fn king(&self, side: Side) -> Square {
-        Square::new(self.of(side, King).first())
+    pub fn king(&self, side: Side) -> Point {
+        Point::new(self.of(side, King).first())
     }
 
     /// The kind of the piece on an occupied square.
     #[inline]
     #[must_use]
-    pub fn kind_at(&self, square: Square) -> Piece {
+    pub fn kind_at(&self, square: Point) -> Piece {
         let on = |piece: Piece| (self.pieces[piece as usize].0 >> square.index() & 1) as usize;
         let (n, b, r) = (on(Knight), on(Bishop), on(Rook));
         Piece::new(n + 2 * b + 3 * r + 4 * on(Queen) + 5 * on(King))
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
-    pub fn piece_at(&self, square: Square) -> Option<(Side, Piece)> {
+    pub fn piece_at(&self, square: Point) -> Option<(Side, Piece)> {
         let side = Side::BOTH.into_iter().find(|s| self.side(*s).has(square.index() as u8))?;
         Some((side, self.kind_at(square)))
     }
 
-    /// All pieces, of both sides, that attack a square on a board occupied like this.
+    /// All pieces of both sides that attack a square, with these squares occupied.
     #[inline]
     #[must_use]
-    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers(&self, square: Point, occupied: Bitboard) -> Bitboard {
         let leapers = attacks::knight(square) & self.all(Knight)
             | attacks::king(square) & self.all(King)
             | attacks::pawn(Side::Black, square) & self.of(Side::White, Pawn)
@@ -111,19 +242,19 @@ impl Board {
         leapers | self.in_sight(square, self.sliders(square), occupied)
     }
 
-    /// Whether a side attacks a square on a board occupied like this.
+    /// Whether a side attacks a square, with these squares occupied.
     #[inline]
     #[must_use]
-    pub fn attacked(&self, square: Square, by: Side, occupied: Bitboard) -> bool {
+    pub fn attacked(&self, square: Point, by: Side, occupied: Bitboard) -> bool {
         self.attacked_by(square, by, self.side(by), occupied)
     }
 
-    /// Whether some of a side's pieces attack a square on a board occupied like this.
+    /// Whether one of these pieces of a side attacks a square, with these squares occupied.
     #[inline]
     #[must_use]
     pub fn attacked_by(
         &self,
-        square: Square,
+        square: Point,
         by: Side,
         pieces: Bitboard,
         occupied: Bitboard,
@@ -132,16 +263,10 @@ impl Board {
             || self.gives_check(square, by, pieces, occupied)
     }
 
-    /// The same for a king's square, which no king attacks.
+    /// The same without attacks by a king.
     #[inline]
     #[must_use]
-    pub fn gives_check(
-        &self,
-        king: Square,
-        by: Side,
-        pieces: Bitboard,
-        occupied: Bitboard,
-    ) -> bool {
+    pub fn gives_check(&self, king: Point, by: Side, pieces: Bitboard, occupied: Bitboard) -> bool {
         let leapers = attacks::knight(king) & self.all(Knight)
             | attacks::pawn(by.other(), king) & self.all(Pawn);
         !(leapers & pieces).is_empty()
@@ -149,18 +274,18 @@ impl Board {
                 .any(|from| (attacks::between(king, from) & occupied).is_empty())
     }
 
-    /// Sliders that would attack a square on an empty board.
+    /// The sliders that attack a square on an empty board.
     #[inline]
-    fn sliders(&self, square: Square) -> Bitboard {
+    fn sliders(&self, square: Point) -> Bitboard {
         attacks::rook_rays(square) & (self.all(Rook) | self.all(Queen))
             | attacks::bishop_rays(square) & (self.all(Bishop) | self.all(Queen))
     }
 
-    /// Those of the pieces on a square's lines with nothing between. They are few, one or two: this
-    /// is cheaper than the table of all attacks, which does not stay in the cache.
+    /// The pieces, all on lines of the square, with only empty squares between. Mostly this tests
+    /// one or two pieces, which is cheaper than the table of all attacks, which leaves the cache.
     #[inline]
     #[must_use]
-    pub fn in_sight(&self, square: Square, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
+    pub fn in_sight(&self, square: Point, pieces: Bitboard, occupied: Bitboard) -> Bitboard {
         let mut seen = Bitboard::EMPTY;
         for from in squares(pieces) {
             if (attacks::between(square, from) & occupied).is_empty() {
@@ -170,7 +295,7 @@ impl Board {
         seen
     }
 
-    /// Pieces that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
@@ -178,16 +303,16 @@ impl Board {
         self.attackers(king, self.occupied()) & self.side(self.to_move.other())
     }
 
-    /// The castling rook of a side towards the h-file (king's side) or the a-file.
+    /// The rook with a castling right on the king's side or the queen's side.
     #[inline]
     #[must_use]
-    pub fn castling_rook(&self, side: Side, kings_side: bool) -> Option<Square> {
+    pub fn castling_rook(&self, side: Side, kings_side: bool) -> Option<Point> {
         let king = self.king(side);
         let rooks = self.castles & self.side(side);
         squares(rooks).find(|rook| (rook.file() > king.file()) == kings_side)
     }
 
-    /// Plays a legal move. Whether no earlier position can come back after it.
+    /// Plays a legal move. Returns whether it is irreversible: no earlier position can occur again.
     #[inline(always)]
     pub fn play(&mut self, m: Move) -> bool {
         let us = self.to_move;
@@ -205,7 +330,7 @@ impl Board {
         self.clock = self.clock.saturating_add(1);
     }
 
-    /// What every turn ends: the right to take en passant, and the turn itself.
+    /// Ends the turn and the right to capture en passant.
     #[inline]
     fn leave_turn(&mut self) {
         self.key ^= keys::BLACK;
@@ -227,7 +352,7 @@ impl Board {
         self.clock = self.clock.saturating_add(1);
     }
 
-    /// Rooks among these squares may castle no more. Whether there were any.
+    /// Removes the castling rights of rooks on these squares. Returns whether there were any.
     #[inline]
     fn lose_castles(&mut self, among: Bitboard) -> bool {
         let lost = self.castles & among;
@@ -241,7 +366,7 @@ impl Board {
         true
     }
 
-    /// A move of one piece. [`Board::leave_turn`] has made the opponent the side to move.
+    /// A move of one piece, after [`Board::leave_turn`].
     #[inline(always)]
     fn step(&mut self, us: Side, m: Move) -> bool {
         let them = us.other();
@@ -266,7 +391,7 @@ impl Board {
         true
     }
 
-    /// What only pawns do: promotion, taking en passant, and giving the right to it.
+    /// The effects of pawn moves: promotion, the capture en passant, and the right to it.
     #[inline]
     fn after_pawn(&mut self, us: Side, m: Move, captures: bool) {
         let them = us.other();
@@ -285,9 +410,9 @@ impl Board {
         }
     }
 
-    /// Whether the side to move has a legal capture of the pawn that has just passed this square.
+    /// Whether the side to move can legally capture the pawn that has just passed this square.
     #[must_use]
-    pub fn can_take_en_passant(&self, passed: Square) -> bool {
+    pub fn can_take_en_passant(&self, passed: Point) -> bool {
         let us = self.to_move;
         let pawn = passed.shift(-us.forward());
         let king = self.king(us);
@@ -298,16 +423,13 @@ impl Board {
         })
     }
 
-    /// Makes the key anew, as [`Board::play`] keeps it.
+    /// Computes the key that [`Board::play`] updates.
     #[must_use]
     pub fn full_key(&self) -> u64 {
         let mut key = if self.to_move == Side::Black { keys::BLACK } else { 0 };
         for square in squares(self.occupied()) {
-            let side = if self.side(Side::White).has(square.index() as u8) {
-                Side::White
-            } else {
-                Side::Black
-            };
+            let white = self.side(Side::White).has(square.index() as u8);
+            let side = if white { Side::White } else { Side::Black };
             key ^= keys::piece(side, self.kind_at(square), square);
         }
         for rook in squares(self.castles) {
@@ -317,13 +439,13 @@ impl Board {
     }
 }
 
-/// Where king and rook come to stand when the king on `king` castles with the rook on `rook`.
+/// The target squares of king and rook after castling.
 #[inline]
 #[must_use]
-pub const fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
+pub const fn castling_targets(king: Point, rook: Point) -> (Point, Point) {
     if rook.file() > king.file() {
-        (Square::at(6, king.rank()), Square::at(5, king.rank()))
+        (Point::at(6, king.rank()), Point::at(5, king.rank()))
     } else {
-        (Square::at(2, king.rank()), Square::at(3, king.rank()))
+        (Point::at(2, king.rank()), Point::at(3, king.rank()))
     }
 }

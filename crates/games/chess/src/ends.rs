@@ -1,11 +1,10 @@
-//! How games end (R5–R7).
+//! The ends of games (R5–R7).
 
 use crate::board::Board;
 use crate::game::Chess;
 use crate::moves::Move;
 use crate::piece::Piece;
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{Kind, Outcome, Rejection, rule};
+use wanqi_sdk::prelude::*;
 
 /// A draw other than stalemate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,11 +13,11 @@ pub enum Draw {
     Threefold,
     /// Claimed (R6.2).
     Fifty,
-    /// By itself (R7.1).
+    /// Declared (R7.1).
     Fivefold,
-    /// By itself (R7.2).
+    /// Declared (R7.2).
     SeventyFive,
-    /// By itself (R7.3).
+    /// Declared (R7.3).
     Dead,
 }
 
@@ -38,19 +37,19 @@ impl Draw {
         }
     }
 
-    /// The draw of this reason.
+    /// The draw with this reason.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Draw> {
         Draw::ALL.into_iter().find(|draw| draw.word() == word)
     }
 
-    /// Whether a player has claimed it: then nothing is legal any more.
+    /// Whether a player claims it. After a claim no action is legal.
     #[must_use]
     pub const fn is_claimed(self) -> bool {
         matches!(self, Draw::Threefold | Draw::Fifty)
     }
 
-    /// The rule that makes it.
+    /// The rule of the draw.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
@@ -62,13 +61,13 @@ impl Draw {
         }
     }
 
-    fn outcome(self) -> Outcome {
+    pub(crate) fn outcome(self) -> Outcome {
         let outcome = Outcome::drawn(2, self.word(), self.rule());
         if self.is_claimed() { outcome } else { outcome.declared() }
     }
 }
 
-/// What a player may claim.
+/// A draw that a player may claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// Threefold repetition.
@@ -78,10 +77,10 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Both.
+    /// Both claims.
     pub const ALL: [Claim; 2] = [Claim::Fifty, Claim::Threefold];
 
-    /// Its word behind `claim:`.
+    /// The word after `claim:`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -90,7 +89,7 @@ impl Claim {
         }
     }
 
-    /// The draw it leads to.
+    /// The draw that it makes.
     #[must_use]
     pub const fn draw(self) -> Draw {
         match self {
@@ -102,12 +101,12 @@ impl Claim {
 
 const FIFTY: u32 = 100;
 const SEVENTY_FIVE: u32 = 150;
-/// A position stands five times at the earliest after sixteen reversible moves.
+/// A position can occur five times only after sixteen reversible moves.
 const FIVEFOLD_RUN: usize = 17;
 
 impl Board {
-    /// Whether no sequence of moves leads to mate, as far as the pieces alone show it (R7.3):
-    /// besides the kings one knight at most, or bishops of one colour of squares only.
+    /// Whether the pieces alone exclude mate (R7.3): besides the kings at most one knight, or only
+    /// bishops on squares of one colour.
     #[inline]
     #[must_use]
     pub fn is_dead(&self) -> bool {
@@ -122,7 +121,7 @@ impl Board {
         rule!("R7.3", knights.is_empty() && one_colour || !knights.many() && bishops.is_empty())
     }
 
-    /// The draw that this position alone shows.
+    /// The draw that follows from this position alone.
     #[must_use]
     pub fn shows_draw(&self) -> Option<Draw> {
         if self.is_dead() {
@@ -136,13 +135,13 @@ impl Board {
 }
 
 impl Chess {
-    /// The declared end that the last move has brought about (R7).
+    /// The declared draw that the last move made (R7).
     #[inline]
     pub(crate) fn declares(&self) -> Option<Draw> {
         let board = self.board();
-        // Only a capture makes a position dead, and it sets the clock to zero.
-        let worth_a_look = board.clock == 0 || board.clock >= SEVENTY_FIVE;
-        if worth_a_look && let Some(draw) = board.shows_draw() {
+        // Only a capture can make a position dead, and it sets the clock to zero.
+        let possible = board.clock == 0 || board.clock >= SEVENTY_FIVE;
+        if possible && let Some(draw) = board.shows_draw() {
             return Some(draw);
         }
         let run = self.run();
@@ -150,34 +149,29 @@ impl Chess {
         fivefold.then_some(Draw::Fivefold)
     }
 
-    /// Whether a claim holds, now or after the move that the player intends (R6.1, R6.2).
-    ///
-    /// # Errors
-    /// The count that is not reached.
+    /// Checks a claim, for the present position or after the intended move (R6.1, R6.2).
     pub(crate) fn check_claim(&self, claim: Claim, with: Option<Move>) -> Result<(), Rejection> {
         if let Some(m) = with {
             self.board().check(m)?;
         }
-        let (times, clock) = self.standing_after(with);
+        let (times, clock) = self.counts_after(with);
         let wrong = |rule, message| Err(Rejection::new(Kind::WrongClaim, rule, message));
         match claim {
             Claim::Threefold if rule!("R6.1", times < 3) => {
                 let nth = if times == 1 { "first" } else { "second" };
-                wrong("R6.1", format!("the position stands for the {nth}, not the third time"))
+                wrong("R6.1", format!("the position occurs for the {nth}, not the third time"))
             }
             Claim::Fifty if rule!("R6.2", clock < FIFTY) => {
-                let message = format!(
-                    "{moves} in a row without capture or pawn move, not {FIFTY}",
-                    moves = counted(clock, "move", "moves")
-                );
+                let moves = plural(clock, "move");
+                let message = format!("{moves} in a row without capture or pawn move, not {FIFTY}");
                 wrong("R6.2", message)
             }
             _ => Ok(()),
         }
     }
 
-    /// How often the position has stood, and the clock, now or after a legal move.
-    fn standing_after(&self, with: Option<Move>) -> (usize, u32) {
+    /// The number of occurrences of the position, and the clock, now or after a legal move.
+    fn counts_after(&self, with: Option<Move>) -> (usize, u32) {
         let mut board = *self.board();
         match with {
             None => (self.run().count_last(), board.clock),
@@ -189,17 +183,8 @@ impl Chess {
         }
     }
 
-    /// How the game has ended, if it has. Mate and stalemate come before all else.
-    pub(crate) fn ending(&self) -> Option<Outcome> {
-        let board = self.board();
-        match self.drawn() {
-            Some(draw) if draw.is_claimed() => Some(draw.outcome()),
-            _ if !board.can_move() => Some(self.without_moves()),
-            drawn => drawn.map(Draw::outcome),
-        }
-    }
-
-    fn without_moves(&self) -> Outcome {
+    /// Checkmate or stalemate of the side to move, which has no legal move.
+    pub(crate) fn without_moves(&self) -> Outcome {
         let board = self.board();
         if rule!("R5.1", !board.checkers().is_empty()) {
             return Outcome::won(board.to_move.other().seat(), "checkmate", "R5.1");

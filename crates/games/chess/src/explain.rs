@@ -1,21 +1,20 @@
-//! Why a move is refused (R3, R4), rule by rule, with the square or piece that decides.
+//! The checks of moves (R3, R4), rule by rule, with the square or piece that decides.
 //!
-//! [`Board::is_legal`] is the fast answer; this is asked when it is no, or nobody is in a hurry.
+//! [`Board::is_legal`] is faster; these checks give the reason of a refusal.
 
 use crate::attacks;
-use crate::board::{Board, castling_targets};
+use crate::board::{Board, Point, Side, castling_targets, squares};
 use crate::moves::{Kind, Move, castling_path};
-use crate::piece::{Piece, Side};
-use crate::square::{Square, squares};
+use crate::piece::Piece;
 use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 impl Board {
-    /// Whether the side to move may play this.
+    /// Checks a move of the side to move.
     ///
     /// # Errors
-    /// The rule that forbids it and why here.
+    /// The rule that forbids it, and why.
     pub fn check(&self, m: Move) -> Result<(), Rejection> {
         let us = self.to_move;
         let from = m.from;
@@ -24,9 +23,9 @@ impl Board {
         }
         forbid!("R3.1", self.piece_at(from).is_none(), "{from} is empty");
         let piece = self.kind_at(from);
-        let own = |square: Square| !(self.side(us) & square.bit()).is_empty();
+        let own = |square: Point| !(self.side(us) & square.bit()).is_empty();
         forbid!("R3.1", !own(from), "the {piece} on {from} is {}'s", us.other());
-        forbid!("R3.1", own(m.to), "{us}'s own {} stands on {}", self.kind_at(m.to), m.to);
+        forbid!("R3.1", own(m.to), "{us}'s own {} is on {}", self.kind_at(m.to), m.to);
         match piece {
             Pawn => self.check_pawn(m)?,
             _ => self.check_reach(piece, m)?,
@@ -35,7 +34,7 @@ impl Board {
         self.check_king_safe(piece, m)
     }
 
-    /// Reach of all but pawns (R3.2).
+    /// Checks the reach of a piece other than a pawn (R3.2).
     fn check_reach(&self, piece: Piece, m: Move) -> Result<(), Rejection> {
         let Move { from, to, .. } = m;
         let empty = match piece {
@@ -46,14 +45,14 @@ impl Board {
             King | Pawn => attacks::king(from),
         };
         let off = (empty & to.bit()).is_empty();
-        forbid!("R3.2", off, "a {piece} does not go from {from} to {to}");
+        forbid!("R3.2", off, "a {piece} cannot move from {from} to {to}");
         let inside = attacks::between(from, to) & self.occupied();
         let blocked = piece != Knight && !inside.is_empty();
         forbid!("R3.2", blocked, "the {piece} on {from} is blocked by {}", self.first(inside));
         Ok(())
     }
 
-    /// Steps and captures of pawns (R3.5), en passant (R3.6).
+    /// Checks steps and captures of pawns (R3.5), and en passant (R3.6).
     fn check_pawn(&self, m: Move) -> Result<(), Rejection> {
         let us = self.to_move;
         let Move { from, to, .. } = m;
@@ -65,23 +64,23 @@ impl Board {
             forbid!(
                 "R3.6",
                 nothing && passed,
-                "{to} is empty, and no pawn can be taken en passant there now"
+                "{to} is empty, and no pawn can be captured en passant there now"
             );
-            forbid!("R3.5", nothing, "{to} is empty, a pawn moves aslant only to take");
+            forbid!("R3.5", nothing, "{to} is empty, a pawn moves diagonally only to capture");
             return Ok(());
         }
         let steps = to.index().abs_diff(from.index());
         let ahead = from.file() == to.file() && (to > from) == (us == Side::White);
-        forbid!("R3.5", !ahead || steps > 16, "a pawn of {us} does not go from {from} to {to}");
+        forbid!("R3.5", !ahead || steps > 16, "a pawn of {us} cannot move from {from} to {to}");
         let far = steps == 16 && from.rank() != us.rank(1);
-        forbid!("R3.5", far, "the pawn on {from} has moved, it goes one square");
-        let way = (attacks::between(from, to) | to.bit()) & occupied;
-        let blocked = !way.is_empty();
-        forbid!("R3.5", blocked, "the pawn on {from} is blocked by {}", self.first(way));
+        forbid!("R3.5", far, "the pawn on {from} has moved, it can move one square only");
+        let path = (attacks::between(from, to) | to.bit()) & occupied;
+        let blocked = !path.is_empty();
+        forbid!("R3.5", blocked, "the pawn on {from} is blocked by {}", self.first(path));
         Ok(())
     }
 
-    /// Promotion (R3.7).
+    /// Checks a promotion (R3.7).
     fn check_promotion(&self, piece: Piece, m: Move) -> Result<(), Rejection> {
         let Move { from, to, .. } = m;
         let last = piece == Pawn && to.rank() == self.to_move.rank(7);
@@ -89,16 +88,14 @@ impl Board {
             Kind::Promotion(becomes) => Some(becomes),
             _ => None,
         };
-        if last {
-            let silent = becomes.is_none();
-            forbid!("R3.7", silent, "the pawn that reaches {to} must become another piece");
-        }
-        let useless = !last && becomes.is_some();
-        forbid!("R3.7", useless, "the {piece} from {from} does not promote on {to}");
+        let missing = last && becomes.is_none();
+        forbid!("R3.7", missing, "the pawn that reaches {to} must become another piece");
+        let excess = !last && becomes.is_some();
+        forbid!("R3.7", excess, "the {piece} from {from} does not promote on {to}");
         Ok(())
     }
 
-    /// The own king is never left attacked (R4.1).
+    /// Checks that the move does not leave the own king attacked (R4.1).
     fn check_king_safe(&self, piece: Piece, m: Move) -> Result<(), Rejection> {
         let us = self.to_move;
         let Move { from, to, .. } = m;
@@ -109,14 +106,14 @@ impl Board {
         let attacked = !attackers.is_empty();
         let by = after.first(attackers);
         if piece == King {
-            forbid!("R4.1", attacked, "the king would stand on {to}, which {by} attacks");
+            forbid!("R4.1", attacked, "{by} attacks {to}, the king cannot move there");
             return Ok(());
         }
         let unanswered = !(attackers & self.checkers()).is_empty();
         forbid!(
             "R4.1",
             attacked && unanswered,
-            "{us} is in check from {by}, which the {piece} does not answer on {to}"
+            "{us} is in check from {by}, the {piece} on {to} does not stop it"
         );
         forbid!(
             "R4.1",
@@ -126,24 +123,24 @@ impl Board {
         Ok(())
     }
 
-    /// Castling: right and path (R3.3), attacked squares (R3.4).
+    /// Checks castling: right and path (R3.3), attacked squares (R3.4).
     fn check_castling(&self, m: Move) -> Result<(), Rejection> {
         let us = self.to_move;
         let Move { from: king, to: rook, .. } = m;
         let right = self.castles & self.side(us) & rook.bit();
         let lost = king != self.king(us) || right.is_empty();
-        let where_to = if rook.file() > king.file() { "king" } else { "queen" };
-        forbid!("R3.3", lost, "{us} has no right to castle on the {where_to}'s side");
+        let wing = if rook.file() > king.file() { "king" } else { "queen" };
+        forbid!("R3.3", lost, "{us} has no right to castle on the {wing}'s side");
         let others = self.occupied() & !king.bit() & !rook.bit();
-        let way = castling_path(king, rook) & others;
-        forbid!("R3.3", !way.is_empty(), "castling is blocked by {}", self.first(way));
+        let path = castling_path(king, rook) & others;
+        forbid!("R3.3", !path.is_empty(), "castling is blocked by {}", self.first(path));
         self.check_castling_attacks(king, rook, others)
     }
 
     fn check_castling_attacks(
         &self,
-        king: Square,
-        rook: Square,
+        king: Point,
+        rook: Point,
         others: Bitboard,
     ) -> Result<(), Rejection> {
         let them = self.to_move.other();
@@ -151,13 +148,13 @@ impl Board {
         let (king_to, rook_to) = castling_targets(king, rook);
         let checkers = self.checkers();
         let check = !checkers.is_empty();
-        forbid!("R3.4", check, "castling out of check, which {} gives", self.first(checkers));
+        forbid!("R3.4", check, "no castling out of check, which {} gives", self.first(checkers));
         for square in squares(attacks::between(king, king_to)) {
             let by = self.attackers(square, others | rook.bit()) & enemies;
             forbid!(
                 "R3.4",
                 !by.is_empty(),
-                "castling passes over {square}, which {} attacks",
+                "the king would cross {square}, which {} attacks",
                 self.first(by)
             );
         }
@@ -165,13 +162,13 @@ impl Board {
         forbid!(
             "R3.4",
             !by.is_empty(),
-            "castling comes to {king_to}, which {} attacks",
+            "the king would reach {king_to}, which {} attacks",
             self.first(by)
         );
         Ok(())
     }
 
-    /// The first piece of a set, as messages name it.
+    /// The first piece of a set, in words.
     fn first(&self, set: Bitboard) -> String {
         match squares(set).next() {
             Some(square) => format!("the {} on {square}", self.kind_at(square)),

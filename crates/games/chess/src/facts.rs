@@ -1,30 +1,51 @@
-//! The long tables of the facts: rule sets, rules, tags.
+//! Facts: rule sets, the option, the rule table, tags.
 
-use wanqi_sdk::facts::{OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "chess",
+    aliases: &[],
+    name: "Chess",
+    name_zh: "国际象棋",
+    about: "Two armies on 64 squares; checkmate of the enemy king wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &["pgn"],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
+
+/// The index of the rule set `standard`.
+pub const STANDARD: usize = 0;
+/// The index of the rule set `960`.
+pub const CHESS960: usize = 1;
+/// The index of the style `san` in both rule sets.
+pub const SAN: usize = 1;
 
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_CLAIMS | TRAIT_NULL,
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
     styles: &["canonical", "san"],
-    record_style: crate::SAN as u8,
+    record_style: SAN as u8,
     ..RuleSet::DEFAULT
 };
 
-/// The default first.
-pub const RULESETS: &[RuleSet] = &[
+/// The rule sets, the default one first.
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "standard",
         aliases: &["fide", "orthodox"],
         name: "Chess",
         name_zh: "国际象棋",
         about: "The FIDE laws from the usual start.",
-        checked_by: &[
-            "published perft counts",
-            "cozy-chess on whole lists",
-            "16,000 recorded games",
-        ],
+        checked_by: &["published perft counts", "cozy-chess on whole lists"],
+        checked_outside: &["16,000 recorded games"],
         ..COMMON
     },
     RuleSet {
@@ -37,7 +58,7 @@ pub const RULESETS: &[RuleSet] = &[
             key: "start",
             kind: OptionKind::Int(0, 959),
             default: "518",
-            doc: "Number of the start in Scharnagl's order; 518 is the usual one.",
+            doc: "Scharnagl's number of the start; 518 is the usual one.",
             doc_zh: "开局局面编号（沙纳格尔编号），518 为通常局面。",
         }],
         checked_by: &["published perft counts", "cozy-chess on whole lists"],
@@ -45,8 +66,8 @@ pub const RULESETS: &[RuleSet] = &[
     },
 ];
 
-/// Where the rules come from.
-pub const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "FIDE Laws of Chess, in force from 1 January 2023",
     "FIDE Laws of Chess, Guidelines II: Chess960 rules",
     "Portable Game Notation Specification (1994), sections 8.2.3 and 16.1",
@@ -58,8 +79,8 @@ const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> T
     TagAlias { tag, value, rules, options: "" }
 }
 
-/// What `Variant` means in PGN files.
-pub const TAG_ALIASES: &[TagAlias] = &[
+/// The meaning of tags in PGN files.
+const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Standard", "standard"),
     alias("Variant", "Chess", "standard"),
     alias("Variant", "Normal", "standard"),
@@ -75,12 +96,12 @@ pub const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Chess960", "960"),
 ];
 
-/// Every numbered rule of RULES.md.
-pub const RULES: &[Rule] = &[
+/// The rule table.
+const RULES: &[Rule] = &[
     rule("R1", "Board and start", "棋盘与开局局面", "FIDE 2"),
     rule(
         "R1.1",
-        "8×8 squares, 16 pieces a side, in the usual order",
+        "8×8 squares, 16 pieces for each side, in the usual order",
         "八乘八格，双方各十六子，按通常次序摆放",
         "FIDE 2.1–2.4",
     ),
@@ -92,21 +113,21 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R1.3",
-        "Positions are written as FEN",
+        "The text of a position is FEN",
         "局面用 FEN 记录",
         "PGN 16.1; X-FEN; Shredder-FEN",
     ),
     rule("R1.4", "Each side has one king", "双方各有一王", "FIDE 2.2"),
-    rule("R1.5", "No pawn stands on the first or last rank", "兵不会在第一线或第八线", "FIDE 3.7"),
+    rule("R1.5", "No pawn is on the first or last rank", "兵不会在第一线或第八线", "FIDE 3.7"),
     rule(
         "R1.6",
-        "The side that has moved is not in check; one move checks from two pieces at most",
+        "The side that has moved is not in check; one move gives at most two checks",
         "刚走完的一方不得被将军；一步最多形成双将",
         "FIDE 3.9, 3.10",
     ),
     rule(
         "R1.7",
-        "A castling right needs its king and rook at home",
+        "A castling right needs its king and rook on their first squares",
         "有易位权须王车在原位",
         "FIDE 3.8.2",
     ),
@@ -120,20 +141,20 @@ pub const RULES: &[Rule] = &[
     rule("R2.1", "White begins, then the sides alternate", "白先，双方轮流走棋", "FIDE 1.2"),
     rule(
         "R2.2",
-        "A turn cannot be passed; null moves stand in variations only",
+        "No side may pass; null moves are possible only in variations",
         "不得弃权；空着只见于变着",
         "FIDE 1.2; PGN practice",
     ),
     rule("R3", "Moves", "走法", "FIDE 3"),
     rule(
         "R3.1",
-        "An own piece goes to a square without an own piece; an opponent's there is taken",
+        "An own piece moves to a square without an own piece and captures an enemy piece there",
         "走己方棋子，不得走到己子所占之格；遇对方棋子则吃",
         "FIDE 3.1",
     ),
     rule(
         "R3.2",
-        "Bishop, rook, queen, knight and king reach as they do, no slider leaps",
+        "Bishop, rook, queen, knight and king have their own moves; no slider leaps",
         "象车后马王各依走法，远程子不得越子",
         "FIDE 3.2–3.6, 3.8.1",
     ),
@@ -151,13 +172,13 @@ pub const RULES: &[Rule] = &[
     ),
     rule(
         "R3.5",
-        "A pawn steps ahead, two squares from its start, and takes aslant",
+        "A pawn steps ahead, two squares from its start, and captures diagonally",
         "兵直进，首步可两格，斜吃",
         "FIDE 3.7.1–3.7.3",
     ),
     rule(
         "R3.6",
-        "A pawn that has just passed an attacked square may be taken en passant",
+        "A pawn that has just passed an attacked square may be captured en passant",
         "吃过路兵",
         "FIDE 3.7.3.1–3.7.3.2",
     ),

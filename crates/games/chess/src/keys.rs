@@ -1,32 +1,32 @@
-//! Zobrist keys: a random number for each fact that makes positions different (R6.3); a position's
-//! key is their exclusive or, so that a move changes it by a few of them.
+//! Zobrist keys: a random number for each fact that makes positions different (R6.3). The key of a
+//! position is their exclusive or, so a move changes it with a few numbers.
 
-use crate::piece::{Piece, Side};
-use crate::square::Square;
-use wanqi_sdk::Rng;
+use crate::board::{Point, Side};
+use crate::piece::Piece;
+use wanqi_sdk::prelude::*;
 
-/// A piece of a side on a square.
+/// The number of a piece of a side on a square.
 #[inline]
 #[must_use]
-pub fn piece(side: Side, piece: Piece, square: Square) -> u64 {
+pub fn piece(side: Side, piece: Piece, square: Point) -> u64 {
     PIECES[side as usize][piece as usize][square.index()]
 }
 
-/// A rook that may castle.
+/// The number of a rook with a castling right.
 #[inline]
 #[must_use]
-pub fn castle(rook: Square) -> u64 {
+pub fn castle(rook: Point) -> u64 {
     CASTLES[rook.index()]
 }
 
-/// A square where a pawn can be taken en passant.
+/// The number of a square on which a pawn can be captured en passant.
 #[inline]
 #[must_use]
-pub fn en_passant(passed: Square) -> u64 {
+pub fn en_passant(passed: Point) -> u64 {
     PASSED[passed.file() as usize]
 }
 
-/// Black is to move.
+/// The number of Black to move.
 pub const BLACK: u64 = numbers::<1>(0xB1AC)[0];
 
 static PIECES: [[[u64; 64]; 6]; 2] = {

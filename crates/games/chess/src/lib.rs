@@ -4,11 +4,12 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`square`], [`piece`], [`board`], [`keys`], [`start`], [`fen`] | R1 board, start, FEN |
-//! | [`attacks`], [`moves`], [`explain`] | R2–R4 moves: generated fast, explained slowly |
-//! | [`ends`] | R5–R7 mate, draws, claims |
-//! | [`uci`], [`san`] | R8 notation |
-//! | [`game`] | the whole, as the SDK knows it |
+//! | [`board`], [`piece`], [`keys`], [`start`], `position` | R1: board, start, FEN |
+//! | [`attacks`], [`moves`], [`explain`] | R2–R4: moves and their checks |
+//! | [`ends`] | R5–R7: mate, draws, claims |
+//! | [`notation`], [`san`] | R8: notation |
+//! | [`game`] | the game as the SDK knows it |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
@@ -16,43 +17,18 @@ pub mod attacks;
 pub mod board;
 pub mod ends;
 pub mod explain;
-mod facts;
-pub mod fen;
+pub mod facts;
 pub mod game;
 pub mod keys;
 pub mod moves;
+pub mod notation;
 pub mod piece;
+mod position;
 pub mod san;
-pub mod square;
+mod scene;
 pub mod start;
-pub mod uci;
 
-use wanqi_sdk::Facts;
-
-pub use game::{Action, Chess};
-
-/// Index of the rule set `standard`.
-pub const STANDARD: usize = 0;
-/// Index of the rule set `960`.
-pub const CHESS960: usize = 1;
-/// Index of the style `san` in both.
-pub const SAN: usize = 1;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "chess",
-    aliases: &[],
-    name: "Chess",
-    name_zh: "国际象棋",
-    about: "Two armies on 64 squares; whoever attacks the king beyond rescue has won.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &["pgn"],
-    suffixes: &[],
-    formats: &[],
-    sources: facts::SOURCES,
-};
+pub use facts::FACTS;
+pub use game::Chess;
 
 wanqi_sdk::plugin!(Chess);

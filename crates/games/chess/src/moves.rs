@@ -1,34 +1,33 @@
-//! Moves and their generation (R3, R4), set by set. `explain.rs` says the same rule by rule; a test
-//! holds the two together on every readable move.
+//! Moves and their generation (R3, R4) with sets of squares. `explain.rs` checks single moves rule
+//! by rule; the test `every_readable_move` compares the two.
 
 use crate::attacks;
-use crate::board::{Board, castling_targets};
-use crate::piece::{Piece, Side};
-use crate::square::{Square, file, rank, squares};
+use crate::board::{Board, Point, Side, castling_targets, file, rank, squares};
+use crate::piece::Piece;
 use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
 use wanqi_sdk::board::bitboard::Bitboard;
 
-/// A move. Castling goes from the king's square to the rook's, whatever its text says.
+/// A move. Castling is from the square of the king to the square of the rook, whatever its text is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// The piece that stands there, so that nobody has to look.
+    /// The piece that moves; it saves a look-up.
     pub piece: Piece,
-    /// Square of the piece that moves.
-    pub from: Square,
-    /// Where it goes.
-    pub to: Square,
-    /// What else distinguishes it.
+    /// The square that the piece leaves.
+    pub from: Point,
+    /// The square to which it moves.
+    pub to: Point,
+    /// The kind of move.
     pub kind: Kind,
 }
 
-/// What a move is besides from and to.
+/// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// Nothing else; taking en passant, too.
+    /// A move without castling and promotion; also a capture en passant.
     Plain,
     /// King and rook move at once.
     Castle,
-    /// A pawn becomes a queen, rook, bishop or knight; reading and generating give no other.
+    /// A pawn becomes a queen, rook, bishop or knight.
     Promotion(Piece),
 }
 
@@ -36,16 +35,17 @@ impl Move {
     /// A move that is neither castling nor a promotion.
     #[inline]
     #[must_use]
-    pub const fn plain(piece: Piece, from: Square, to: Square) -> Move {
+    pub const fn plain(piece: Piece, from: Point, to: Point) -> Move {
         Move { piece, from, to, kind: Kind::Plain }
     }
 }
 
-/// Takes legal moves as sets of targets.
+/// Receives legal moves as sets of targets.
 pub trait Sink {
-    /// Moves of the piece on `from`, no pawn.
-    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard);
-    /// Moves of pawns: each came from `step` below its target. On the last rank all promotions.
+    /// The moves of the piece on `from`, which is not a pawn.
+    fn piece(&mut self, piece: Piece, from: Point, targets: Bitboard);
+    /// Moves of pawns, each from the square with the number of its target minus `step`. On the last
+    /// rank they are all promotions.
     fn pawns(&mut self, step: i8, targets: Bitboard);
     /// A single move.
     fn single(&mut self, m: Move);
@@ -59,7 +59,7 @@ const LAST_RANKS: Bitboard = Bitboard(0xFF00_0000_0000_00FF);
 
 impl Sink for Count {
     #[inline]
-    fn piece(&mut self, _piece: Piece, _from: Square, targets: Bitboard) {
+    fn piece(&mut self, _piece: Piece, _from: Point, targets: Bitboard) {
         self.0 += u64::from(targets.count());
     }
 
@@ -74,12 +74,12 @@ impl Sink for Count {
     }
 }
 
-/// Lists moves through a closure.
+/// Calls a closure with each move.
 pub struct Each<F: FnMut(Move)>(pub F);
 
 impl<F: FnMut(Move)> Sink for Each<F> {
     #[inline]
-    fn piece(&mut self, piece: Piece, from: Square, targets: Bitboard) {
+    fn piece(&mut self, piece: Piece, from: Point, targets: Bitboard) {
         for to in squares(targets) {
             (self.0)(Move::plain(piece, from, to));
         }
@@ -104,18 +104,19 @@ impl<F: FnMut(Move)> Sink for Each<F> {
     }
 }
 
-/// What binds the side to move: checks, pins, and the squares that a move may go to.
+/// The limits of the side to move: checks, pins, and targets.
 struct Bonds {
-    king: Square,
-    /// Own pieces that alone stand between their king and a slider: they stay on that line.
+    king: Point,
+    /// Own pieces that alone are between their king and a slider; they can move only on that line.
     pinned: Bitboard,
-    /// Targets for all but the king: anything not own; in check the checker and what blocks it.
+    /// The targets of all pieces but the king: every square without an own piece, in check only
+    /// those that capture the checker or block the check.
     targets: Bitboard,
     checks: u32,
 }
 
 impl Board {
-    /// Gives every legal move to the sink.
+    /// Passes every legal move to the sink.
     #[inline]
     pub fn generate(&self, sink: &mut impl Sink) {
         let bonds = self.bonds();
@@ -133,7 +134,7 @@ impl Board {
         }
     }
 
-    /// Number of legal moves.
+    /// The number of legal moves.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
         let mut count = Count::default();
@@ -141,7 +142,7 @@ impl Board {
         count.0
     }
 
-    /// Whether there is any legal move. Mostly the first pieces looked at have one.
+    /// Whether there is a legal move. Mostly one of the first pieces has one.
     #[must_use]
     pub fn can_move(&self) -> bool {
         let bonds = self.bonds();
@@ -157,7 +158,7 @@ impl Board {
                 Side::Black => self.pawn_moves::<false>(&bonds, &mut count),
             }
         }
-        // With a rook hemmed in beside its king, castling can be the only move (960).
+        // Castling can be the only move if a rook is blocked next to its king (960).
         if count.0 == 0 && bonds.checks == 0 {
             self.castling_moves(&bonds, &mut count);
         }
@@ -189,7 +190,7 @@ impl Board {
         let targets = if checks == 0 {
             !own
         } else {
-            attacks::between(king, Square::new(checkers.first())) | checkers
+            attacks::between(king, Point::new(checkers.first())) | checkers
         };
         Bonds { king, pinned, targets, checks }
     }
@@ -213,7 +214,7 @@ impl Board {
     fn piece_moves(&self, bonds: &Bonds, sink: &mut impl Sink) {
         let own = self.side(self.to_move);
         let occupied = self.occupied();
-        // A pinned knight never moves: it leaves every line.
+        // A pinned knight cannot move, because it leaves every line.
         for from in squares(self.all(Knight) & own & !bonds.pinned) {
             sink.piece(Knight, from, attacks::knight(from) & bonds.targets);
         }
@@ -227,14 +228,14 @@ impl Board {
         }
     }
 
-    /// A bishop or rook, or a queen that goes like one.
+    /// This piece, or a queen if there is one on the square.
     #[inline]
-    fn one_of(&self, piece: Piece, square: Square) -> Piece {
+    fn one_of(&self, piece: Piece, square: Point) -> Piece {
         if (self.all(Queen) & square.bit()).is_empty() { piece } else { Queen }
     }
 
     #[inline]
-    fn along_pin(&self, bonds: &Bonds, from: Square, targets: Bitboard) -> Bitboard {
+    fn along_pin(&self, bonds: &Bonds, from: Point, targets: Bitboard) -> Bitboard {
         if (bonds.pinned & from.bit()).is_empty() {
             targets
         } else {
@@ -261,7 +262,7 @@ impl Board {
         }
     }
 
-    /// Steps and captures of a set of pawns, taking en passant left out.
+    /// The steps and captures of a set of pawns, without captures en passant.
     #[inline]
     fn pawn_set<const WHITE: bool>(
         &self,
@@ -293,10 +294,10 @@ impl Board {
         }
     }
 
-    /// Whether the king, not in check, may castle with a rook that has the right (R3.3, R3.4).
+    /// Whether a king not in check can castle with a rook that has the right (R3.3, R3.4).
     #[inline]
     #[must_use]
-    pub fn can_castle(&self, king: Square, rook: Square) -> bool {
+    pub fn can_castle(&self, king: Point, rook: Point) -> bool {
         let them = self.to_move.other();
         let (king_to, rook_to) = castling_targets(king, rook);
         let others = self.occupied() & !king.bit() & !rook.bit();
@@ -308,11 +309,11 @@ impl Board {
             && !self.attacked(king_to, them, others | rook_to.bit())
     }
 
-    /// Squares from which a piece of this kind of the side to move could go to a square, were it
-    /// not for its king.
+    /// The squares from which a piece of this kind of the side to move could reach a square,
+    /// without regard to the safety of its king.
     #[inline(always)]
     #[must_use]
-    pub fn origins(&self, piece: Piece, to: Square) -> Bitboard {
+    pub fn origins(&self, piece: Piece, to: Point) -> Bitboard {
         let own = self.side(self.to_move);
         if !(own & to.bit()).is_empty() {
             return Bitboard::EMPTY;
@@ -320,14 +321,14 @@ impl Board {
         if piece == Pawn {
             return self.pawn_origins(to);
         }
-        // Nothing is between a leaper and its target: one way for all, since which piece goes next
-        // cannot be foretold.
+        // `in_sight` also works for leapers. One path for all kinds avoids a branch that the
+        // processor cannot predict.
         let near = attacks::reach(piece, to) & self.all(piece) & own;
         self.in_sight(to, near, self.occupied())
     }
 
     #[inline]
-    fn pawn_origins(&self, to: Square) -> Bitboard {
+    fn pawn_origins(&self, to: Point) -> Bitboard {
         let us = self.to_move;
         let pawns = self.of(us, Pawn);
         let occupied = self.occupied();
@@ -344,10 +345,10 @@ impl Board {
         one.bit() & pawns
     }
 
-    /// Whether the own king is not attacked after a move that is right but for that (R4.1).
+    /// Whether the own king is safe after a move that is otherwise legal (R4.1).
     #[inline(always)]
     #[must_use]
-    pub fn keeps_king_safe(&self, piece: Piece, from: Square, to: Square) -> bool {
+    pub fn keeps_king_safe(&self, piece: Piece, from: Point, to: Point) -> bool {
         let us = self.to_move;
         let mut occupied = self.occupied() & !from.bit();
         if piece == King {
@@ -364,7 +365,7 @@ impl Board {
         !self.gives_check(self.king(us), us.other(), enemies, occupied)
     }
 
-    /// Whether this move, whatever it is, is legal.
+    /// Whether a move is legal.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         let us = self.to_move;
@@ -390,10 +391,10 @@ impl Board {
     }
 }
 
-/// Squares that must be empty but for king and rook: all that either comes across or to.
+/// The squares that king and rook cross or reach; they must be empty, except for king and rook.
 #[inline]
 #[must_use]
-pub fn castling_path(king: Square, rook: Square) -> Bitboard {
+pub fn castling_path(king: Point, rook: Point) -> Bitboard {
     let (king_to, rook_to) = castling_targets(king, rook);
     attacks::between(king, king_to)
         | king_to.bit()
@@ -401,7 +402,7 @@ pub fn castling_path(king: Square, rook: Square) -> Bitboard {
         | rook_to.bit()
 }
 
-/// Sequences of exactly `depth` moves; the last ones are counted, not played.
+/// The number of sequences of exactly `depth` moves; the last moves are counted, not played.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match depth {

@@ -1,70 +1,7 @@
-//! The two sides and the six kinds of pieces (R1.1).
+//! The six kinds of pieces (R1.1).
 
+use crate::board::Side;
 use std::fmt;
-use wanqi_sdk::Actor;
-
-/// A side. White is seat 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Side {
-    /// Begins.
-    White,
-    /// Answers.
-    Black,
-}
-
-impl Side {
-    /// Both sides.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The opponent.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-
-    /// The seat that plays this side.
-    #[inline]
-    #[must_use]
-    pub const fn seat(self) -> Actor {
-        match self {
-            Side::White => Actor::ONE,
-            Side::Black => Actor::TWO,
-        }
-    }
-
-    /// What a pawn's step adds to the number of its square.
-    #[inline]
-    #[must_use]
-    pub const fn forward(self) -> i8 {
-        match self {
-            Side::White => 8,
-            Side::Black => -8,
-        }
-    }
-
-    /// A rank counted from this side, both from 0.
-    #[inline]
-    #[must_use]
-    pub const fn rank(self, rank: u8) -> u8 {
-        match self {
-            Side::White => rank,
-            Side::Black => 7 - rank,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
 
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -89,7 +26,7 @@ impl Piece {
     /// All kinds.
     pub const ALL: [Piece; 6] = [Pawn, Knight, Bishop, Rook, Queen, King];
 
-    /// What a pawn may become (R3.7).
+    /// The kinds that a pawn may become (R3.7).
     pub const PROMOTIONS: [Piece; 4] = [Queen, Rook, Bishop, Knight];
 
     /// The kind with this number, 0 to 5.
@@ -121,7 +58,7 @@ impl Piece {
         })
     }
 
-    /// Its English letter, upper case for White as in FEN.
+    /// The English letter, a capital for White as in FEN.
     #[must_use]
     pub const fn letter(self, side: Side) -> char {
         let letter = b"PNBRQK"[self as usize];
@@ -131,7 +68,7 @@ impl Piece {
         }
     }
 
-    /// Its Unicode sign.
+    /// The Unicode symbol.
     #[must_use]
     pub const fn glyph(self, side: Side) -> char {
         match side {

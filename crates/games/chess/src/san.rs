@@ -1,48 +1,48 @@
-//! Standard algebraic notation (R8.2, R8.3), read as people write it: with and without `x`, `=`,
-//! `+`, `#`, `e.p.`; `0-0`; squares of origin that were not needed; `Ng1-f3`, `e2-e4`, `e7e8Q`.
+//! Standard algebraic notation (R8.2, R8.3). The reader accepts common variants: with and without
+//! `x`, `=`, `+`, `#`, `e.p.`; `0-0`; unnecessary squares of origin; `Ng1-f3`, `e2-e4`, `e7e8Q`.
 //!
-//! A move is found backwards: from its target to the pieces that reach it. Only a piece that is
-//! left over is asked whether its king allows it, so reading costs little more than looking.
+//! The reader finds a move backwards, from its target to the pieces that reach it. It tests the
+//! safety of the king only for the remaining pieces.
 
-use crate::board::Board;
+use crate::board::{Board, Point, Side, file, rank, squares};
 use crate::moves::{Kind, Move};
-use crate::piece::{Piece, Side};
-use crate::square::{Square, file, rank, squares};
-use crate::uci::Castling;
+use crate::notation::Castling;
+use crate::piece::Piece;
 use Piece::{King, Pawn};
+use wanqi_sdk::Kind as Refusal;
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::{Kind as Refusal, MarkVerdict, Rejection, rule};
+use wanqi_sdk::prelude::*;
 
-/// `+` is written.
+/// The text has `+`.
 pub const CHECK: u8 = 1;
-/// `#` is written.
+/// The text has `#`.
 pub const MATE: u8 = 2;
-/// `e.p.` is written.
+/// The text has `e.p.`.
 pub const EN_PASSANT: u8 = 4;
 
-/// A move as it is written, without its signs: `Nbd7`, `exd8=Q`, `e2-e4`.
+/// The parts of a move without its signs: `Nbd7`, `exd8=Q`, `e2-e4`.
 #[derive(Clone, Copy, Debug)]
 struct Sketch {
-    /// The letter, a pawn if there is none.
+    /// The piece of the letter; a pawn without a letter.
     piece: Piece,
-    to: Square,
-    /// Where it may come from, by what is written.
+    to: Point,
+    /// The possible squares of origin according to the text.
     from: Bitboard,
     promotion: Option<Piece>,
 }
 
 const ANYWHERE: Bitboard = Bitboard(!0);
 
-/// What the first sign of a move says.
+/// The meaning of the first character of a move.
 #[derive(Clone, Copy)]
 struct First {
-    /// The piece that goes; none for castling and what is no move.
+    /// The piece that moves; `None` for castling and for texts that are not moves.
     piece: Option<Piece>,
-    /// How many signs name it: none where a pawn goes.
+    /// The number of characters for the piece: 0 for a pawn.
     letters: usize,
 }
 
-/// By the sign. A look-up, since which piece goes next cannot be foretold.
+/// A table by the first character, because the processor cannot predict branches on it.
 const FIRST: [First; 256] = {
     let mut table = [First { piece: None, letters: 0 }; 256];
     let mut index = 0;
@@ -59,7 +59,7 @@ const FIRST: [First; 256] = {
     table
 };
 
-/// Splits off the signs behind a move. Mostly there are none.
+/// Splits off the signs after a move. Mostly there are none.
 #[inline(always)]
 fn split_marks(text: &[u8]) -> (&[u8], u8) {
     match text.last() {
@@ -83,7 +83,7 @@ fn split_some_marks(mut text: &[u8]) -> (&[u8], u8) {
     }
 }
 
-/// Any move but castling.
+/// Reads any move except castling.
 #[inline(always)]
 fn parse(text: &[u8]) -> Option<Sketch> {
     let first = FIRST[usize::from(*text.first()?)];
@@ -94,7 +94,7 @@ fn parse(text: &[u8]) -> Option<Sketch> {
         (body, promotion) = split_promotion(body)?;
     }
     let [head @ .., f, r] = body else { return None };
-    let to = Square::parse(*f, *r)?;
+    let to = Point::parse(*f, *r)?;
     let from = match head {
         [] if piece == Pawn => file(to.file()),
         [] => ANYWHERE,
@@ -103,9 +103,9 @@ fn parse(text: &[u8]) -> Option<Sketch> {
     Some(Sketch { piece, to, from, promotion })
 }
 
-/// What stands between the letter and the target: an origin, a capture's `x`.
+/// Reads the text between the letter and the target: an origin, the `x` of a capture.
 #[inline]
-fn parse_origin(head: &[u8], piece: Piece, to: Square) -> Option<Bitboard> {
+fn parse_origin(head: &[u8], piece: Piece, to: Point) -> Option<Bitboard> {
     let mut head = head.strip_suffix(b"x").unwrap_or(head);
     head = head.strip_suffix(b"-").or(head.strip_suffix(b":")).unwrap_or(head);
     let mut from = ANYWHERE;
@@ -120,7 +120,7 @@ fn parse_origin(head: &[u8], piece: Piece, to: Square) -> Option<Bitboard> {
     head.is_empty().then_some(from)
 }
 
-/// What a pawn becomes, and what stands before it.
+/// Splits off the promotion of a pawn.
 #[cold]
 fn split_promotion(body: &[u8]) -> Option<(&[u8], Option<Piece>)> {
     let (head, becomes) = match body {
@@ -130,7 +130,7 @@ fn split_promotion(body: &[u8]) -> Option<(&[u8], Option<Piece>)> {
     Some((head.strip_suffix(b"=").unwrap_or(head), becomes))
 }
 
-/// Whether it is castling towards the h-file.
+/// Reads castling; true on the king's side.
 fn parse_castling(text: &[u8]) -> Option<bool> {
     match text {
         b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(true),
@@ -140,11 +140,11 @@ fn parse_castling(text: &[u8]) -> Option<bool> {
 }
 
 impl Board {
-    /// Finds the move that is meant, and the signs behind it. Whether it is legal is known if the
-    /// last part is true; else [`Board::check`] says why it is not.
+    /// Finds the intended move and the signs after it. If the flag is true, the move is legal;
+    /// otherwise [`Board::check`] has the reason.
     ///
     /// # Errors
-    /// No such notation, several moves that fit, or what forbids the one that was meant.
+    /// The text is not notation, several moves fit, or a rule forbids the intended move.
     #[inline(always)]
     pub fn read_san(&self, text: &[u8], how: Castling) -> Result<(Move, u8, bool), Rejection> {
         let (body, marks) = split_marks(text);
@@ -153,20 +153,20 @@ impl Board {
         {
             return Ok((m, marks, true));
         }
-        let (m, legal) = self.read_seldom(body, how).ok_or_else(|| unreadable(text))??;
+        let (m, legal) = self.read_rare(body, how).ok_or_else(|| unreadable(text))??;
         Ok((m, marks, legal))
     }
 
-    /// Castling, and what is no plain move; `None` if it is no notation.
+    /// Reads castling and other rare texts; `None` if the text is not notation.
     #[inline(never)]
-    fn read_seldom(&self, body: &[u8], how: Castling) -> Option<Result<(Move, bool), Rejection>> {
+    fn read_rare(&self, body: &[u8], how: Castling) -> Option<Result<(Move, bool), Rejection>> {
         match parse_castling(body) {
             Some(king_side) => Some(Ok(self.written_castling(king_side))),
             None => parse(body).map(|sketch| self.unusual(sketch, how)),
         }
     }
 
-    /// The one legal move that fits, if there is just one.
+    /// The legal move that fits, if there is exactly one.
     #[inline(always)]
     fn only(&self, sketch: Sketch) -> Option<Move> {
         let Sketch { piece, to, from, promotion } = sketch;
@@ -180,16 +180,16 @@ impl Board {
             if fits.is_empty() || fits.many() {
                 return None;
             }
-        } else if !self.keeps_king_safe(piece, Square::new(fits.first()), to) {
+        } else if !self.keeps_king_safe(piece, Point::new(fits.first()), to) {
             return None;
         }
         let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
-        Some(Move { piece, from: Square::new(fits.first()), to, kind })
+        Some(Move { piece, from: Point::new(fits.first()), to, kind })
     }
 
-    /// Those of the pieces that may leave their squares for another, for all their king fears.
+    /// The origins from which a move to the target leaves the own king safe.
     #[inline]
-    fn safe(&self, piece: Piece, origins: Bitboard, to: Square) -> Bitboard {
+    fn safe(&self, piece: Piece, origins: Bitboard, to: Point) -> Bitboard {
         let mut safe = Bitboard::EMPTY;
         for from in squares(origins) {
             if self.keeps_king_safe(piece, from, to) {
@@ -201,13 +201,13 @@ impl Board {
 
     fn written_castling(&self, king_side: bool) -> (Move, bool) {
         let us = self.to_move;
-        let corner = Square::at(if king_side { 7 } else { 0 }, us.rank(0));
+        let corner = Point::at(if king_side { 7 } else { 0 }, us.rank(0));
         let to = self.castling_rook(us, king_side).unwrap_or(corner);
         let m = Move { piece: King, from: self.king(us), to, kind: Kind::Castle };
         (m, self.is_legal(m))
     }
 
-    /// No legal move fits what is written, or several, or it is written by squares: `e1-g1`.
+    /// Handles texts that fit no legal move or several, and moves as two squares: `e1-g1`.
     #[cold]
     fn unusual(&self, sketch: Sketch, how: Castling) -> Result<(Move, bool), Rejection> {
         let Sketch { piece, to, from, promotion } = sketch;
@@ -219,35 +219,35 @@ impl Board {
         if rule!("R8.2", legal.many()) {
             return Err(self.several(sketch, legal));
         }
-        // A single square of origin, and perhaps no letter: the squares say which move is meant.
+        // With a single square of origin, even without a letter, the squares identify the move.
         let named = !from.is_empty() && !from.many();
         if named && (piece == Pawn || !own.is_empty()) {
-            let m = self.meant_by(Square::new(from.first()), to, kind, how);
+            let m = self.meant_by(Point::new(from.first()), to, kind, how);
             return Ok((m, self.is_legal(m)));
         }
-        // Whoever comes nearest shows which rule stands against it.
+        // The nearest candidate shows which rule forbids the move.
         let nearest = if fits.is_empty() { own } else { fits };
         if rule!("R3.1", nearest.is_empty()) {
-            let message = format!("{us} has no {piece} that could be meant");
+            let message = format!("{us} has no {piece} for this move");
             return Err(Rejection::illegal("R3.1", message));
         }
         if fits.is_empty() && nearest.many() && piece != Pawn {
             return Err(self.out_of_reach(sketch));
         }
-        // Of two pawns on a file the one in front.
-        let front = if us == crate::piece::Side::White && piece == Pawn {
+        // Of two pawns on a file, the front one.
+        let front = if us == Side::White && piece == Pawn {
             63 - nearest.0.leading_zeros() as u8
         } else {
             nearest.first()
         };
-        let m = Move { piece, from: Square::new(front), to, kind };
+        let m = Move { piece, from: Point::new(front), to, kind };
         self.check(m)?;
         Ok((m, true))
     }
 
-    /// The move that squares mean in either way of writing castling.
+    /// The move with these squares, with castling in either form.
     #[must_use]
-    pub fn meant_by(&self, from: Square, to: Square, kind: Kind, how: Castling) -> Move {
+    pub fn meant_by(&self, from: Point, to: Point, kind: Kind, how: Castling) -> Move {
         let m = self.between_squares(from, to, kind, how);
         if m.kind != Kind::Plain || from != self.king(self.to_move) {
             return m;
@@ -263,7 +263,7 @@ impl Board {
         let Sketch { piece, to, .. } = sketch;
         let us = self.to_move;
         if !(self.side(us) & to.bit()).is_empty() {
-            let message = format!("{us}'s own {} stands on {to}", self.kind_at(to));
+            let message = format!("{us}'s own {} is on {to}", self.kind_at(to));
             return Rejection::illegal("R3.1", message);
         }
         Rejection::illegal("R3.2", format!("no {piece} of {us} reaches {to}"))
@@ -273,14 +273,14 @@ impl Board {
     fn several(&self, sketch: Sketch, legal: Bitboard) -> Rejection {
         let Sketch { piece, to, .. } = sketch;
         let origins: Vec<String> = squares(legal).map(|square| square.to_string()).collect();
-        let message = format!("the {piece}s on {} can all go to {to}", origins.join(" and "));
+        let message = format!("the {piece}s on {} can all move to {to}", origins.join(" and "));
         let message = if origins.len() == 2 { message.replace("all", "both") } else { message };
-        let hint = "the file, the rank or both of the piece that moves stand before the target";
+        let hint = "write the file, the rank or both of the moving piece before the target";
         Rejection::new(Refusal::Ambiguous, "R8.2", message).hint(hint)
     }
 
-    /// Looks at the signs behind a legal move (R8.3). Only the `last` move of a game can have a `+`
-    /// that should be a `#`.
+    /// Checks the signs after a legal move (R8.3). Only for the `last` move of a game it reports a
+    /// `+` that should be a `#`.
     #[must_use]
     pub fn verify_marks(&self, m: Move, marks: u8, last: bool) -> MarkVerdict {
         if marks == 0 {
@@ -290,7 +290,7 @@ impl Board {
             |message: String| MarkVerdict::Wrong(Rejection::new(Refusal::Mark, "R8.3", message));
         let passing = self.en_passant == Some(m.to) && m.piece == Pawn;
         if rule!("R8.3", marks & EN_PASSANT != 0 && !passing) {
-            return wrong("the pawn is not taken en passant".to_owned());
+            return wrong("this is not a capture en passant".to_owned());
         }
         if marks & (CHECK | MATE) == 0 {
             return MarkVerdict::True;
@@ -313,7 +313,6 @@ impl Board {
 
     /// Writes a legal move.
     pub fn write_san(&self, m: Move, out: &mut String) {
-        use std::fmt::Write as _;
         let Move { piece, from, to, .. } = m;
         if m.kind == Kind::Castle {
             out.push_str(if to > from { "O-O" } else { "O-O-O" });
@@ -321,7 +320,7 @@ impl Board {
             let captures = !(self.side(self.to_move.other()) & to.bit()).is_empty()
                 || piece == Pawn && from.file() != to.file();
             if piece != Pawn {
-                out.push(piece.letter(crate::piece::Side::White));
+                out.push(piece.letter(Side::White));
                 self.write_origin(piece, m, out);
             } else if captures {
                 out.push(char::from(b'a' + from.file()));
@@ -329,10 +328,10 @@ impl Board {
             if captures {
                 out.push('x');
             }
-            write!(out, "{to}").expect("a String takes all");
+            put!(out, "{to}");
             if let Kind::Promotion(becomes) = m.kind {
                 out.push('=');
-                out.push(becomes.letter(crate::piece::Side::White));
+                out.push(becomes.letter(Side::White));
             }
         }
         let mut after = *self;
@@ -342,7 +341,7 @@ impl Board {
         }
     }
 
-    /// As much of the origin as tells the piece from others of its kind: file, rank or both.
+    /// Writes the part of the origin that distinguishes the piece from others: file, rank or both.
     fn write_origin(&self, piece: Piece, m: Move, out: &mut String) {
         let Move { from, to, .. } = m;
         let others = match piece {

@@ -1,11 +1,10 @@
 //! The start (R1.1) and the 960 starts (R1.2).
 
-use crate::board::Board;
-use crate::piece::{Piece, Side};
-use crate::square::Square;
+use crate::board::{Board, Point, Side};
+use crate::piece::Piece;
 use Piece::{Bishop, King, Knight, Pawn, Queen, Rook};
 
-/// Number of the usual start among the 960.
+/// The number of the usual start among the 960.
 pub const USUAL: u32 = 518;
 
 /// The start with this number, below 960.
@@ -14,9 +13,9 @@ pub fn board(number: u32) -> Board {
     let mut board = Board::EMPTY;
     for (file, piece) in (0..).zip(first_rank(number)) {
         for side in Side::BOTH {
-            let home = Square::at(file, side.rank(0));
+            let home = Point::at(file, side.rank(0));
             board.toggle(side, piece, home);
-            board.toggle(side, Pawn, Square::at(file, side.rank(1)));
+            board.toggle(side, Pawn, Point::at(file, side.rank(1)));
             if piece == Rook {
                 board.castles |= home.bit();
             }
@@ -27,7 +26,7 @@ pub fn board(number: u32) -> Board {
 }
 
 /// The pieces of the first rank from the a-file, by Scharnagl's numbering: a bishop on each colour,
-/// the queen on what is free, the knights in one of ten ways, then rook, king, rook.
+/// the queen on a free file, the knights on one of ten pairs of free files, then rook, king, rook.
 #[must_use]
 pub fn first_rank(number: u32) -> [Piece; 8] {
     const KNIGHTS: [(usize, usize); 10] =
@@ -38,7 +37,7 @@ pub fn first_rank(number: u32) -> [Piece; 8] {
     files[number / 4 % 4 * 2] = Some(Bishop);
     put(&mut files, number / 16 % 6, Queen);
     let (a, b) = KNIGHTS[number / 96 % 10];
-    // The second first: the first one would take a free file from under its count.
+    // The second knight comes first, because the first one would change the count of free files.
     put(&mut files, b, Knight);
     put(&mut files, a, Knight);
     for piece in [Rook, King, Rook] {

@@ -1,4 +1,4 @@
-//! Chess: what every game is tested for, and what is odd about this one.
+//! The tests every game has, and those of chess alone.
 
 #[path = "peers/cozy.rs"]
 mod cozy;
@@ -8,15 +8,16 @@ mod pgn;
 mod records;
 
 use std::collections::BTreeSet;
-use wanqi_chess::square::{Square, squares};
-use wanqi_chess::{Action, Chess, attacks};
+use wanqi_chess::board::{Point, squares};
+use wanqi_chess::notation::Action;
+use wanqi_chess::{Chess, attacks};
+use wanqi_sdk::Options;
 use wanqi_sdk::board::bitboard::Bitboard;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Options, Rng, Setup};
+use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(Chess);
 
-/// Every readable move in positions of random games: listed, allowed and fast to tell, or none.
+/// For every readable move in positions of random games, the list, `check` and `is_legal` agree.
 #[test]
 fn every_readable_move() {
     let mut rng = Rng::new(3);
@@ -49,9 +50,9 @@ fn readable_moves(game: &Chess) {
     }
     for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
         for piece in ["", "q", "r", "b", "n"] {
-            let text = format!("{}{}{piece}", Square::new(from), Square::new(to));
+            let text = format!("{}{}{piece}", Point::new(from), Point::new(to));
             let action = game.read(actor, text.as_bytes()).expect("two squares are read");
-            let Action::Move(m) = action else { panic!("{text} is no claim") };
+            let Action::Move(m) = action else { panic!("{text} is a move") };
             let listed = texts.contains(&text);
             let checked = game.check(actor, action);
             assert_eq!(listed, checked.is_ok(), "{text} in {:?}: {checked:?}", game.board());
@@ -60,15 +61,15 @@ fn readable_moves(game: &Chess) {
     }
 }
 
-/// The magic look-up gives what walking along the lines gives.
+/// The magic look-up gives the same attacks as steps along the lines.
 #[test]
 fn sliding_attacks() {
-    let walk = |from: Square, occupied: Bitboard, steps: [(i8, i8); 4]| {
+    let walk = |from: Point, occupied: Bitboard, steps: [(i8, i8); 4]| {
         let mut reached = Bitboard::EMPTY;
         for (x, y) in steps {
             let (mut file, mut rank) = (from.file() as i8 + x, from.rank() as i8 + y);
             while (0..8).contains(&file) && (0..8).contains(&rank) {
-                let square = Square::at(file as u8, rank as u8);
+                let square = Point::at(file as u8, rank as u8);
                 reached |= square.bit();
                 if !(occupied & square.bit()).is_empty() {
                     break;
@@ -97,7 +98,7 @@ fn sliding_attacks() {
     }
 }
 
-/// Position text that a byte was changed in is read or refused with a place in it.
+/// A changed position text is read, or refused with a place in the text.
 #[test]
 fn damaged_positions() {
     let text = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

@@ -3,10 +3,12 @@
 
 use cozy_chess::{Board, Color, Piece};
 use std::collections::BTreeSet;
+use wanqi_chess::facts::{CHESS960, STANDARD};
 use wanqi_chess::moves::Kind;
-use wanqi_chess::{Action, CHESS960, Chess, STANDARD, start, uci};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Options, Rng, Setup};
+use wanqi_chess::notation::{Action, Castling, write_move};
+use wanqi_chess::{Chess, start};
+use wanqi_sdk::Options;
+use wanqi_sdk::prelude::*;
 
 const GAMES: u64 = 1_000;
 
@@ -24,15 +26,15 @@ fn list(game: &Chess) -> Vec<Action> {
     actions
 }
 
-/// Our move in cozy-chess's form, which is that of 960 throughout.
+/// Our move in the form of cozy-chess, which is always that of 960.
 fn text(action: Action) -> String {
     let Action::Move(m) = action else { panic!("a claim is listed") };
     let mut text = String::new();
-    uci::write(m, uci::Castling::TakesRook, &mut text);
+    write_move(m, Castling::TakesRook, &mut text);
     text
 }
 
-/// A move as numbers: squares, and what a pawn becomes.
+/// A move as numbers: two squares and the promotion.
 type Numbers = (usize, usize, Option<usize>);
 
 fn our_list(actions: &[Action]) -> Vec<Numbers> {
@@ -64,7 +66,7 @@ fn their_list(board: &Board) -> Vec<Numbers> {
     list
 }
 
-/// Whether they, too, have a legal capture en passant. Their text has the square in other cases.
+/// Whether cozy-chess has a legal capture en passant. Its text has the square in other cases, too.
 fn takes_en_passant(board: &Board) -> bool {
     let Some(file) = board.en_passant() else { return false };
     let rank = if board.side_to_move() == Color::White { '6' } else { '3' };
@@ -78,8 +80,8 @@ fn takes_en_passant(board: &Board) -> bool {
     found
 }
 
-/// Their position text with the two fields that programs write differently brought to ours: the en
-/// passant square stands only where a capture is legal, the clock is not cut off at 100.
+/// The position text of cozy-chess with two fields in our form: the en passant square only if a
+/// capture is legal, the clock also above 100.
 fn their_position(board: &Board, ours: &str) -> String {
     let text = format!("{board}");
     let mut fields: Vec<&str> = text.split(' ').collect();

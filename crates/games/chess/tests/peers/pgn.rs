@@ -1,13 +1,13 @@
-//! The plainest reader of PGN main lines that does for tests and measurements.
+//! A minimal reader of PGN main lines, for tests and measurements.
 
-/// A game: what its tags say of the start and the end, and its moves as written.
+/// A game: its start and result from the tags, and the texts of its moves.
 #[derive(Default)]
 pub struct Game<'a> {
     /// `[FEN "…"]`.
     pub fen: Option<&'a str>,
     /// `[Result "…"]`.
     pub result: &'a str,
-    /// The main line, suffixes like `!?` left out.
+    /// The main line, without suffixes like `!?`.
     pub moves: Vec<&'a str>,
 }
 

@@ -1,15 +1,18 @@
-//! Against records and programs of others, where `../shared/data` lies beside the workspace: PGN
-//! files move by move, random games of OpenSpiel and Fairy-Stockfish with their counts of moves.
+//! Comparisons with third-party records and programs, if `../shared/data` exists next to the
+//! workspace: PGN files move by move, random games of OpenSpiel and Fairy-Stockfish with their
+//! numbers of moves.
 
 use crate::pgn;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use wanqi_chess::{Action, Chess, SAN, STANDARD};
+use wanqi_chess::Chess;
+use wanqi_chess::facts::{SAN, STANDARD};
+use wanqi_chess::notation::Action;
+use wanqi_sdk::Options;
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Options, Setup};
 
 fn data(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder);
