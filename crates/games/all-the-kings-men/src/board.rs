@@ -1,49 +1,19 @@
-//! The board (R1): squares, arrows, pieces, and where they get to (R3).
+//! The board (R1): squares, arrows, pieces, and their targets (R3).
 
 use std::fmt;
 use wanqi_sdk::board::bitboard::Bitboard;
-pub use wanqi_sdk::board::square::Square;
+pub use wanqi_sdk::board::square::Square as Point;
+use wanqi_sdk::prelude::*;
 
-/// Columns.
+sides!(White 'w', Black 'b');
+
+/// Number of columns.
 pub const WIDTH: u8 = 7;
 
-/// Rows.
+/// Number of rows.
 pub const HEIGHT: u8 = 8;
 
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Moves first, starts at the bottom.
-    White,
-    /// Moves second, starts at the top.
-    Black,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        })
-    }
-}
-
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// King; brain in Smess.
@@ -55,7 +25,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::King, Kind::Knight, Kind::Archer];
 }
 
@@ -72,23 +42,23 @@ impl fmt::Display for Kind {
 /// The bit of a square: rows of eight bits, of which seven are squares.
 #[inline]
 #[must_use]
-pub const fn bit_of(square: Square) -> u8 {
+pub const fn bit_of(square: Point) -> u8 {
     square.y * 8 + square.x
 }
 
 /// The square of a bit.
 #[inline]
 #[must_use]
-pub const fn square_of(bit: u8) -> Square {
-    Square::new(bit % 8, bit / 8)
+pub const fn square_of(bit: u8) -> Point {
+    Point::new(bit % 8, bit / 8)
 }
 
-/// Every square, row by row from the bottom.
-pub fn squares() -> impl Iterator<Item = Square> {
-    (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| Square::new(x, y)))
+/// All squares, row by row from the bottom.
+pub fn squares() -> impl Iterator<Item = Point> {
+    (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| Point::new(x, y)))
 }
 
-/// The squares on which the knights of a side begin (R1.3).
+/// The squares where the knights of a side start (R1.3).
 #[inline]
 #[must_use]
 pub const fn knights_of(side: Side) -> Bitboard {
@@ -118,7 +88,7 @@ impl Board {
         self.sides[side as usize]
     }
 
-    /// The pieces of a side of a kind.
+    /// The pieces of a side and a kind.
     #[inline]
     #[must_use]
     pub fn kind_of(&self, side: Side, kind: Kind) -> Bitboard {
@@ -137,21 +107,21 @@ impl Board {
 
     /// The piece on a square.
     #[must_use]
-    pub fn at(&self, square: Square) -> Option<(Side, Kind)> {
+    pub fn at(&self, square: Point) -> Option<(Side, Kind)> {
         let bit = bit_of(square);
         let side = Side::BOTH.into_iter().find(|side| self.of(*side).has(bit))?;
         let kind = Kind::ALL.into_iter().find(|kind| self.kind_of(side, *kind).has(bit))?;
         Some((side, kind))
     }
 
-    /// Whether nothing but kings is left (R5.3).
+    /// Whether only kings are on the board (R5.2).
     #[inline]
     #[must_use]
     pub fn only_kings(&self) -> bool {
         self.occupied() == self.kings
     }
 
-    /// What tells boards apart.
+    /// A hash of the pieces.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -163,7 +133,7 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
-    pub fn put(&mut self, side: Side, kind: Kind, square: Square) {
+    pub fn put(&mut self, side: Side, kind: Kind, square: Point) {
         let bit = Bitboard::of(bit_of(square));
         self.sides[side as usize] |= bit;
         match kind {
@@ -173,9 +143,9 @@ impl Board {
         }
     }
 
-    /// Moves a piece; an enemy piece where it comes to is captured (R3.6).
+    /// Moves a piece, and captures an enemy piece on its target (R3.6).
     #[inline]
-    pub fn carry(&mut self, side: Side, from: Square, to: Square) {
+    pub fn carry(&mut self, side: Side, from: Point, to: Point) {
         let (from, to) = (Bitboard::of(bit_of(from)), Bitboard::of(bit_of(to)));
         self.sides[side as usize] ^= from | to;
         self.sides[side.other() as usize] &= !to;
@@ -185,52 +155,52 @@ impl Board {
         }
     }
 
-    /// Makes an archer a knight (R4.1).
+    /// Turns an archer into a knight (R4.1).
     #[inline]
-    pub fn promote(&mut self, square: Square) {
+    pub fn promote(&mut self, square: Point) {
         self.knights |= Bitboard::of(bit_of(square));
     }
 
-    /// The squares that a piece of a side gets to (R3).
+    /// The targets of a piece of a side (R3).
     #[inline]
     #[must_use]
     pub fn targets(&self, side: Side, from: u8) -> Bitboard {
         let reached = if self.knights.has(from) {
-            (0..8).fold(Bitboard::EMPTY, |all, way| all | self.run(from, way))
+            (0..8).fold(Bitboard::EMPTY, |all, direction| all | self.run(from, direction))
         } else {
             Bitboard(STEPS[from as usize])
         };
         reached & !self.of(side)
     }
 
-    /// The squares of an arrow up to the first piece, with that.
+    /// The squares of an arrow up to and including the first piece.
     #[inline]
-    fn run(&self, from: u8, way: usize) -> Bitboard {
-        let ray = RAYS[from as usize][way];
+    fn run(&self, from: u8, direction: usize) -> Bitboard {
+        let ray = RAYS[from as usize][direction];
         let met = ray & self.occupied().0;
         if met == 0 {
             return Bitboard(ray);
         }
-        // The first four ways lead to higher bits.
-        if way < 4 {
+        // The first four directions lead to higher bits.
+        if direction < 4 {
             return Bitboard(ray & (met ^ (met - 1)));
         }
         let behind = (1 << (63 - met.leading_zeros())) - 1;
         Bitboard(ray & !behind)
     }
 
-    /// The first piece on the way to a square that an arrow points to, if there is one before it.
+    /// The square of the first piece between a square and one that its arrow points to.
     #[must_use]
-    pub fn met_before(&self, from: Square, to: Square) -> Option<Square> {
-        let way = way_of(from, to)?;
-        let run = self.run(bit_of(from), way);
+    pub fn met_before(&self, from: Point, to: Point) -> Option<Point> {
+        let direction = direction_of(from, to)?;
+        let run = self.run(bit_of(from), direction);
         let met = run & self.occupied();
         (!run.has(bit_of(to)) && !met.is_empty()).then(|| square_of(met.first()))
     }
 }
 
-/// The ways of arrows, as steps and names: the first four lead to higher bits.
-pub const WAYS: [(i8, i8, &str); 8] = [
+/// The directions of arrows, as steps and names: the first four lead to higher bits.
+pub const DIRECTIONS: [(i8, i8, &str); 8] = [
     (1, 0, "E"),
     (-1, 1, "NW"),
     (0, 1, "N"),
@@ -241,18 +211,18 @@ pub const WAYS: [(i8, i8, &str); 8] = [
     (1, -1, "SE"),
 ];
 
-/// The way that leads from a square to another in a straight line.
+/// The direction of the straight line from one square to another.
 #[must_use]
-pub fn way_of(from: Square, to: Square) -> Option<usize> {
+pub fn direction_of(from: Point, to: Point) -> Option<usize> {
     let (dx, dy) = (to.x as i8 - from.x as i8, to.y as i8 - from.y as i8);
     let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-    let way = |(x, y, _): &(i8, i8, &str)| (*x, *y) == (dx.signum(), dy.signum());
-    WAYS.iter().position(way).filter(|_| straight)
+    let same = |(x, y, _): &(i8, i8, &str)| (*x, *y) == (dx.signum(), dy.signum());
+    DIRECTIONS.iter().position(same).filter(|_| straight)
 }
 
-/// The ways of the arrows of a square.
-pub fn arrows_of(square: Square) -> impl Iterator<Item = usize> {
-    (0..WAYS.len()).filter(move |way| points(square.x, square.y, *way))
+/// The directions of the arrows of a square.
+pub fn arrows_of(square: Point) -> impl Iterator<Item = usize> {
+    (0..DIRECTIONS.len()).filter(move |direction| has_arrow(square.x, square.y, *direction))
 }
 
 /// The arrows as on a keypad, row 8 first: 8 is north, 6 east, 2 south, 4 west, 9 north-east and so
@@ -268,10 +238,10 @@ const ARROWS: [[&str; WIDTH as usize]; HEIGHT as usize] = [
     ["8", "864", "864", "864", "864", "864", "84"],
 ];
 
-/// Whether a square has an arrow this way.
-const fn points(x: u8, y: u8, way: usize) -> bool {
+/// Whether a square has an arrow in this direction.
+const fn has_arrow(x: u8, y: u8, direction: usize) -> bool {
     let keys = ARROWS[(HEIGHT - 1 - y) as usize][x as usize].as_bytes();
-    let key = (b'5' as i8 + WAYS[way].0 + 3 * WAYS[way].1) as u8;
+    let key = (b'5' as i8 + DIRECTIONS[direction].0 + 3 * DIRECTIONS[direction].1) as u8;
     let mut n = 0;
     while n < keys.len() {
         if keys[n] == key {
@@ -287,13 +257,13 @@ static RAYS: [[u64; 8]; 64] = {
     let mut rays = [[0; 8]; 64];
     let mut n = 0;
     while n < 64 * 8 {
-        let (bit, way) = (n / 8, n % 8);
+        let (bit, direction) = (n / 8, n % 8);
         let (mut x, mut y) = (bit as i8 % 8, bit as i8 / 8);
-        if x < WIDTH as i8 && points(x as u8, y as u8, way) {
-            (x, y) = (x + WAYS[way].0, y + WAYS[way].1);
+        if x < WIDTH as i8 && has_arrow(x as u8, y as u8, direction) {
+            (x, y) = (x + DIRECTIONS[direction].0, y + DIRECTIONS[direction].1);
             while 0 <= x && x < WIDTH as i8 && 0 <= y && y < HEIGHT as i8 {
-                rays[bit][way] |= 1 << (8 * y + x);
-                (x, y) = (x + WAYS[way].0, y + WAYS[way].1);
+                rays[bit][direction] |= 1 << (8 * y + x);
+                (x, y) = (x + DIRECTIONS[direction].0, y + DIRECTIONS[direction].1);
             }
         }
         n += 1;
@@ -301,7 +271,7 @@ static RAYS: [[u64; 8]; 64] = {
     rays
 };
 
-/// The next squares by all arrows of a square.
+/// The first squares of all arrows of a square.
 static STEPS: [u64; 64] = {
     let mut steps = [0; 64];
     let mut n = 0;

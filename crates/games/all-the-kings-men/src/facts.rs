@@ -1,12 +1,29 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
 
-/// The index of the rule set with promotion.
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "all-the-kings-men",
+    aliases: &["take-the-brain"],
+    name: "All the King's Men",
+    name_zh: "箭头棋",
+    about: "Chess on a board whose arrows show where pieces go; the capture of the king wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: &[],
+    sources: SOURCES,
+};
+
+/// Index of the rule set `smess`.
 pub(crate) const SMESS: usize = 1;
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[
+const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "all-the-kings-men",
         name: "All the King's Men",
@@ -20,7 +37,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["take-the-brain"],
         name: "Smess",
         name_zh: "箭头棋（1970 年版）",
-        about: "The edition of 1970: a ninny becomes a numskull where one began.",
+        about: "The edition of 1970: a ninny becomes a numskull where an enemy one started.",
         options: &[PROMOTION, QUIET],
         ..COMMON
     },
@@ -37,7 +54,7 @@ const QUIET: OptionDef = OptionDef {
     key: "quiet",
     kind: OptionKind::Int(0, 1000),
     default: "100",
-    doc: "Moves of both seats without a capture or promotion that end the game; 0: never.",
+    doc: "Number of moves without capture or promotion that end the game; 0: no limit.",
     doc_zh: "双方合计多少手不吃子、不升变即判和；0 为不判。",
 };
 
@@ -45,12 +62,12 @@ const PROMOTION: OptionDef = OptionDef {
     key: "promotion",
     kind: OptionKind::Enum(&["always", "captured"]),
     default: "always",
-    doc: "Whether a ninny promotes always, or only for a numskull that was captured.",
+    doc: "When a ninny promotes: always, or only if a numskull was captured.",
     doc_zh: "总可升变，或仅当己方缺骑士时升变。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] = &[
+const TAG_ALIASES: &[TagAlias] = &[
     alias("All the King's Men", "all-the-kings-men"),
     alias("Smess", "smess"),
     alias("Take the Brain", "smess"),
@@ -61,33 +78,33 @@ const fn alias(value: &'static str, rules: &'static str) -> TagAlias {
 }
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "Smess, chessvariants.org",
     "Smess, the rules and the board of Jocly",
     "The commercial offsprings of Chess: Smess, sagme.blogspot.com, November 2025",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const JOCLY: &str = "Jocly";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Seven columns and eight rows", "棋盘七列八行", "002"),
     rule("R1.2", "Each square shows arrows", "每格画有箭头", JOCLY),
     rule("R1.3", "A king, four knights, seven archers each", "各一王四骑士七士兵", "002"),
     rule("R2.1", "White begins, the seats alternate", "白先黑后，交替行棋", "ours"),
-    rule("R2.2", "Whose turn it is must move", "轮到的一方必须行棋", "002"),
+    rule("R2.2", "The seat to move must move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "A seat moves a piece of its own", "只能走己方棋子", "002"),
     rule("R3.2", "A piece goes along an arrow of its square", "沿所在格的箭头走", "002"),
     rule("R3.3", "King and archers go one square", "王与士兵走一格", "002"),
-    rule("R3.4", "A knight goes any way and does not leap", "骑士走任意格，不可越子", "002"),
-    rule("R3.5", "Without a capture to an empty square", "不吃子则走至空格", "002"),
+    rule("R3.4", "A knight goes any distance without leaping", "骑士走任意格，不可越子", "002"),
+    rule("R3.5", "Without a capture a piece goes to an empty square", "不吃子则走至空格", "002"),
     rule("R3.6", "A capture takes the place of an enemy piece", "吃子占其位", "002"),
     rule("R4.1", "Smess: a ninny becomes a numskull", "至对方骑士原位升变为骑士", JOCLY),
     rule("R4.2", "Captured: only for a missing numskull", "仅当己方缺骑士时升变", "sagme"),
-    rule("R5.1", "Whoever captures the king wins", "先吃掉对方的王者胜", "002"),
+    rule("R5.1", "A seat that captures the king wins", "先吃掉对方的王者胜", "002"),
     rule("R5.2", "The two kings alone are a draw", "仅剩双王为和", JOCLY),
-    rule("R5.3", "A position for the third time is a draw", "同一局面三次为和", "ours"),
-    rule("R5.4", "Neither capture nor promotion for long is a draw", "长时间无进展为和", "ours"),
-    rule("R6.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule("R5.3", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
+    rule("R5.4", "A draw after the limit without capture or promotion", "长时间无进展为和", "ours"),
+    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

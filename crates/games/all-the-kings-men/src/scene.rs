@@ -1,38 +1,33 @@
 //! The picture of a position.
 
-use crate::board::{HEIGHT, Kind, Side, WAYS, WIDTH, arrows_of, squares};
+use crate::board::{DIRECTIONS, HEIGHT, Kind, Side, WIDTH, arrows_of, squares};
+use crate::game::KingsMen;
 use crate::position::letter;
-use crate::rules::KingsMen;
-use wanqi_sdk::Scene;
-use wanqi_sdk::words::counted;
+use wanqi_sdk::prelude::*;
 
-/// Draws the squares with their arrows, and the pieces.
-pub(crate) fn draw(game: &KingsMen, scene: &mut Scene) {
-    scene.cells();
-    for square in squares() {
-        scene.cell(square, square.x.into(), square.y.into(), square.x % 2 == square.y % 2);
-    }
-    for square in squares() {
-        for way in arrows_of(square) {
-            scene.area("grey", arrow(square.x.into(), square.y.into(), way));
+impl Picture for KingsMen {
+    /// Draws the squares with their arrows, and the pieces.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+        scene.cells();
+        for square in squares() {
+            scene.cell(square, square.x.into(), square.y.into(), square.x % 2 == square.y % 2);
         }
-    }
-    for n in 0..WIDTH {
-        scene.label(n.into(), -1.0, char::from(b'a' + n));
-    }
-    for n in 0..HEIGHT {
-        scene.label(-1.0, n.into(), n + 1);
-    }
-    for square in squares() {
-        if let Some((side, kind)) = game.board.at(square) {
-            scene.piece(square, side as u8 + 1, letter(side, kind), glyph(side, kind));
+        for square in squares() {
+            for direction in arrows_of(square) {
+                scene.area("grey", arrow(square.x.into(), square.y.into(), direction));
+            }
         }
-    }
-    if game.quiet > 0 {
-        scene.text(format_args!(
-            "{} without a capture or promotion",
-            counted(game.quiet, "move", "moves")
-        ));
+        scene.labels((0..WIDTH).map(f32::from), []);
+        scene.labels([], (0..HEIGHT).map(f32::from));
+        for square in squares() {
+            if let Some((side, kind)) = self.board.at(square) {
+                scene.piece(square, side as u8 + 1, letter(side, kind), glyph(side, kind));
+            }
+        }
+        if self.quiet > 0 {
+            let moves = plural(self.quiet, "move");
+            scene.text(format_args!("{moves} without a capture or promotion"));
+        }
     }
 }
 
@@ -48,8 +43,8 @@ const fn glyph(side: Side, kind: Kind) -> char {
 }
 
 /// The head of an arrow: its tip near the edge of the square.
-fn arrow(x: f32, y: f32, way: usize) -> [(f32, f32); 3] {
-    let (dx, dy, _) = WAYS[way];
+fn arrow(x: f32, y: f32, direction: usize) -> [(f32, f32); 3] {
+    let (dx, dy, _) = DIRECTIONS[direction];
     let (dx, dy) = (f32::from(dx), f32::from(dy));
     let length = dx.hypot(dy);
     let at = |along: f32, aside: f32| {

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: pieces by name of square, arrows as
-//! words, all earlier positions kept as text.
+//! A second implementation that shares only text with the crate: pieces by name of square, arrows
+//! as words, all earlier positions as text.
 
 use std::collections::BTreeMap;
 use wanqi_all_the_kings_men::KingsMen;
