@@ -3,11 +3,28 @@
 use crate::playstrategy;
 use crate::starts::NAMES;
 use wanqi_sdk::facts::{
-    Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, rule,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, rule,
+};
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "abalone",
+    aliases: &[],
+    name: "Abalone",
+    name_zh: "大力士棋",
+    about: "Rows of up to three marbles push shorter rows; a side that pushes six off wins.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &[],
+    formats: FORMATS,
+    sources: SOURCES,
 };
 
 /// The rule sets, the default one first.
-pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
+const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Abalone",
     name_zh: "大力士棋",
@@ -18,9 +35,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[RuleSet {
     seat_tags: &["Black", "White"],
     styles: &["canonical", "playstrategy"],
     checked_by: &[
-        "counts of EveryBoard and PlayStrategy, finals of the Mind Sports Olympiad to their end",
+        "counts of EveryBoard and PlayStrategy",
         "a second implementation: counts, and lists and outcomes of random games",
     ],
+    checked_outside: &["finals of the Mind Sports Olympiad to their end"],
     ..RuleSet::DEFAULT
 }];
 
@@ -28,7 +46,7 @@ const START: OptionDef = OptionDef {
     key: "start",
     kind: OptionKind::Enum(&NAMES),
     default: "standard",
-    doc: "How the marbles lie at the start.",
+    doc: "Places of the marbles at the start.",
     doc_zh: "开局摆法。",
 };
 
@@ -36,21 +54,21 @@ const THREEFOLD: OptionDef = OptionDef {
     key: "threefold",
     kind: OptionKind::Bool,
     default: "true",
-    doc: "A position that stands for the third time ends the game as a draw.",
+    doc: "The third occurrence of a position is a draw.",
     doc_zh: "同一局面出现三次为和棋。",
 };
 
 /// What tags of imported files mean.
-pub(crate) const TAG_ALIASES: &[TagAlias] =
+const TAG_ALIASES: &[TagAlias] =
     &[TagAlias { tag: "Variant", value: "Abalone", rules: "standard", options: "" }];
 
 /// Formats beyond WQN.
-pub(crate) const FORMATS: &[Format] = &[
+const FORMATS: &[Format] = &[
     Format {
         id: "playstrategy",
         suffixes: &[],
         magic: b"{\"title\": \"",
-        about: "JSON Lines with the moves of PlayStrategy, perhaps with the final position",
+        about: "JSON Lines with the moves of PlayStrategy and perhaps the final position",
         import: Some(playstrategy::import),
         export: None,
     },
@@ -67,28 +85,33 @@ pub(crate) const FORMATS: &[Format] = &[
 const PUBLISHER: &str = "rule sheet of 1987";
 
 /// The rule table.
-pub(crate) const RULES: &[Rule] = &[
+const RULES: &[Rule] = &[
     rule("R1.1", "Sixty-one cells, rows a to i", "六边形棋盘，共六十一格", "002"),
-    rule("R1.2", "Each cell has neighbours in six ways", "每格有六个方向", "002"),
-    rule("R1.3", "How the marbles lie at the start", "开局摆法", "002, PlayStrategy"),
+    rule("R1.2", "Each cell has neighbours in six directions", "每格有六个方向", "002"),
+    rule("R1.3", "Places of the marbles at the start", "开局摆法", "002, PlayStrategy"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", PUBLISHER),
-    rule("R2.2", "Whose turn it is must move", "必须行棋", "ours"),
+    rule("R2.2", "The side to move must move", "必须行棋", "ours"),
     rule("R3.1", "One to three own marbles in a row take a step", "一至三颗己方棋子走一格", "002"),
     rule("R3.2", "No more than three marbles move", "一次至多三颗", "002"),
-    rule("R3.3", "Aside marbles go to empty cells", "侧移须到空格", PUBLISHER),
+    rule("R3.3", "Marbles that move aside go to empty cells", "侧移须到空格", PUBLISHER),
     rule("R3.4", "Own marbles stay on the board", "不可将己子推出", PUBLISHER),
     rule("R3.5", "More marbles push fewer", "以多推少", "002"),
-    rule("R3.6", "Nothing stands behind what is pushed", "被推棋子后方须为空格或边缘", PUBLISHER),
-    rule("R4.1", "Six pushed off win", "推出六颗者胜", "002"),
-    rule("R4.2", "The same position for the third time is a draw", "同形三次为和", "PlayStrategy"),
-    rule("R4.3", "Who cannot move draws", "无子可动为和", "PlayStrategy"),
-    rule("R5.1", "A position must be one that can be", "局面须可能出现", "ours"),
+    rule(
+        "R3.6",
+        "Behind pushed marbles is an empty cell or the edge",
+        "被推棋子后方须为空格或边缘",
+        PUBLISHER,
+    ),
+    rule("R4.1", "A side that has pushed off six wins", "推出六颗者胜", "002"),
+    rule("R4.2", "The third occurrence of a position is a draw", "同形三次为和", "PlayStrategy"),
+    rule("R4.3", "A side that cannot move draws", "无子可动为和", "PlayStrategy"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.
-pub(crate) const SOURCES: &[&str] = &[
+const SOURCES: &[&str] = &[
     "The rule sheet of Abalone, 1987",
-    "The Chinese rule text the project was started from (002, 大力士棋)",
-    "PlayStrategy, where the Mind Sports Olympiad is played: draws, starts, position text",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "PlayStrategy, the site of the Mind Sports Olympiad: draws, starts, position text",
     "Aba-Pro: the notation",
 ];

@@ -1,16 +1,18 @@
-//! Abalone (大力士棋): marbles in rows of up to three push fewer marbles; six pushed off win.
+//! Abalone (大力士棋): rows of up to three marbles push shorter rows; a side that pushes six off wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`board`] | R1: cells, ways, marbles, rows of marbles |
-//! | [`starts`] | R1.3: where the marbles begin |
-//! | [`game`] | R2, R4: turns, what actions do, the end; the game as the SDK knows it |
-//! | `moves` | R3 what moves |
-//! | `position` | R5 position text |
-//! | [`notation`], `scene` | actions as text, the picture |
-//! | `playstrategy` | games as PlayStrategy hands them on |
+//! | `facts` | names, options, formats, the table of rules |
+//! | [`board`] | R1: cells, directions |
+//! | [`starts`] | R1.3: the starts |
+//! | [`game`] | R2, R4: turns, the end |
+//! | `moves` | R3: moves |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
+//! | `playstrategy` | games in the form of PlayStrategy |
 
 #![forbid(unsafe_code)]
 
@@ -24,26 +26,7 @@ mod position;
 mod scene;
 pub mod starts;
 
-use wanqi_sdk::Facts;
-
+pub use facts::FACTS;
 pub use game::Abalone;
-pub use notation::Action;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "abalone",
-    aliases: &[],
-    name: "Abalone",
-    name_zh: "大力士棋",
-    about: "Rows of up to three marbles push fewer marbles; six pushed off win.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: facts::FORMATS,
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(Abalone);

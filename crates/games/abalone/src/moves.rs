@@ -1,14 +1,14 @@
-//! What moves (R3): rows along themselves, with what they push, and marbles aside.
+//! Moves (R3): rows along their line, which may push marbles, and marbles aside.
 
-use crate::board::{BOARD, Cell, Set, Side, Way, bit};
+use crate::board::{BOARD, Direction, Point, Set, Side, bit};
 use crate::game::Abalone;
 use crate::notation::Action;
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
 /// The most marbles of one side that move at once.
 const MOST: u8 = 3;
 
-/// What stands at the end of a row.
+/// What is at the end of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ahead {
     /// An empty cell.
@@ -19,51 +19,52 @@ pub(crate) enum Ahead {
     Marble,
 }
 
-/// A row as seen from its last marble.
+/// A row from its last marble on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Row {
-    /// Own marbles.
+    /// Number of own marbles.
     pub(crate) own: u8,
-    /// Marbles of the other side right before them.
+    /// Number of marbles of the other side right in front of them.
     pub(crate) enemy: u8,
-    /// What comes then.
+    /// What comes after them.
     pub(crate) ahead: Ahead,
 }
 
-/// What a marble may begin, by number: a row along each way, two or three marbles aside.
+/// A kind of action that starts with a given marble, by number: a row in each direction, then two
+/// or three marbles aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Kind(pub(crate) u8);
 
 impl Kind {
-    /// How many there are.
+    /// Number of kinds.
     pub(crate) const COUNT: u8 = 30;
 
     pub(crate) fn all() -> impl Iterator<Item = Kind> {
         (0..Kind::COUNT).map(Kind)
     }
 
-    /// What this marble begins.
+    /// The action of this kind that starts with this marble.
     #[inline]
-    pub(crate) const fn at(self, cell: Cell) -> Action {
+    pub(crate) const fn at(self, cell: Point) -> Action {
         if self.0 < 6 {
-            return Action::Line { tail: cell, way: Way(self.0) };
+            return Action::Line { tail: cell, direction: Direction(self.0) };
         }
         let n = self.0 - 6;
-        let axis = Way::AXES[(n / 8) as usize];
-        let way = axis.aside()[(n / 2 % 4) as usize];
-        Action::Aside { first: cell, axis, count: 2 + n % 2, way }
+        let axis = Direction::AXES[(n / 8) as usize];
+        let direction = axis.aside()[(n / 2 % 4) as usize];
+        Action::Aside { first: cell, axis, count: 2 + n % 2, direction }
     }
 }
 
 impl Abalone {
     #[inline]
     pub(crate) const fn own(&self) -> Set {
-        self.marbles[self.side as usize]
+        self.marbles[self.to_move as usize]
     }
 
     #[inline]
     pub(crate) const fn enemy(&self) -> Set {
-        self.marbles[self.side.other() as usize]
+        self.marbles[self.to_move.other() as usize]
     }
 
     #[inline]
@@ -71,17 +72,17 @@ impl Abalone {
         BOARD & !(self.marbles[0] | self.marbles[1])
     }
 
-    /// The row that begins with this marble; of either side no more is counted than matters.
+    /// The row that starts with this marble; counts stop where more marbles make no difference.
     #[inline]
-    pub(crate) const fn row(&self, tail: Cell, way: Way) -> Row {
+    pub(crate) const fn row(&self, tail: Point, direction: Direction) -> Row {
         let (mut at, mut own, mut enemy) = (bit(tail), 0, 0);
         while at & self.own() != 0 && own <= MOST {
             own += 1;
-            at = way.shift(at, 1);
+            at = direction.shift(at, 1);
         }
         while at & self.enemy() != 0 && enemy < MOST {
             enemy += 1;
-            at = way.shift(at, 1);
+            at = direction.shift(at, 1);
         }
         let ahead = if at & self.empty() != 0 {
             Ahead::Empty
@@ -93,39 +94,40 @@ impl Abalone {
         Row { own, enemy, ahead }
     }
 
-    /// The marbles of a row, all its cells whatever stands there.
-    const fn line(first: Cell, axis: Way, count: u8) -> Set {
+    /// The cells of a row of two or three.
+    const fn line(first: Point, axis: Direction, count: u8) -> Set {
         let one = bit(first);
         let two = axis.shift(one, 1);
         if count == 2 { one | two } else { one | two | axis.shift(two, 1) }
     }
 
-    /// Marbles that may begin this.
+    /// The marbles with which an action of this kind can start.
     #[inline]
     pub(crate) const fn beginning(&self, kind: Kind) -> Set {
-        match kind.at(Cell::new(0, 0)) {
-            Action::Line { way, .. } => self.tails(way),
-            Action::Aside { axis, count, way, .. } => {
-                let free = self.own() & way.ahead(self.empty(), 1);
+        match kind.at(Point::new(0, 0)) {
+            Action::Line { direction, .. } => self.tails(direction),
+            Action::Aside { axis, count, direction, .. } => {
+                let free = self.own() & direction.ahead(self.empty(), 1);
                 let two = free & axis.ahead(free, 1);
                 if count == 2 { two } else { two & axis.ahead(free, 2) }
             }
         }
     }
 
-    /// Last marbles of rows that may move this way (R3.2, R3.4 to R3.6).
+    /// Last marbles of rows that may move in this direction (R3.2, R3.4 to R3.6).
     #[inline]
-    const fn tails(&self, way: Way) -> Set {
+    const fn tails(&self, direction: Direction) -> Set {
         let (own, enemy, empty) = (self.own(), self.enemy(), self.empty());
         // Empty, or off the board.
         let free = !(own | enemy);
-        let two = own & way.ahead(own, 1);
-        let three = two & way.ahead(own, 2);
-        let slides =
-            own & way.ahead(empty, 1) | two & way.ahead(empty, 2) | three & way.ahead(empty, 3);
-        let by_two = two & way.ahead(enemy, 2) & way.ahead(free, 3);
-        let second = way.ahead(enemy, 4) & way.ahead(free, 5);
-        let by_three = three & way.ahead(enemy, 3) & (way.ahead(free, 4) | second);
+        let two = own & direction.ahead(own, 1);
+        let three = two & direction.ahead(own, 2);
+        let slides = own & direction.ahead(empty, 1)
+            | two & direction.ahead(empty, 2)
+            | three & direction.ahead(empty, 3);
+        let by_two = two & direction.ahead(enemy, 2) & direction.ahead(free, 3);
+        let second = direction.ahead(enemy, 4) & direction.ahead(free, 5);
+        let by_three = three & direction.ahead(enemy, 3) & (direction.ahead(free, 4) | second);
         slides | by_two | by_three
     }
 
@@ -135,85 +137,90 @@ impl Abalone {
         Kind::all().any(|kind| self.beginning(kind) != 0)
     }
 
-    /// Whose marble stands there, in words.
-    fn holds(&self, cell: Cell) -> String {
+    /// What is on a cell, in words.
+    fn on(&self, cell: Point) -> String {
         let side = Side::BOTH.into_iter().find(|s| self.marbles[*s as usize] & bit(cell) != 0);
         side.map_or("no marble".to_owned(), |side| format!("a marble of {side}"))
     }
 
-    /// Whether the side to move may do this.
+    /// Checks an action of the side to move.
     pub(crate) fn check_move(&self, action: Action) -> Result<(), Rejection> {
         match action {
-            Action::Line { tail, way } => self.check_line(tail, way),
-            Action::Aside { first, axis, count, way } => {
+            Action::Line { tail, direction } => self.check_line(tail, direction),
+            Action::Aside { first, axis, count, direction } => {
                 let line = (0..count).filter_map(|n| axis.step(first, n));
-                self.check_aside(line, way)
+                self.check_aside(line, direction)
             }
         }
     }
 
-    fn check_line(&self, tail: Cell, way: Way) -> Result<(), Rejection> {
-        let (us, row) = (self.side, self.row(tail, way));
+    fn check_line(&self, tail: Point, direction: Direction) -> Result<(), Rejection> {
+        let (us, row) = (self.to_move, self.row(tail, direction));
         let none = row.own == 0;
-        forbid!("R3.1", none, "{tail} holds {}; {us} moves its own marbles", self.holds(tail));
+        forbid!("R3.1", none, "there is {} on {tail}; {us} moves its own marbles", self.on(tail));
         let many = row.own > MOST;
-        forbid!(
-            "R3.2",
-            many,
-            "four marbles of {us} stand in a row from {tail}, three move at most"
-        );
+        forbid!("R3.2", many, "{us} has four marbles in a row from {tail}; at most three move");
         let before = row.own + row.enemy;
         if row.enemy == 0 {
             let edge = row.ahead == Ahead::Edge;
-            forbid!("R3.4", edge, "the row from {tail} ends at the edge, own marbles stay on");
+            forbid!(
+                "R3.4",
+                edge,
+                "the row from {tail} ends at the edge; own marbles stay on the board"
+            );
             return Ok(());
         }
         let (own, enemy) = (row.own, row.enemy);
-        forbid!("R3.5", enemy >= own, "{own} cannot push {enemy}, it takes more marbles than that");
+        forbid!(
+            "R3.5",
+            enemy >= own,
+            "{own} cannot push {enemy}; the row that pushes must be longer"
+        );
         let blocked = row.ahead == Ahead::Marble;
-        let cell = way.step(tail, before).unwrap_or(tail);
-        forbid!("R3.6", blocked, "{} stands behind what is pushed, on {cell}", self.holds(cell));
+        let cell = direction.step(tail, before).unwrap_or(tail);
+        forbid!("R3.6", blocked, "{} on {cell} blocks the push", self.on(cell));
         Ok(())
     }
 
     fn check_aside(
         &self,
-        line: impl Iterator<Item = Cell> + Clone,
-        way: Way,
+        line: impl Iterator<Item = Point> + Clone,
+        direction: Direction,
     ) -> Result<(), Rejection> {
-        let us = self.side;
+        let us = self.to_move;
         for cell in line.clone() {
             let other = bit(cell) & self.own() == 0;
-            forbid!("R3.1", other, "{cell} holds {}; {us} moves its own marbles", self.holds(cell));
+            let on = || self.on(cell);
+            forbid!("R3.1", other, "there is {} on {cell}; {us} moves its own marbles", on());
         }
         for cell in line {
-            let to = way.step(cell, 1);
-            forbid!("R3.4", to.is_none(), "the marble on {cell} would leave the board");
-            let to = to.unwrap_or(cell);
-            let taken = bit(to) & self.empty() == 0;
-            forbid!("R3.3", taken, "{to} holds {}; a side step pushes nothing", self.holds(to));
+            let to = direction.step(cell, 1);
+            let to = require!("R3.4", to, "the marble on {cell} would leave the board");
+            let occupied = bit(to) & self.empty() == 0;
+            let on = || self.on(to);
+            forbid!("R3.3", occupied, "there is {} on {to}; a side step does not push", on());
         }
         Ok(())
     }
 
-    /// Moves the marbles; whether one was pushed off.
+    /// Moves the marbles, and returns whether one was pushed off.
     #[inline]
     pub(crate) fn shift(&mut self, action: Action) -> bool {
-        let (own, enemy) = (self.side as usize, self.side.other() as usize);
+        let (own, enemy) = (self.to_move as usize, self.to_move.other() as usize);
         match action {
-            Action::Aside { first, axis, count, way } => {
+            Action::Aside { first, axis, count, direction } => {
                 let line = Abalone::line(first, axis, count);
-                self.marbles[own] ^= line | way.shift(line, 1);
+                self.marbles[own] ^= line | direction.shift(line, 1);
                 false
             }
-            Action::Line { tail, way } => {
-                let row = self.row(tail, way);
-                let front = way.shift(bit(tail), row.own);
+            Action::Line { tail, direction } => {
+                let row = self.row(tail, direction);
+                let front = direction.shift(bit(tail), row.own);
                 self.marbles[own] ^= bit(tail) | front;
                 if row.enemy == 0 {
                     return false;
                 }
-                let behind = way.shift(front, row.enemy);
+                let behind = direction.shift(front, row.enemy);
                 self.marbles[enemy] ^= front | behind & BOARD;
                 behind & BOARD == 0
             }

@@ -1,124 +1,124 @@
-//! Actions as text: `a1b2` for a row, named by its last marble and the cell before it; `c2c4d3`
-//! for marbles side by side, named by both ends and where the first one goes (Aba-Pro). The style
-//! `playstrategy` names where the foremost marble of a row lands (`a1d4`), and aside one end and
-//! where the other one lands (`c2d5`).
+//! Actions as text: `a1b2` for a row, its last marble and the cell in front of that; `c2c4d3` for
+//! marbles side by side, both ends and the target of the first one (Aba-Pro). The style
+//! `playstrategy` names the last marble of a row and the target of the foremost one (`a1d4`), and
+//! aside one end and the target of the other one (`c2d5`).
 
-use crate::board::{Cell, SIZE, Way, bit, on_board};
+use crate::board::{Direction, Point, SIZE, bit, on_board};
 use crate::game::Abalone;
 use crate::moves::Ahead;
-use std::fmt::Write as _;
 use wanqi_sdk::board::square;
-use wanqi_sdk::{Read, Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// A move (R3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// A row moves along itself, and pushes what stands before it.
+    /// A row moves along its line, and pushes the marbles in front of it.
     Line {
-        /// Its last marble.
-        tail: Cell,
-        /// Where it goes.
-        way: Way,
+        /// The last marble.
+        tail: Point,
+        /// The direction of the move.
+        direction: Direction,
     },
     /// Two or three marbles in a row each take a step aside.
     Aside {
-        /// The end of the row that comes first in the order of cells.
-        first: Cell,
-        /// Where the others stand.
-        axis: Way,
-        /// How many move.
+        /// The end of the row that is first in the order of cells.
+        first: Point,
+        /// The direction of the other marbles.
+        axis: Direction,
+        /// Number of marbles.
         count: u8,
-        /// Where they go.
-        way: Way,
+        /// The direction of the move.
+        direction: Direction,
     },
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub(crate) fn write(self, out: &mut String) {
-        let to = |cell, way: Way, steps| way.step(cell, steps).unwrap_or(cell);
-        match self {
-            Action::Line { tail, way } => write!(out, "{tail}{}", to(tail, way, 1)),
-            Action::Aside { first, axis, count, way } => {
-                write!(out, "{first}{}{}", to(first, axis, count - 1), to(first, way, 1))
+impl ActionText for Abalone {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        let to = |cell, direction: Direction, steps| direction.step(cell, steps).unwrap_or(cell);
+        match action {
+            Action::Line { tail, direction } => put!(out, "{tail}{}", to(tail, direction, 1)),
+            Action::Aside { first, axis, count, direction } => {
+                put!(out, "{first}{}{}", to(first, axis, count - 1), to(first, direction, 1));
             }
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or names a cell that is off the board.
-    pub(crate) fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
+        match style {
+            0 => self.write(actor, action, out),
+            _ => self.write_playstrategy(action, out),
+        }
+    }
+
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let action = match cells(text)?.ok_or_else(|| unreadable(text))? {
             (tail, to, None) => {
-                let near = Way::between(tail, to).filter(|(_, steps)| *steps == 1);
-                near.map(|(way, _)| Action::Line { tail, way })
+                let near = Direction::between(tail, to).filter(|(_, steps)| *steps == 1);
+                near.map(|(direction, _)| Action::Line { tail, direction })
             }
             (first, last, Some(to)) => aside(first, last, to).filter(|_| bit(first) < bit(last)),
         };
         action.ok_or_else(|| unreadable(text))
     }
-}
 
-/// Marbles from one end to the other that take a step aside; the ends may come in either order.
-fn aside(one: Cell, other: Cell, to: Cell) -> Option<Action> {
-    let (axis, steps) = Way::between(one, other).filter(|(_, steps)| *steps <= 2)?;
-    let (way, _) = Way::between(one, to).filter(|(_, steps)| *steps == 1)?;
-    (way != axis && way != axis.back()).then(|| from_end(one, axis, steps + 1, way))
-}
-
-/// The action of marbles named from either end.
-fn from_end(end: Cell, along: Way, count: u8, way: Way) -> Action {
-    if Way::AXES.contains(&along) {
-        return Action::Aside { first: end, axis: along, count, way };
-    }
-    let first = along.step(end, count - 1).unwrap_or(end);
-    Action::Aside { first, axis: along.back(), count, way }
-}
-
-impl Abalone {
-    /// Reads canonical text, the same with capital letters or with the ends exchanged, and the
-    /// style of PlayStrategy.
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub(crate) fn read_text(&self, text: &[u8]) -> Result<Read<Action>, Rejection> {
+    /// Reads canonical text, also with capital letters or with the ends exchanged, and the style of
+    /// PlayStrategy.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let Some(lower) = spelling::lower::<6>(text) else { return Err(unreadable(text)) };
         if *lower == *text
-            && let Ok(action) = Action::read(text)
+            && let Ok(action) = self.read(actor, text)
         {
             return Ok(Read::unchecked(action));
         }
         let found = match cells(&lower)?.ok_or_else(|| unreadable(text))? {
             (one, other, Some(to)) => aside(one, other, to),
-            (from, to, None) => match Way::between(from, to) {
-                Some((way, _)) => Some(Action::Line { tail: from, way }),
+            (from, to, None) => match Direction::between(from, to) {
+                Some((direction, _)) => Some(Action::Line { tail: from, direction }),
                 None => self.read_aside(from, to),
             },
         };
         let action = found.ok_or_else(|| unreadable(text))?;
         Ok(Read { canonical: false, ..Read::unchecked(action) })
     }
+}
 
-    /// Marbles aside, named by one end and where the other end lands: along the row and then aside,
-    /// a sixth of a turn off. Of two readings the one whose second marble is there is meant.
-    fn read_aside(&self, from: Cell, to: Cell) -> Option<Action> {
-        let readings = Way::ALL.into_iter().flat_map(|along| {
+/// The step aside of the marbles between two ends, in either order.
+fn aside(one: Point, other: Point, to: Point) -> Option<Action> {
+    let (axis, steps) = Direction::between(one, other).filter(|(_, steps)| *steps <= 2)?;
+    let (direction, _) = Direction::between(one, to).filter(|(_, steps)| *steps == 1)?;
+    (direction != axis && direction != axis.back())
+        .then(|| from_end(one, axis, steps + 1, direction))
+}
+
+/// The step aside of marbles from either end on.
+fn from_end(end: Point, along: Direction, count: u8, direction: Direction) -> Action {
+    if Direction::AXES.contains(&along) {
+        return Action::Aside { first: end, axis: along, count, direction };
+    }
+    let first = along.step(end, count - 1).unwrap_or(end);
+    Action::Aside { first, axis: along.back(), count, direction }
+}
+
+impl Abalone {
+    /// Reads marbles aside from one end and the target of the other end: along the row, then one
+    /// step a sixth of a turn to the left or right. Of two readings the one with a second marble is
+    /// right.
+    fn read_aside(&self, from: Point, to: Point) -> Option<Action> {
+        let readings = Direction::ALL.into_iter().flat_map(|along| {
             [1, 5].into_iter().flat_map(move |turn| [2, 3].map(|n| (along, along.turned(turn), n)))
         });
-        let lands = |(along, way, count): &(Way, Way, u8)| {
-            // The corner may lie off the board where the landing does not.
-            let corner = along.step(from, count - 1).and_then(|corner| way.step(corner, 1));
-            corner == Some(to)
+        let lands = |(along, direction, count): &(Direction, Direction, u8)| {
+            along.step(from, count - 1).and_then(|corner| direction.step(corner, 1)) == Some(to)
         };
-        let own = self.marbles[self.side as usize];
-        let is_there = |along: Way| along.step(from, 1).is_some_and(|cell| own & bit(cell) != 0);
+        let own = self.marbles[self.to_move as usize];
+        let is_there =
+            |along: Direction| along.step(from, 1).is_some_and(|cell| own & bit(cell) != 0);
         let mut found: Option<Action> = None;
-        for (along, way, count) in readings.filter(lands) {
+        for (along, direction, count) in readings.filter(lands) {
             if found.is_none() || is_there(along) {
-                found = Some(from_end(from, along, count, way));
+                found = Some(from_end(from, along, count, direction));
             }
         }
         found
@@ -127,29 +127,27 @@ impl Abalone {
     /// Writes the style of PlayStrategy.
     pub(crate) fn write_playstrategy(&self, action: Action, out: &mut String) {
         let (from, to) = match action {
-            Action::Line { tail, way } => {
-                let row = self.row(tail, way);
-                // What is pushed off has stood on the last cell.
+            Action::Line { tail, direction } => {
+                let row = self.row(tail, direction);
+                // A marble that is pushed off was on the last cell.
                 let off = u8::from(row.ahead == Ahead::Edge);
-                (tail, way.step(tail, row.own + row.enemy - off))
+                (tail, direction.step(tail, row.own + row.enemy - off))
             }
-            Action::Aside { first, axis, count, way } => {
-                // The end from which the others lie a sixth of a turn off the way they go.
-                let near = axis.turned(1) == way || axis.turned(5) == way;
+            Action::Aside { first, axis, count, direction } => {
+                // The end from which the others are a sixth of a turn off the direction of the
+                // move.
+                let near = axis.turned(1) == direction || axis.turned(5) == direction;
                 let last = axis.step(first, count - 1).unwrap_or(first);
                 let (from, far) = if near { (first, last) } else { (last, first) };
-                (from, way.step(far, 1))
+                (from, direction.step(far, 1))
             }
         };
-        write!(out, "{from}{}", to.unwrap_or(from)).expect("a String takes all");
+        put!(out, "{from}{}", to.unwrap_or(from));
     }
 }
 
-/// Reads two or three cells; `None` if the text is no such thing.
-///
-/// # Errors
-/// A cell is off the board.
-fn cells(text: &[u8]) -> Result<Option<(Cell, Cell, Option<Cell>)>, Rejection> {
+/// Reads two or three cells; `None` if the text has another form.
+fn cells(text: &[u8]) -> Result<Option<(Point, Point, Option<Point>)>, Rejection> {
     let mut found = [None; 3];
     if !matches!(text.len(), 4 | 6) {
         return Ok(None);
@@ -158,27 +156,26 @@ fn cells(text: &[u8]) -> Result<Option<(Cell, Cell, Option<Cell>)>, Rejection> {
         let Some(place) = square::column(&text[..1]).zip(square::row(&text[1..])) else {
             return Ok(None);
         };
-        let place = Cell::new(place.0 as u8, place.1 as u8);
-        forbid!("R1.1", !on_board(place), "{place} is off the board, {}", row_of(place));
+        let place = Point::new(place.0 as u8, place.1 as u8);
+        forbid!("R1.1", !on_board(place), "{place} is off the board; {}", row_of(place));
         *cell = Some(place);
     }
     let [Some(one), Some(two), three] = found else { return Ok(None) };
     Ok(Some((one, two, three)))
 }
 
-/// What the row or the board has instead.
-fn row_of(cell: Cell) -> String {
+/// What the row or the board has instead, in words.
+fn row_of(cell: Point) -> String {
     if cell.x >= SIZE {
         return "its rows are a to i".to_owned();
     }
     let (first, last) = (cell.x.saturating_sub(4), (cell.x + 4).min(SIZE - 1));
-    format!("its row goes from {} to {}", Cell::new(cell.x, first), Cell::new(cell.x, last))
+    format!("its row goes from {} to {}", Point::new(cell.x, first), Point::new(cell.x, last))
 }
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no move", String::from_utf8_lossy(text))).hint(
-        "the last marble of a row and the cell before it such as a1b2, or two ends and where \
-               the first goes such as c2c4d3",
-    )
+    let hint = "the last marble of a row and the cell in front of it such as a1b2, or two ends and \
+                the target of the first such as c2c4d3";
+    Rejection::unreadable(text, hint)
 }

@@ -1,12 +1,11 @@
-//! Games as PlayStrategy hands them on, an object a line: `{"title": "… - A vs B",
+//! Games in the form of PlayStrategy, one object for each line: `{"title": "… - A vs B",
 //! "moves": ["a1d4", …], "final_fen": "…", "comment": "p2 resigns"}`, or `"turns": [["a1d4"], …]`
 //! in place of moves.
 //!
-//! How the marbles lay at the start is not said: it is the first of the starts from which all
-//! moves can be played, the Belgian daisy before the others. The final position becomes a
-//! checkpoint.
+//! The files do not name the start: it is the first start from which all moves are legal, with the
+//! Belgian daisy before the others. The final position becomes a checkpoint.
 
-use crate::FACTS;
+use crate::facts::FACTS;
 use crate::game::Abalone;
 use crate::starts::STARTS;
 use wanqi_notation::Span;
@@ -14,11 +13,11 @@ use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{formats, snapshot};
 
-/// Reads a game a line.
+/// Reads one game from each line.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
     let (mut writer, mut sources) = (Writer::new(), Vec::new());
@@ -29,18 +28,18 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     Ok(formats::imported(writer, sources, |at| at))
 }
 
-/// What a line says.
+/// The content of a line.
 struct Line<'t> {
     whole: Span,
     title: &'t str,
     comment: &'t str,
-    /// The last position, if it is told.
+    /// The final position, if the line has it.
     last: Option<Abalone>,
-    /// The moves, and where they stand in the file.
+    /// The moves, and their places in the file.
     moves: Vec<(&'t str, Span)>,
 }
 
-/// What stands behind a key: a string without its quotes, or the rest of the line.
+/// The value of a key: a string without its quotes, or the rest of the line.
 fn value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
     let (_, rest) = line.split_once(&format!("\"{key}\""))?;
     let rest = rest.trim_start().strip_prefix(':')?.trim_start();
@@ -69,10 +68,10 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// Plays the moves from a start as far as they can be played, into their canonical texts.
+    /// Plays the moves from a start until one is illegal, and returns their canonical texts.
     fn play(&self, start: &str) -> (Abalone, Vec<String>) {
         let how = Reading { lenient: true, ignore_marks: true, last: false };
-        let mut game = Abalone::start(start, true);
+        let mut game = Abalone::from_start(start, true);
         let mut texts = Vec::new();
         for (text, _) in &self.moves {
             let Ok(found) = resolve(&game, None, text.as_bytes(), how) else { break };
@@ -84,7 +83,7 @@ impl<'t> Line<'t> {
         (game, texts)
     }
 
-    /// Writes the record; where its parts come from.
+    /// Writes the record, and returns the places of its parts in the file.
     fn write(&self, writer: &mut Writer) -> Sources {
         const BELGIAN: &str = "belgian-daisy";
         let starts = std::iter::once(BELGIAN).chain(STARTS.iter().map(|start| start.0));
@@ -110,7 +109,7 @@ impl<'t> Line<'t> {
             if ply % 2 == 0 {
                 writer.number(ply as u32 / 2 + 1, false);
             }
-            // What cannot be played is judged where the record is.
+            // Validation of the record reports an illegal move.
             let text = texts.get(ply).map_or(*written, String::as_str);
             formats::write_token(writer, None, text);
         }
@@ -135,14 +134,14 @@ impl<'t> Line<'t> {
         let (event, players) = self.title.rsplit_once(" - ").unwrap_or((self.title, ""));
         let (black, white) = players.split_once(" vs ").unwrap_or(("?", "?"));
         formats::write_head(writer, &FACTS, 0, &options);
-        let told = [
+        let tags = [
             ("Event", event),
             ("Black", black),
             ("White", white),
             ("Result", result),
             ("Termination", termination),
         ];
-        for (name, value) in told.into_iter().filter(|(_, value)| !value.is_empty()) {
+        for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
             writer.tag(name, value).expect("these names can name tags");
         }
     }

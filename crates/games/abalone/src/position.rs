@@ -1,49 +1,65 @@
-//! Position text (R5), as PlayStrategy has it: rows from the top, how many Black and White have
-//! pushed off, the side to move, moves since a marble was pushed off, the round.
+//! Positions as text (R5), in the form of PlayStrategy: rows from the top, the numbers of marbles
+//! that Black and White have pushed off, the side to move, the moves since a marble was pushed off,
+//! the round.
 
 use crate::board::{SIZE, Side, bit, row};
 use crate::game::{Abalone, GOAL};
 use crate::starts::STARTS;
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, write_row};
+use wanqi_sdk::position::write_rows;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::words::{counted, there_are};
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// Marbles of each side at the start.
+/// Number of marbles of each side at the start.
 const MARBLES: u32 = 14;
 
+impl PositionText for Abalone {
+    fn position(&self, out: &mut String) {
+        let sign = |cell| {
+            let has = |side: &Side| self.marbles[*side as usize] & bit(cell) != 0;
+            Side::BOTH.into_iter().find(has).map(sign_of)
+        };
+        write_rows(SIZE, |x| row(x).map(sign), out);
+        let ([black, white], side) = (self.pushed, self.to_move.letter());
+        put!(out, " {black} {white} {side} {} {}", self.clock, self.round);
+    }
+
+    /// Reads position text; the last two fields may be left out.
+    fn read_position(self, text: &str) -> Result<Abalone, Rejection> {
+        Abalone::from_position(self.threefold, text)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u8(self.repeated.into());
+        out.u64s(self.run.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.repeated = match from.u8()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        from.u64s(self.run.keys_mut())?;
+        (self.run.keys().last() == Some(&self.key())).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        self.key().into()
+    }
+}
+
 impl Abalone {
-    /// A start.
-    pub(crate) fn start(name: &str, threefold: bool) -> Abalone {
+    /// The start with this word in the option.
+    pub(crate) fn from_start(name: &str, threefold: bool) -> Abalone {
         let rows = STARTS.iter().find(|start| start.0 == name).map_or(STARTS[0].1, |start| start.1);
         Abalone::from_position(threefold, &format!("{rows} 0 0 b 0 1"))
             .expect("starts are positions")
     }
 
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
-        for x in (0..SIZE).rev() {
-            let letter = |cell| {
-                let holds = |side: &Side| self.marbles[*side as usize] & bit(cell) != 0;
-                Side::BOTH.into_iter().find(holds).map(letter_of)
-            };
-            write_row(row(x).map(letter), out);
-            out.push(if x == 0 { ' ' } else { '/' });
-        }
-        let [black, white] = self.pushed;
-        let side = ['b', 'w'][self.side as usize];
-        write!(out, "{black} {white} {side} {} {}", self.clock, self.round)
-            .expect("a String takes all");
-    }
-
     /// Reads position text; the last two fields may be left out.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
     pub(crate) fn from_position(threefold: bool, text: &str) -> Result<Abalone, Rejection> {
         let all = Field::whole(text);
         let fields: Vec<Field<'_>> = all.split(' ').collect();
@@ -59,11 +75,7 @@ impl Abalone {
         let mut game = Abalone {
             marbles: [0; 2],
             pushed: [number(black)?, number(white)?],
-            side: match side.text {
-                "b" => Side::Black,
-                "w" => Side::White,
-                _ => return Err(side.wrong(RULE, "the side to move is b or w")),
-            },
+            to_move: Side::read(side, RULE)?,
             clock: rest.first().map_or(Ok(0), |clock| number(*clock))?,
             round: rest.get(1).map_or(Ok(1), |round| number::<u32>(*round))?.max(1),
             threefold,
@@ -71,7 +83,14 @@ impl Abalone {
             repeated: false,
             end: None,
         };
-        game.read_rows(rows)?;
+        let width = |x| row(x).count() as u8;
+        let of_sign = |sign| Side::BOTH.into_iter().find(|side| sign_of(*side) == sign);
+        let name = |x, _| char::from(b'a' + x).to_string();
+        let grid = Rows::new(RULE, SIZE, "cell", "marble").named(name);
+        grid.read(rows, width, of_sign, |n, x, side| {
+            let cell = row(x).nth(n.into()).expect("a cell of the row");
+            game.marbles[side as usize] |= bit(cell);
+        })?;
         for (side, field) in [(Side::Black, black), (Side::White, white)] {
             game.check_side(side, rows, field)?;
         }
@@ -79,78 +98,30 @@ impl Abalone {
         Ok(game)
     }
 
-    fn read_rows(&mut self, rows: Field<'_>) -> Result<(), Rejection> {
-        let count = rows.split('/').count();
-        if count != usize::from(SIZE) {
-            return Err(rows.wrong(
-                RULE,
-                format!("{rows}, the board has {SIZE}", rows = there_are(count, "row", "rows")),
-            ));
-        }
-        for (text, x) in rows.split('/').zip((0..SIZE).rev()) {
-            self.read_row(text, x)?;
-        }
-        Ok(())
-    }
-
-    fn read_row(&mut self, text: Field<'_>, x: u8) -> Result<(), Rejection> {
-        let mut cells = row(x);
-        let (mut after_number, mut count) = (false, 0);
-        for (at, sign) in text.text.char_indices() {
-            let field = text.part(at..at + sign.len_utf8());
-            let number = sign.to_digit(10).filter(|n| *n > 0);
-            if number.is_some() && after_number {
-                return Err(field.wrong(RULE, "two numbers of empty cells in a row"));
-            }
-            after_number = number.is_some();
-            let side = Side::BOTH.into_iter().find(|side| letter_of(*side) == sign);
-            if number.is_none() && side.is_none() {
-                return Err(field.wrong(RULE, format!("{sign:?} is no marble and no number")));
-            }
-            for _ in 0..number.unwrap_or(1) {
-                count += 1;
-                if let (Some(cell), Some(side)) = (cells.next(), side) {
-                    self.marbles[side as usize] |= bit(cell);
-                }
-            }
-        }
-        let length = row(x).count();
-        if count != length {
-            let name = char::from(b'a' + x);
-            return Err(text.wrong(
-                RULE,
-                format!(
-                    "row {name} has {cells}, not {count}",
-                    cells = counted(length, "cell", "cells")
-                ),
-            ));
-        }
-        Ok(())
-    }
-
-    /// A side has pushed off what it says.
+    /// Checks the number of marbles that a side has pushed off.
     fn check_side(&self, us: Side, rows: Field<'_>, field: Field<'_>) -> Result<(), Rejection> {
         let (pushed, them) = (self.pushed[us as usize], us.other());
         if pushed > GOAL {
-            return Err(field.wrong(RULE, format!("six pushed off end the game, not {pushed}")));
+            return Err(
+                field.wrong(RULE, format!("the game ends with six pushed off, not {pushed}"))
+            );
         }
-        if pushed == GOAL && self.side == us {
-            let message = format!("{us} has pushed off six, so {them} would be to move");
+        if pushed == GOAL && self.to_move == us {
+            let message = format!("{us} has pushed off six, so {them} must be to move");
             return Err(field.wrong(RULE, message));
         }
         let left = self.marbles[them as usize].count_ones();
         if left + u32::from(pushed) > MARBLES {
-            let message = format!(
-                "{them} has {marbles} and lost {pushed}, it had {MARBLES}",
-                marbles = counted(left, "marble", "marbles")
-            );
+            let marbles = plural(left, "marble");
+            let message = format!("{them} has {marbles} and lost {pushed}, but had {MARBLES}");
             return Err(rows.wrong(RULE, message));
         }
         Ok(())
     }
 }
 
-const fn letter_of(side: Side) -> char {
+/// The sign of a marble.
+const fn sign_of(side: Side) -> char {
     match side {
         Side::Black => 'S',
         Side::White => 's',
@@ -158,5 +129,5 @@ const fn letter_of(side: Side) -> char {
 }
 
 fn number<N: std::str::FromStr>(field: Field<'_>) -> Result<N, Rejection> {
-    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is no number", field.text)))
+    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number", field.text)))
 }

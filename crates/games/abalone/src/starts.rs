@@ -1,6 +1,6 @@
-//! Where the marbles begin (R1.3): rows from the top, `S` for Black, `s` for White.
+//! The starts (R1.3): rows from the top, `S` for Black, `s` for White.
 
-/// A start: the word of the option and its rows.
+/// A start: its word in the option, and its rows.
 pub type Start = (&'static str, &'static str);
 
 /// The starts, the default one first.

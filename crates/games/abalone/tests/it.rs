@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about abalone.
+//! The tests every game has, games of PlayStrategy, and a second implementation.
 
 mod records;
 mod second;

@@ -1,12 +1,12 @@
-//! Games of PlayStrategy, where they are at hand: three finals of the Mind Sports Olympiad with the last
-//! position, and fragments.
+//! Games of PlayStrategy, if the files exist: three finals of the Mind Sports Olympiad with the
+//! last position, and fragments.
 
 use std::path::Path;
 use wanqi_abalone::{Abalone, FACTS};
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 fn data(name: &str) -> String {
     let folder = Path::new(super::CRATE).join("../../../../shared/data/abalone");
@@ -22,13 +22,13 @@ fn wqn(text: &str) -> String {
     String::from_utf8(import(text).wqn).expect("text")
 }
 
-/// What stands between quotes behind a key.
+/// The quoted values of a key.
 fn strings<'t>(line: &'t str, key: &str, close: &str) -> Vec<&'t str> {
     let rest = line.split(&format!("\"{key}\": ")).nth(1).expect("the key");
     rest.split(close).next().expect("a value").split('"').skip(1).step_by(2).collect()
 }
 
-/// Each game reaches the position that is told, and the style writes the moves as they are told.
+/// Each game reaches its final position, and the style writes the moves as in the file.
 #[test]
 fn finals() {
     for line in data("playstrategy_final_fen.open.txt").lines() {
@@ -54,11 +54,11 @@ fn files_are_read() {
         assert!(!record.contains("unreadable"));
         assert_eq!(record.matches("[WQN \"1\"]").count(), text.lines().count());
         let turned = record.matches("start=belgian-daisy-turned").count();
-        assert!(turned == 0 || name.contains("replay"), "{name} begins as the site does");
+        assert!(turned == 0 || name.contains("replay"), "{name} starts as on the site");
     }
 }
 
-/// A line as a file has it; the last move is made up and cannot be played.
+/// A line of a file; its last move is invented and illegal.
 #[test]
 fn a_line() {
     let line = r#"{"title": "Final - A vs B", "moves": ["a1d4", "i5f5", "a1a2"], "comment": ""}"#;
@@ -71,10 +71,10 @@ fn a_line() {
 }
 
 #[test]
-fn what_is_no_such_line() {
+fn lines_of_another_form() {
     let import = FACTS.formats[0].import.expect("it reads");
-    let told = |text: &str| import(text.as_bytes(), "").err().map(|error| error.message);
-    assert!(told("{\"title\": \"x\"}").is_some_and(|m| m.contains("\"moves\"")));
+    let message = |text: &str| import(text.as_bytes(), "").err().map(|error| error.message);
+    assert!(message("{\"title\": \"x\"}").is_some_and(|m| m.contains("\"moves\"")));
     let bad = "{\"moves\": [\"a1b2\"], \"final_fen\": \"5 0 0 b\"}";
-    assert!(told(bad).is_some_and(|m| m.contains("there is 1 row")));
+    assert!(message(bad).is_some_and(|m| m.contains("there is 1 row")));
 }

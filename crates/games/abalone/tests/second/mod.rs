@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: a map of marbles in cube coordinates,
-//! every set of one to three marbles tried in every way.
+//! A second implementation that shares only text with the crate: a map of marbles in cube
+//! coordinates, every set of one to three marbles tried in every way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_abalone::Abalone;
