@@ -124,7 +124,7 @@ impl Game for Chaos {
             }
             Action::Storm(cell) => {
                 let height = self.board.at(cell).height();
-                let pieces = plural(height, "piece");
+                let pieces = counted(height, "piece", "pieces");
                 forbid!("R4.1", height < STORM, "{cell} has {pieces}; {STORM} are needed to burst");
             }
         }

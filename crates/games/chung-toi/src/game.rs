@@ -99,7 +99,8 @@ impl ChungToi {
         orientation: Orientation,
     ) -> Result<(), Rejection> {
         let us = self.to_move;
-        let left = plural(u32::from(PIECES) - self.of(us).count_ones(), "piece");
+        let left = u32::from(PIECES) - self.of(us).count_ones();
+        let left = counted(left, "piece", "pieces");
         forbid!("R4.1", self.is_placing(), "{us} has {left} left to place");
         forbid!("R4.1", self.at(from) != Some(us), "there is no piece of {us} on {from}");
         if rule!("R4.4", from == to) {
@@ -116,7 +117,8 @@ impl ChungToi {
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let us = self.to_move;
-        let left = plural(u32::from(PIECES) - self.of(us).count_ones(), "piece");
+        let left = u32::from(PIECES) - self.of(us).count_ones();
+        let left = counted(left, "piece", "pieces");
         forbid!("R4.1", self.is_placing(), "{us} has {left} left to place");
         forbid!(
             "R4.5",

@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: it keeps nine letters and follows arrows
-//! cell by cell.
+//! A second implementation that shares only text with the crate: it keeps nine letters and follows
+//! arrows cell by cell.
 
 use std::collections::BTreeMap;
 use wanqi_chung_toi::ChungToi;
