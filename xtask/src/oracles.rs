@@ -65,8 +65,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         _ => return usage("oracles wants one file, or nothing"),
     };
     if !path.is_file() {
-        println!("oracles: skipped, there is no {}", path.display());
-        return Ok(());
+        return fail(format!("{} is absent: name the file of published counts", path.display()));
     }
     let entries: Vec<Oracle> = parse(&path)?;
     let mut answers: Vec<Answer> = Vec::new();

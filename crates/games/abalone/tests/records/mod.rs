@@ -5,12 +5,13 @@ use std::path::Path;
 use wanqi_abalone::{Abalone, FACTS};
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::prelude::*;
 
 fn data(name: &str) -> String {
-    let folder = Path::new(super::CRATE).join("../../../../shared/data/abalone");
-    std::fs::read_to_string(folder.join(name)).unwrap_or_default()
+    let folder = outside(super::CRATE, "abalone");
+    std::fs::read_to_string(folder.join(name)).expect("a file of the data")
 }
 
 fn import(text: &str) -> Imported {

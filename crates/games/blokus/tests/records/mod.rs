@@ -1,11 +1,12 @@
-//! Files of Pentobi, import and export: our own file, and the opening books in `../shared/data` if
-//! they exist.
+//! Files of Pentobi, import and export: our own file, and the opening books from data
+//! outside the repository.
 
 use std::path::Path;
 use wanqi_blokus::Blokus;
 use wanqi_notation::events::{Event, Events};
 use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::prelude::*;
 
 const OWN: &[u8] = include_bytes!("../../../../../fixtures/blokus/duo-opening.blksgf");
@@ -125,8 +126,8 @@ fn errors_are_refused_at_their_place() {
 
 #[test]
 fn pentobis_opening_books() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data/blokus");
-    let Ok(files) = Path::new(folder).read_dir() else { return };
+    let folder = outside(super::CRATE, "blokus");
+    let files = folder.read_dir().expect("a folder");
     let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
     let mut read = Vec::new();

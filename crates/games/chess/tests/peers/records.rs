@@ -1,5 +1,4 @@
-//! Comparisons with third-party records and programs, if `../shared/data` exists next to the
-//! workspace: PGN files move by move, random games of OpenSpiel and Fairy-Stockfish with their
+//! Comparisons with third-party records and programs, from data outside the repository: PGN files move by move, random games of OpenSpiel and Fairy-Stockfish with their
 //! numbers of moves.
 
 use crate::pgn;
@@ -11,16 +10,12 @@ use wanqi_chess::facts::{SAN, STANDARD};
 use wanqi_chess::notation::Action;
 use wanqi_sdk::Options;
 use wanqi_sdk::game::OutcomeClass;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 
 fn data(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder);
-    if !path.is_dir() {
-        println!("no ../shared/data/{folder}: nothing read");
-        return None;
-    }
-    Some(path)
+    Some(outside(env!("CARGO_MANIFEST_DIR"), folder))
 }
 
 fn new(position: Option<&str>) -> Chess {

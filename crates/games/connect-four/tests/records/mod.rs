@@ -6,6 +6,7 @@ use wanqi_sdk::Options;
 use wanqi_sdk::facts::{Exported, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::kit::solved;
 use wanqi_sdk::prelude::*;
@@ -51,8 +52,8 @@ fn games_of_open_spiel() {
 /// Pons's test sets: each sequence is legal, and each column has a value unless it is full.
 #[test]
 fn positions_of_solvers() {
-    let folder = Path::new(super::CRATE).join("../../../../shared/data/connect_four");
-    let Ok(files) = std::fs::read_dir(folder) else { return };
+    let folder = outside(super::CRATE, "connect_four");
+    let files = std::fs::read_dir(folder).expect("a folder");
     let paths = files.map(|file| file.expect("an entry").path());
     let mut lines = 0;
     for path in paths.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")) {
@@ -90,11 +91,11 @@ const SOLVED: [&str; 5] = ["easy_end", "easy_middle", "medium_end", "easy_begin"
 /// Pons's scores are exact under best play.
 #[test]
 fn positions_solved() {
-    let folder = Path::new(super::CRATE).join("../../../../shared/data/connect_four");
+    let folder = outside(super::CRATE, "connect_four");
     let sets = if cfg!(debug_assertions) { &SOLVED[..1] } else { &SOLVED };
     for set in sets {
         let path = folder.join(format!("gonnect4_test_{set}.open.jsonl"));
-        let Ok(text) = std::fs::read_to_string(path) else { return };
+        let text = std::fs::read_to_string(path).expect("a file of the data");
         let list: Vec<(String, Value)> = text.lines().map(scored).collect();
         solved::positions::<ConnectFour>("standard", &list);
     }

@@ -1,4 +1,4 @@
-//! Records of others, where `../shared/data` lies beside the workspace: what is refused is what
+//! Records of others, from data outside the repository: what is refused is what
 //! `tests/corpora.yaml` lists, each with its reason, and nothing else.
 
 mod files;
@@ -10,16 +10,12 @@ use std::path::{Path, PathBuf};
 use wanqi_draughts::Draughts;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::legacy::Game;
 use wanqi_sdk::replay::{Reading, resolve};
 
 fn data(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder);
-    if !path.is_dir() {
-        println!("no ../shared/data/{folder}: nothing read");
-        return None;
-    }
-    Some(path)
+    Some(outside(env!("CARGO_MANIFEST_DIR"), folder))
 }
 
 fn read(path: &Path) -> String {

@@ -1,4 +1,4 @@
-//! SGF both ways, and the real records in `../shared/data` where they are there.
+//! SGF both ways, and the real records from data outside the repository.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use wanqi_notation::sgf::{self, Collection};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::prelude::*;
 
@@ -178,7 +179,7 @@ fn files(folder: PathBuf, suffix: &str) -> Vec<PathBuf> {
 }
 
 fn shared(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder)
+    outside(env!("CARGO_MANIFEST_DIR"), folder)
 }
 
 fn fixtures() -> PathBuf {

@@ -7,6 +7,7 @@ use wanqi_hex::notation::Action;
 use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::prelude::*;
 
@@ -56,9 +57,8 @@ fn export(id: &str, wqn: &[u8]) -> String {
 /// stones.
 #[test]
 fn games_of_wolve() {
-    let path =
-        Path::new(super::CRATE).join("../../../../shared/data/hex/wolve_selfplay_10x10.open.txt");
-    let Ok(text) = std::fs::read_to_string(path) else { return };
+    let path = outside(super::CRATE, "hex/wolve_selfplay_10x10.open.txt");
+    let text = std::fs::read_to_string(path).expect("a file of the data");
     let wqn = import("moves", text.as_bytes()).wqn;
     assert!(
         wqn.starts_with(b"[WQN \"1\"]\n[Game \"hex\"]\n[Rules \"plain@1\"]\n[Options \"size=10\"]")

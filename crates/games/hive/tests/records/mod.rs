@@ -1,4 +1,4 @@
-//! Lists, records and random games of other programs, where `../shared/data` is there.
+//! Lists, records and random games of other programs, from data outside the repository.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ use wanqi_hive::Hive;
 use wanqi_sdk::Actor;
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -26,8 +27,7 @@ const LENIENT: Reading = Reading { lenient: true, ignore_marks: false, last: fal
 
 /// A folder of records, if there is one.
 fn data(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data").join(folder);
-    path.is_dir().then_some(path)
+    Some(outside(env!("CARGO_MANIFEST_DIR"), folder))
 }
 
 fn rules_of(game_string: &str) -> &'static str {

@@ -5,17 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use wanqi_janggi::{FACTS, Janggi};
 use wanqi_sdk::Options;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::prelude::*;
 
 /// A file of recorded games, if it is present.
 fn data(name: &str) -> Option<PathBuf> {
-    let path = Path::new(super::CRATE).join("../../../../shared/data").join(name);
-    path.exists().then_some(path).or_else(|| {
-        println!("{name} is not here");
-        None
-    })
+    Some(outside(super::CRATE, name))
 }
 
 fn at(rules: usize, text: &str) -> Janggi {

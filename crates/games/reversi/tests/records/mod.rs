@@ -6,13 +6,13 @@ use wanqi_sdk::Actor;
 use wanqi_sdk::facts::{Format, Imported};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{records, replay};
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::prelude::*;
 
 /// A folder of records, if there is one.
 fn data(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(super::CRATE).join("../../../../shared/data").join(folder);
-    path.is_dir().then_some(path)
+    Some(outside(super::CRATE, folder))
 }
 
 /// A WQN text without comments, split into records.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::prelude::*;
@@ -12,7 +13,7 @@ use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_shogi::Shogi;
 
 fn data() -> PathBuf {
-    PathBuf::from(super::CRATE).join("../../../../shared/data")
+    outside(super::CRATE, "")
 }
 
 fn start() -> Shogi {

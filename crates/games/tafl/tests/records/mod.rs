@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside_text;
 use wanqi_sdk::kit::play::outcome_line;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -42,8 +43,7 @@ fn counted_twice(moves: &str) -> [usize; 2] {
 
 #[test]
 fn games() {
-    let data = "../../../../shared/data/hnefatafl_copenhagen/copenhagen.open.csv";
-    let Ok(text) = std::fs::read_to_string(Path::new(super::CRATE).join(data)) else { return };
+    let text = outside_text(super::CRATE, "hnefatafl_copenhagen/copenhagen.open.csv");
     let how = Reading { lenient: true, ..Reading::default() };
     let mut ends: BTreeMap<(String, String), usize> = BTreeMap::new();
     for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {

@@ -1,4 +1,4 @@
-//! Records, random games and lists of other programs, if `../shared/data` is present.
+//! Records, random games and lists of other programs, from data outside the repository.
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::prelude::*;
@@ -15,8 +16,7 @@ use wanqi_xiangqi::{FACTS, Xiangqi};
 const LENIENT: Reading = Reading { lenient: true, ignore_marks: false, last: false };
 
 fn data(path: &str) -> Option<PathBuf> {
-    let path = Path::new(super::CRATE).join("../../../../shared/data").join(path);
-    path.exists().then_some(path)
+    Some(outside(super::CRATE, path))
 }
 
 fn start() -> Xiangqi {

@@ -3,14 +3,15 @@
 use serde::Deserialize;
 use std::path::Path;
 use wanqi_sdk::Actor;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::{outcome_line, start};
 use wanqi_sdk::prelude::*;
 use wanqi_yinsh::Yinsh;
 
 /// A file of the data; empty if it is missing.
 fn data(name: &str) -> Vec<u8> {
-    let folder = Path::new(super::CRATE).join("../../../../shared/data/yinsh");
-    std::fs::read(folder.join(name)).unwrap_or_default()
+    let folder = outside(super::CRATE, "yinsh");
+    std::fs::read(folder.join(name)).expect("a file of the data")
 }
 
 /// Plays these actions of seats.

@@ -1,8 +1,9 @@
-//! Recorded games of Boardspace, if `../shared/data` is there.
+//! Recorded games of Boardspace, from data outside the repository.
 
 use std::path::{Path, PathBuf};
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
+use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_zertz::Zertz;
@@ -63,7 +64,7 @@ fn clicks_are_resolved() {
 
 #[test]
 fn records_of_boardspace() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/zertz");
+    let folder = outside(env!("CARGO_MANIFEST_DIR"), "zertz");
     let mut paths = Vec::new();
     if folder.is_dir() {
         files(&folder, &mut paths);
