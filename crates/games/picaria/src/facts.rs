@@ -54,7 +54,7 @@ const fn centre(default: &'static str) -> OptionDef {
         key: "centre",
         kind: OptionKind::Enum(&["barred", "free"]),
         default,
-        doc: "Whether men may be placed on the centre of the board.",
+        doc: "Whether men can be placed on the centre of the board.",
         doc_zh: "落子阶段能否落于中心。",
     }
 }
