@@ -65,7 +65,7 @@ const RULES: &[Rule] = &[
     rule("R1.2", "Twenty-five cubes, blank at the start", "二十五个方块，开局皆空白", "002"),
     rule(
         "R1.3",
-        "For four, a dot points to the seat that may take the cube",
+        "For four, a dot points to the seat that can take the cube",
         "小点朝向棋主",
         "002",
     ),

@@ -105,8 +105,8 @@ impl Quixo {
             missing,
             "the seat to which the dot points is missing, {seat} or {partner}"
         );
-        let astray = dot != one && dot != other;
-        forbid!("R3.5", astray, "the dot cannot point to seat {}", dot.unwrap_or_default());
+        let astray = dot.filter(|_| dot != one && dot != other);
+        forbid!("R3.5", let Some(seat) = astray, "the dot cannot point to seat {seat}");
         Ok(())
     }
 
