@@ -44,7 +44,7 @@ fn plus(place: Place, way: Place, n: i32) -> Place {
     (place.0 + n * way.0, place.1 + n * way.1)
 }
 
-/// All choices of so many of these.
+/// All choices of a number of these.
 fn choices(of: &[Place], count: usize) -> Vec<String> {
     match of.split_first() {
         _ if count == 0 => vec![String::new()],
