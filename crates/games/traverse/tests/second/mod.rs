@@ -223,7 +223,7 @@ impl second::Second for Second {
     }
 }
 
-/// Where a game begins that may end by an arrival.
+/// The start of a game that can end with an arrival.
 const NEAR: [(&str, usize, &str); 4] = [
     ("two", 2, "1SDTCCTD/1S8/10/10/10/10/1sdtcctds1/10/10/8 k 30"),
     ("two", 2, "8/10/10/10/10/1SDTCCTDS1/10/10/8s1/sdtccdt1 w 30"),
