@@ -95,7 +95,7 @@ fn top(pieces: &[Piece], at: Place) -> Option<&Piece> {
     pieces.iter().filter(|piece| piece.dots.contains(&at)).max_by_key(|piece| piece.level)
 }
 
-/// The level a piece would lie on, if it may lie so.
+/// The level of a piece, if it has support there.
 fn landing(pieces: &[Piece], white: bool, kind: &str, dots: &[Place; 3]) -> Option<i32> {
     let heights = dots.map(|dot| top(pieces, dot).map_or(0, |piece| piece.level + 1));
     let middle = match kind {
