@@ -440,9 +440,9 @@ impl Exporter {
             root.add("HA", handicap);
         }
         if self.value("X_RE").is_none() {
-            let told = self.value("Result").or(self.marker.as_deref()).unwrap_or("*");
+            let result = self.value("Result").or(self.marker.as_deref()).unwrap_or("*");
             let termination = self.value("Termination").or(self.ended_by);
-            let re = result::write(told, termination, self.margin());
+            let re = result::write(result, termination, self.margin());
             if re != "?" {
                 root.add("RE", re);
             }

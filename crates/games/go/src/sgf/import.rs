@@ -380,7 +380,7 @@ impl<'c> Importer<'c> {
             self.writer.number(token.number, false);
             self.writer.action(None, &token.text, "")
         };
-        written.expect("a text that may stand in movetext");
+        written.expect("a text that is valid in movetext");
     }
 
     /// The agreement of two passes and a territory.

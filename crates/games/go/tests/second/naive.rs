@@ -76,7 +76,7 @@ impl Naive {
             .collect()
     }
 
-    /// The connected set of equal points, and what stands beside it.
+    /// The connected set of equal points, and the contents of its neighbours.
     fn flood(&self, board: &[char], at: usize) -> (BTreeSet<usize>, BTreeSet<usize>) {
         let (mut set, mut border) = (BTreeSet::from([at]), BTreeSet::new());
         let mut open = vec![at];
