@@ -17,9 +17,8 @@ impl Board {
         let us = self.to_move;
         let Ply::Move(m) = ply else { return self.check_pass() };
         let Move { from, to } = m;
-        forbid!("R3.1", self.piece_at(from).is_none(), "{from} is empty");
-        let piece = self.kind_at(from);
-        forbid!("R3.1", !self.side(us).has(from), "the {piece} on {from} is {}'s", us.other());
+        let (side, piece) = require!("R3.1", self.piece_at(from), "{from} is empty");
+        forbid!("R3.1", side != us, "the {piece} on {from} is {side}'s");
         forbid!("R3.1", self.side(us).has(to), "{us}'s own {} is on {to}", self.kind_at(to));
         match piece {
             General => self.check_general(m)?,

@@ -44,9 +44,9 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     let Some((x, y)) = square::place(text) else {
         return Ok(None);
     };
-    let (point, name) = (Point::new(x, y), String::from_utf8_lossy(text));
-    forbid!("R1.1", point.is_none(), "{name} is not a point of the board");
-    Ok(point)
+    let name = String::from_utf8_lossy(text);
+    let point = require!("R1.1", Point::new(x, y), "{name} is not a point of the board");
+    Ok(Some(point))
 }
 
 #[cold]
