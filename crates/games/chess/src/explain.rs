@@ -45,7 +45,7 @@ impl Board {
             King | Pawn => attacks::king(from),
         };
         let off = (empty & to.bit()).is_empty();
-        forbid!("R3.2", off, "a {piece} cannot move from {from} to {to}");
+        forbid!("R3.2", off, "a {piece} does not go from {from} to {to}");
         let inside = attacks::between(from, to) & self.occupied();
         let blocked = piece != Knight && !inside.is_empty();
         forbid!("R3.2", blocked, "the {piece} on {from} is blocked by {}", self.first(inside));
@@ -71,7 +71,7 @@ impl Board {
         }
         let steps = to.index().abs_diff(from.index());
         let ahead = from.file() == to.file() && (to > from) == (us == Side::White);
-        forbid!("R3.5", !ahead || steps > 16, "a pawn of {us} cannot move from {from} to {to}");
+        forbid!("R3.5", !ahead || steps > 16, "a pawn of {us} does not go from {from} to {to}");
         let far = steps == 16 && from.rank() != us.rank(1);
         forbid!("R3.5", far, "the pawn on {from} has moved, it can move one square only");
         let path = (attacks::between(from, to) | to.bit()) & occupied;
@@ -154,7 +154,7 @@ impl Board {
             forbid!(
                 "R3.4",
                 !by.is_empty(),
-                "the king would cross {square}, which {} attacks",
+                "castling passes over {square}, which {} attacks",
                 self.first(by)
             );
         }
@@ -162,7 +162,7 @@ impl Board {
         forbid!(
             "R3.4",
             !by.is_empty(),
-            "the king would reach {king_to}, which {} attacks",
+            "castling ends on {king_to}, which {} attacks",
             self.first(by)
         );
         Ok(())

@@ -58,7 +58,7 @@ const RULESETS: &[RuleSet] = &[
             key: "start",
             kind: OptionKind::Int(0, 959),
             default: "518",
-            doc: "Scharnagl's number of the start; 518 is the usual one.",
+            doc: "Number of the start in Scharnagl's order; 518 is the usual one.",
             doc_zh: "开局局面编号（沙纳格尔编号），518 为通常局面。",
         }],
         checked_by: &["published perft counts", "cozy-chess on whole lists"],

@@ -86,7 +86,7 @@ impl Second {
         list
     }
 
-    /// The points of a line where something is taken, told from how the line looks.
+    /// The captured points of a line, from its picture as letters.
     fn taken(&self, line: &[Place], moved: Place) -> Vec<Place> {
         let sign = |at: &Place| match self.pieces.get(at) {
             None => '.',
