@@ -1,20 +1,20 @@
-//! Drawing a move at random: by rejection, which is several times faster than listing.
+//! Drawing a random move by rejection, which is several times faster than listing.
 //!
 //! Steps and hops exclude one another: a hop changes column and row by even numbers, a step does
-//! not. So every move is one of the ways of a man, or one of the points that are an even distance
-//! from a man that can hop; one of these is drawn until it is a move.
+//! not. So every move is a man with a direction, or a man that can hop with a point an even number
+//! of columns and rows away. The function draws one of these until it is a move.
 
+use crate::board::{EVEN, Point, Set, WAYS};
 use crate::moves::Moves;
 use crate::notation::Action;
-use crate::star::{EVEN, Point, Set, WAYS};
-use wanqi_sdk::Rng;
+use wanqi_sdk::prelude::*;
 
-/// Men of each seat.
+/// Number of men of each seat.
 const MEN: usize = 10;
-/// After so many draws in vain all moves are listed: there may be none.
+/// Number of draws before all moves are listed, because there may be none.
 const TRIES: u32 = 300;
 
-/// Draws uniformly among the moves of these men; `None` if there is none.
+/// Draws a move of these men uniformly; `None` if there is none.
 pub fn draw(moves: &Moves<'_>, men: Set, rng: &mut Rng) -> Option<Action> {
     if moves.are_plain() { by_rejection(moves, men, rng) } else { by_listing(moves, men, rng) }
 }

@@ -19,14 +19,14 @@ pub const FACTS: Facts = Facts {
     suffixes: &[],
     formats: &[],
     sources: &[
-        "The Chinese rule text the project was started from (002, 中国跳棋)",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
         "Rule pages of English-language publishers: corners, clockwise turns, blocked goals",
         "Counts and random games of OpenSpiel 2.0.2 and Ludii 1.3.12",
     ],
 };
 
 /// The rule sets, the default one first.
-pub const RULE_SETS: &[RuleSet] = &[
+pub(crate) const RULE_SETS: &[RuleSet] = &[
     RuleSet {
         slug: "p2",
         name: "Two seats",
@@ -37,14 +37,15 @@ pub const RULE_SETS: &[RuleSet] = &[
         seat_tags: COLOURS.split_at(2).0,
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
-        checked_by: &["counts and random games of OpenSpiel, counts of Ludii", SECOND],
+        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
+        checked_outside: &["random games of OpenSpiel"],
         ..MANY
     },
     RuleSet {
         slug: "p3",
         name: "Three seats",
         name_zh: "三人跳棋",
-        about: "Three seats in every second corner, each goes to an empty one.",
+        about: "Three seats in every second corner; each goes to an empty one.",
         seats: (3, 3),
         roles: COLOURS.split_at(3).0,
         seat_tags: SEATS.split_at(3).0,
@@ -88,7 +89,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         slug: "super-jump",
         name: "Two seats with long hops",
         name_zh: "空跳",
-        about: "As p2; one hops over a man at any distance to the point as far behind it.",
+        about: "As p2; a man also hops over a man at a distance, to the point as far behind it.",
         seats: (2, 2),
         roles: COLOURS.split_at(2).0,
         seat_tags: COLOURS.split_at(2).0,
@@ -103,9 +104,9 @@ const COLOURS: [&str; 6] = ["Black", "White", "Red", "Yellow", "Blue", "Green"];
 const SEATS: [&str; 6] = ["Seat1", "Seat2", "Seat3", "Seat4", "Seat5", "Seat6"];
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
-/// What all have.
+/// What all rule sets have in common.
 const MANY: RuleSet = RuleSet {
-    // `goal=own` did not count foreign men in revision 1: that is `goal=all` now.
+    // In revision 1 `goal=own` did not count foreign men, which is `goal=all` now.
     revision: 2,
     options: &[long_hop("false"), STAY, GOAL],
     traits: TRAIT_OUT | TRAIT_UNBOUNDED,
@@ -118,7 +119,7 @@ const fn long_hop(default: &'static str) -> OptionDef {
         key: "long-hop",
         kind: OptionKind::Bool,
         default,
-        doc: "One may hop over a man that stands further off and land as far behind it.",
+        doc: "A man may hop over a man at a distance and land as far behind it.",
         doc_zh: "允许空跳：以另一棋子为对称中心，跳到对称的位置。",
     }
 }
@@ -127,7 +128,7 @@ const STAY: OptionDef = OptionDef {
     key: "stay",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "Men that stand in the goal do not leave it.",
+    doc: "Men in the goal must not leave it.",
     doc_zh: "进入终点的棋子不得再走出。",
 };
 
@@ -136,32 +137,32 @@ const GOAL: OptionDef = OptionDef {
     kind: OptionKind::Enum(&["own", "all", "filled"]),
     default: "own",
     doc: "A seat arrives with all ten own men; `own` counts foreign men that stay in the goal. \
-          `filled`: the goal is full and holds an own man.",
+          `filled`: the goal is full and contains an own man.",
     doc_zh: "己方棋子全部入营（own：对方滞留终点之子终可代替己子），或终点填满且含己子。",
 };
 
 /// The rule table.
-pub const RULES: &[Rule] = &[
-    rule("R1.1", "The 121 points of the star are the only ones", "星形棋盘，共121点", "002"),
+const RULES: &[Rule] = &[
+    rule("R1.1", "The star has 121 points", "星形棋盘，共121点", "002"),
     rule("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
-    rule("R2.1", "Seat 1 begins, the turn goes round clockwise", "顺时针轮流行棋", "publishers"),
+    rule("R2.1", "Seat 1 begins, the seats move clockwise", "顺时针轮流行棋", "publishers"),
     rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "002"),
-    rule("R2.3", "Who cannot move passes, nobody else", "无子可走时才可放弃", "ours"),
-    rule("R2.4", "Above two seats a seat may leave", "两人以上可中途退出", "ours"),
-    rule("R3.1", "A move ends elsewhere, on an empty point", "须走到另一空位", "002"),
-    rule("R3.2", "Step to a neighbouring point", "平移一步", "002"),
-    rule("R3.3", "Hop over a neighbour, and on", "隔一子跳，可连跳", "002"),
-    rule("R3.4", "Long hop over a man further off", "空跳：对称跳", "002"),
-    rule("R3.5", "With stay on men do not leave the goal", "进营不出（可选）", "publishers"),
+    rule("R2.3", "Only a seat that cannot move passes", "无子可走时才可放弃", "ours"),
+    rule("R2.4", "With three or more seats, a seat may leave", "两人以上可中途退出", "ours"),
+    rule("R3.1", "A move ends on another, empty point", "须走到另一空位", "002"),
+    rule("R3.2", "A step leads to a neighbouring point", "平移一步", "002"),
+    rule("R3.3", "A hop leads over a neighbour, and may continue", "隔一子跳，可连跳", "002"),
+    rule("R3.4", "A long hop leads over a man at a distance", "空跳：对称跳", "002"),
+    rule("R3.5", "With stay=true men must not leave the goal", "进营不出（可选）", "publishers"),
     rule(
         "R4.1",
-        "goal=filled: a full goal with an own man in it",
+        "goal=filled: a seat arrives if its goal is full and has an own man",
         "终点填满且含己子即入营",
         "publishers",
     ),
-    rule("R4.2", "Ten own men in the goal", "十子全部入营", "002"),
-    rule("R4.3", "The round is completed, arrivals in it are equal", "同轮入营为平", "002"),
+    rule("R4.2", "A seat arrives with ten own men in its goal", "十子全部入营", "002"),
+    rule("R4.3", "The round is completed; arrivals in it are equal", "同轮入营为平", "002"),
     rule("R4.4", "The last seat left wins", "其余各方退出则获胜", "ours"),
     rule("R4.5", "Foreign men that stay in the goal count", "滞留终点的他方棋子可代替己子", "ours"),
-    rule("R5.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,58 +1,37 @@
-//! The game (R2, R4): turns, what is allowed, what it does, how it ends.
+//! The game: turns (R2), the checks of moves (R3), the end (R4).
 
-use crate::board::{Board, SEATS};
+use crate::board::{Board, Point, SEATS, Set, WAYS};
 use crate::draw;
-use crate::facts::FACTS;
 use crate::moves::Moves;
 use crate::notation::Action;
-use crate::star::{Point, Set, WAYS};
 use crate::variant::{Arrival, COLOURS, Variant};
 use wanqi_sdk::board::chain::Chain;
-use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{
-    Actor, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, rule,
-};
+use wanqi_sdk::prelude::*;
 
 /// How the game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// The round in which a seat arrived is over.
     Arrival,
-    /// All others have left.
+    /// All other seats have left.
     Alone,
 }
 
-/// A game of Chinese checkers. Seats are counted from 0 in here.
+/// A game of Chinese checkers. Seats are counted from 0 here.
 #[derive(Clone, Debug)]
 pub struct ChineseCheckers {
     pub(crate) variant: Variant,
     pub(crate) board: Board,
     pub(crate) to_move: usize,
     pub(crate) round: u32,
-    /// Who has arrived in this round.
+    /// The seats that have arrived in this round.
     pub(crate) arrived: [bool; SEATS],
-    /// Who has left: 1 for the first to leave, and so on; 0 plays on.
+    /// The order in which seats left: 1 for the first one; 0 for a seat that still plays.
     pub(crate) left: [u8; SEATS],
     pub(crate) end: Option<End>,
 }
 
-/// Where the game stands.
 impl ChineseCheckers {
-    pub(crate) fn start(variant: Variant) -> ChineseCheckers {
-        let mut board = Board::empty();
-        for seat in 0..variant.seats() {
-            variant.home(seat).for_each(|point| board.place(seat, point));
-        }
-        ChineseCheckers::at(variant, board)
-    }
-
-    /// A game with these men on the star, seat 1 to move.
-    pub(crate) fn at(variant: Variant, board: Board) -> ChineseCheckers {
-        let (arrived, left) = ([false; SEATS], [0; SEATS]);
-        ChineseCheckers { variant, board, to_move: 0, round: 1, arrived, left, end: None }
-    }
-
     /// The men on the star.
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -86,7 +65,7 @@ impl ChineseCheckers {
         self.board.men(self.to_move)
     }
 
-    /// Whether the men stand so that the seat arrives if its turn ends now.
+    /// Whether the seat arrives if its turn ends with these men.
     #[inline]
     pub(crate) fn fills_goal(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
@@ -113,7 +92,7 @@ impl ChineseCheckers {
         closed && (!men.and(goal).is_empty() || self.is_deserted(goal))
     }
 
-    /// Whether there are men in a goal and all of seats that have left.
+    /// Whether a goal contains men, all of seats that have left.
     pub(crate) fn is_deserted(&self, goal: Set) -> bool {
         let men = goal.and(self.board.occupied());
         let left = (0..self.variant.seats()).filter(|seat| self.left[*seat] != 0);
@@ -121,10 +100,10 @@ impl ChineseCheckers {
         !men.is_empty() && others.is_empty()
     }
 
-    /// Of the empty points of a seat's goal those to which no man of the seat can come while the
-    /// foreign men stay (R4.5).
+    /// The empty points of a seat's goal that no man of the seat can reach while the foreign men
+    /// stay (R4.5).
     fn shut(&self, seat: usize, empty: Set) -> Set {
-        /// So many men shut the point in the corner, which needs the fewest.
+        /// Number of men that shut the point in the corner, which needs the fewest.
         const LEAST: u32 = 4;
         let foreign = self.board.occupied().without(self.board.men(seat));
         if foreign.and(self.variant.goal(seat)).len() < LEAST {
@@ -133,17 +112,18 @@ impl ChineseCheckers {
         let mut shut = empty;
         loop {
             let wall = foreign.or(shut);
-            let open = |point: Point, way: usize| {
-                let Some(next) = point.next(way) else { return false };
-                // A long hop could come over it.
+            let open = |point: Point, direction: usize| {
+                let Some(next) = point.next(direction) else { return false };
+                // A long hop could cross it.
                 if self.variant.long_hop && shut.has(next) {
                     return true;
                 }
-                let behind = next.next(way).is_some_and(|behind| !wall.has(behind));
+                let behind = next.next(direction).is_some_and(|behind| !wall.has(behind));
                 !wall.has(next) || foreign.has(next) && behind
             };
             let mut points = shut;
-            let Some(point) = points.find(|point| (0..WAYS.len()).any(|way| open(*point, way)))
+            let Some(point) =
+                points.find(|point| (0..WAYS.len()).any(|direction| open(*point, direction)))
             else {
                 return shut;
             };
@@ -151,7 +131,7 @@ impl ChineseCheckers {
         }
     }
 
-    /// The rule by which a seat has arrived.
+    /// The rule under which a seat has arrived.
     fn arrival_rule(&self, seat: usize) -> &'static str {
         match self.variant.arrival {
             Arrival::Filled => "R4.1",
@@ -161,37 +141,35 @@ impl ChineseCheckers {
     }
 }
 
-/// What is allowed.
+/// Checks of moves.
 impl ChineseCheckers {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
-        let (men, goal) = (self.men(), self.variant.goal(self.to_move));
+        let goal = self.variant.goal(self.to_move);
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.2", !men.has(from), "{from} holds {}; {us} moves its men", self.holds(from));
+        self.check_own(from)?;
         forbid!("R3.1", from == to, "the man on {from} must end elsewhere");
-        let taken = self.board.occupied().has(to);
-        forbid!("R3.1", taken, "{to} holds {}", self.holds(to));
+        let seat = self.board.at(to);
+        forbid!("R3.1", let Some(seat) = seat, "there is a man of {} on {to}", COLOURS[seat].name);
         let leaves = self.variant.stay && goal.has(from) && !goal.has(to);
-        forbid!("R3.5", leaves, "{from} lies in {us}'s goal and {to} does not");
+        forbid!("R3.5", leaves, "{from} is in {us}'s goal, but {to} is not");
         if rule!("R3.2", from.neighbours().has(to)) {
             return Ok(());
         }
         let hops = self.moves().hops(from);
         let (long, off) = (self.variant.long_hop, !hops.has(to));
-        forbid!("R3.4", long && off, "{to} is no step from {from}, {}", landings(hops));
-        forbid!("R3.3", !long && off, "{to} is no step from {from}, {}", landings(hops));
+        forbid!("R3.4", long && off, "{to} is not a step from {from}, {}", landings(hops));
+        forbid!("R3.3", !long && off, "{to} is not a step from {from}, {}", landings(hops));
         Ok(())
     }
 
-    /// Each leg of a chain written stop by stop is a hop.
-    fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
+    /// Checks that each leg of a chain written stop by stop is a hop.
+    pub(crate) fn check_chain(&self, chain: &Chain<Point>) -> Result<(), Rejection> {
         let (from, _) = chain.ends();
-        let us = COLOURS[self.to_move].name;
-        let own = self.men().has(from);
-        forbid!("R2.2", !own, "{from} holds {}; {us} moves its men", self.holds(from));
+        self.check_own(from)?;
         let moves = self.moves();
         for (stop, next) in chain.legs() {
             let hop = moves.is_hop(from, stop, next);
-            forbid!("R3.3", !hop, "the chain breaks: no hop leads from {stop} to {next}");
+            forbid!("R3.3", !hop, "no hop of the chain leads from {stop} to {next}");
         }
         Ok(())
     }
@@ -200,17 +178,23 @@ impl ChineseCheckers {
         let moves = self.moves();
         let man = self.men().find(|man| !moves.targets(*man).is_empty());
         let us = COLOURS[self.to_move].name;
-        forbid!("R2.3", man.is_some(), "{us} can move, for one the man on {}", name(man));
+        forbid!("R2.3", let Some(man) = man, "{us} can move, for example the man on {man}");
         Ok(())
     }
 
-    fn holds(&self, point: Point) -> String {
-        let seat = self.board.at(point);
-        seat.map_or("no man".to_owned(), |seat| format!("a man of {}", COLOURS[seat].name))
+    fn check_own(&self, from: Point) -> Result<(), Rejection> {
+        let us = COLOURS[self.to_move].name;
+        let man = || {
+            let seat = self.board.at(from);
+            seat.map_or("no man".to_owned(), |seat| format!("a man of {}", COLOURS[seat].name))
+        };
+        let other = !self.men().has(from);
+        forbid!("R2.2", other, "there is {} on {from}; {us} moves its own men", man());
+        Ok(())
     }
 }
 
-/// What actions do.
+/// Effects of actions.
 impl ChineseCheckers {
     /// Ends the turn of the seat to move.
     #[inline]
@@ -221,7 +205,7 @@ impl ChineseCheckers {
         self.pass_on();
     }
 
-    /// Gives the turn to the next seat that plays; the end of a round may be the end of the game.
+    /// Gives the turn to the next seat that plays. The game may end at the end of a round.
     #[inline]
     fn pass_on(&mut self) {
         loop {
@@ -250,7 +234,8 @@ impl ChineseCheckers {
         }
     }
 
-    /// Ranks by seat: those who arrived, those who play on, those who left, the first one last.
+    /// Ranks by seat: first those that arrived, then those that still play, then those that left,
+    /// the first to leave last.
     fn ranks(&self) -> Vec<u8> {
         let seats = self.variant.seats() as u8;
         let arrived = self.arrived.iter().filter(|arrived| **arrived).count() as u8;
@@ -265,27 +250,23 @@ impl ChineseCheckers {
 
 fn landings(hops: Set) -> String {
     if hops.is_empty() {
-        return "and nothing can be hopped over".to_owned();
+        return "and no hop is possible".to_owned();
     }
     let names: Vec<String> = hops.map(|point| point.to_string()).collect();
     format!("and hops lead to {} only", names.join(", "))
 }
 
-fn name(point: Option<Point>) -> String {
-    point.map(|point| point.to_string()).unwrap_or_default()
-}
-
 impl Game for ChineseCheckers {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<ChineseCheckers, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<ChineseCheckers, Rejection> {
         let variant = Variant::new(setup);
-        match setup.position {
-            None => Ok(ChineseCheckers::start(variant)),
-            Some(text) => ChineseCheckers::from_position(variant, text),
+        let mut board = Board::empty();
+        for seat in 0..variant.seats() {
+            variant.home(seat).for_each(|point| board.place(seat, point));
         }
+        let (arrived, left) = ([false; SEATS], [0; SEATS]);
+        Ok(ChineseCheckers { variant, board, to_move: 0, round: 1, arrived, left, end: None })
     }
 
     #[inline]
@@ -345,38 +326,16 @@ impl Game for ChineseCheckers {
         Some(Outcome { ranks, ..outcome })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let (action, chain, canonical) = Action::read_lenient(text)?;
-        chain.map_or(Ok(()), |chain| self.check_chain(&chain))?;
-        Ok(Read { canonical, ..Read::unchecked(action) })
-    }
-
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
-        let who = usize::from(seat.0).wrapping_sub(1);
-        forbid!("R2.3", event != Event::Out, "no turn is skipped, who cannot move passes");
-        let (two, gone) = (self.variant.seats() == 2, who >= self.variant.seats());
-        forbid!("R2.4", two, "of two seats none leaves, who gives up resigns");
-        forbid!("R2.4", gone || self.left[who] != 0, "seat {} does not play", seat.0);
-        forbid!("R2.4", self.arrived[who], "seat {} has arrived", seat.0);
+        let index = usize::from(seat.0).wrapping_sub(1);
+        forbid!("R2.3", event != Event::Out, "no turn is skipped; a seat that cannot move passes");
+        let (two, gone) = (self.variant.seats() == 2, index >= self.variant.seats());
+        forbid!("R2.4", two, "no seat leaves a game for two; a player may resign");
+        forbid!("R2.4", gone || self.left[index] != 0, "seat {} does not play", seat.0);
+        forbid!("R2.4", self.arrived[index], "seat {} has arrived", seat.0);
         forbid!("R2.4", self.end.is_some(), "the game is over");
-        self.leave(who);
+        self.leave(index);
         Ok(())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 
     fn random(&self, rng: &mut Rng, _scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {

@@ -4,11 +4,13 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`star`], [`board`], [`variant`] | R1 points and lines, men, corners of the rule sets |
-//! | [`game`] | R2, R4 turns, passing, leaving, the end |
-//! | [`moves`], `draw` | R3 steps, hops, long hops; moves at random |
-//! | `position` | R5 position text |
-//! | [`notation`], `scene` | actions as text, the picture |
+//! | `facts` | names, options, the table of rules |
+//! | [`board`], [`variant`] | R1: points and lines, men, corners of the rule sets |
+//! | [`game`] | R2, R4: turns, passing, leaving, the end |
+//! | [`moves`], `draw` | R3: steps, hops, long hops; random moves |
+//! | [`notation`] | actions as text |
+//! | `position` | R5: positions as text |
+//! | `scene` | the picture |
 
 #![forbid(unsafe_code)]
 
@@ -20,11 +22,9 @@ pub mod moves;
 pub mod notation;
 mod position;
 mod scene;
-pub mod star;
 pub mod variant;
 
 pub use facts::FACTS;
 pub use game::ChineseCheckers;
-pub use notation::Action;
 
 wanqi_sdk::plugin!(ChineseCheckers);

@@ -1,7 +1,6 @@
-//! Steps and hops (R3): where a man can go.
+//! Steps and hops (R3).
 
-use crate::board::Board;
-use crate::star::{Point, Set, WAYS};
+use crate::board::{Board, Point, Set, WAYS};
 use crate::variant::Variant;
 
 /// The moves of a seat.
@@ -29,7 +28,7 @@ impl<'a> Moves<'a> {
         if self.variant.stay && self.goal.has(from) { reached.and(self.goal) } else { reached }
     }
 
-    /// The points that the man on this point can reach by hops, itself left out.
+    /// The points that the man on this point can reach by hops, without the point itself.
     #[inline]
     #[must_use]
     pub fn hops(&self, from: Point) -> Set {
@@ -62,8 +61,8 @@ impl<'a> Moves<'a> {
         self.board.hops(from) != 0
     }
 
-    /// Whether short hops of the man on `from` reach a point. One comes there by the first hop, or
-    /// from where one could hop back to.
+    /// Whether short hops of the man on `from` reach a point: by the first hop, or from a point to
+    /// which a man could hop back.
     #[inline]
     #[must_use]
     pub fn reaches(&self, from: Point, to: Point) -> bool {
@@ -71,8 +70,8 @@ impl<'a> Moves<'a> {
             && (self.near(from, from).has(to) || self.can_hop(to) && self.hops(from).has(to))
     }
 
-    /// Whether a hop of the man on `from` leads from a stop of its chain to another. Hops lead both
-    /// ways, which tells about the point that the man has left.
+    /// Whether a hop of the man on `from` leads from one stop of its chain to another. A hop back
+    /// to `from` is checked in the opposite direction, because the man has left that point.
     #[must_use]
     pub fn is_hop(&self, from: Point, stop: Point, next: Point) -> bool {
         let (at, to) = if next == from { (next, stop) } else { (stop, next) };
@@ -80,27 +79,28 @@ impl<'a> Moves<'a> {
         hops.has(to)
     }
 
-    /// Hops over a neighbour (R3.3). A man does not hop over the point that it has left.
+    /// Hops over a neighbour (R3.3). A man cannot hop over the point that it has left.
     #[inline]
     fn near(&self, from: Point, at: Point) -> Set {
-        let mut ways = self.board.hops(at);
+        let mut directions = self.board.hops(at);
         if at.neighbours().has(from) {
-            ways &= !(1 << at.way_to(from));
+            directions &= !(1 << at.direction_to(from));
         }
         let mut landings = Set::EMPTY;
-        while ways != 0 {
-            landings = landings.or(at.beyond(ways.trailing_zeros() as usize));
-            ways &= ways - 1;
+        while directions != 0 {
+            landings = landings.or(at.beyond(directions.trailing_zeros() as usize));
+            directions &= directions - 1;
         }
         landings
     }
 
-    /// Hops over the nearest man at any distance, to the point as far behind it (R3.4).
+    /// Hops over the nearest man at any distance, to the point as far behind that man (R3.4).
     fn far(&self, from: Point, at: Point) -> Set {
         let empty = self.empty.or(Set::of(from));
         let mut landings = Set::EMPTY;
-        for way in 0..WAYS.len() {
-            let walk = |at: Point| std::iter::successors(at.next(way), move |at| at.next(way));
+        for direction in 0..WAYS.len() {
+            let walk =
+                |at: Point| std::iter::successors(at.next(direction), move |at| at.next(direction));
             let before = walk(at).take_while(|point| empty.has(*point)).count();
             let Some(man) = walk(at).nth(before) else { continue };
             let mut behind = walk(man).take_while(|point| empty.has(*point));
@@ -112,7 +112,7 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// All points that hops reach one after another, the first point left out.
+/// All points that chains of hops reach, without the first point.
 #[inline]
 fn chain(from: Point, landings: impl Fn(Point) -> Set) -> Set {
     let mut reached = landings(from);

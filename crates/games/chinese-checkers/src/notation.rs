@@ -1,39 +1,35 @@
-//! Actions and their text.
+//! Actions as text: `m4-l5` for a step or for hops, `m2-m4-k6` for a chain stop by stop, `pass`.
 
-use crate::star::Point;
-use std::fmt::Write as _;
+use crate::board::Point;
+use crate::game::ChineseCheckers;
 use wanqi_sdk::board::chain::{Chain, STOPS};
-use wanqi_sdk::{Rejection, forbid, spelling};
+use wanqi_sdk::prelude::*;
 
 /// One decision: a whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// `m4-l5`: a man goes there, by a step or by hops.
+    /// `m4-l5`: a man moves by a step or by hops.
     Move {
-        /// Where it begins.
+        /// Where the move starts.
         from: Point,
-        /// Where it ends.
+        /// Where the move ends.
         to: Point,
     },
-    /// `pass`
+    /// `pass`: no man can move (R2.3).
     Pass,
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        match self {
-            Action::Move { from, to } => write!(out, "{from}-{to}"),
-            Action::Pass => out.write_str("pass"),
+impl ActionText for ChineseCheckers {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Move { from, to } => put!(out, "{from}-{to}"),
+            Action::Pass => out.push_str("pass"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text.
-    ///
-    /// # Errors
-    /// It is no such text, or a point is off the star.
-    pub fn read(text: &[u8]) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
@@ -46,24 +42,22 @@ impl Action {
         }
     }
 
-    /// Reads what people write: capital letters, and chains stop by stop. Tells the action, the
-    /// chain where one was written, and whether the text was canonical.
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub fn read_lenient(text: &[u8]) -> Result<(Action, Option<Chain<Point>>, bool), Rejection> {
+    /// Reads canonical text, also with capital letters, and chains of hops stop by stop.
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
             return Err(unreadable(text));
         };
-        let canonical = *lower == *text;
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
-            return Action::read(&lower).map(|action| (action, None, canonical));
+            let action = self.read(actor, &lower)?;
+            return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
         };
+        self.check_chain(&chain)?;
         let (from, to) = chain.ends();
-        Ok((Action::Move { from, to }, Some(chain), false))
+        Ok(Read { canonical: false, ..Read::unchecked(Action::Move { from, to }) })
     }
 }
 
+/// Reads a point, which is a part of this text.
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let point = Point::parse(part).ok_or_else(|| unreadable(text))?;
     let part = String::from_utf8_lossy(part);
@@ -73,6 +67,6 @@ fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text)))
-        .hint("a move such as m4-l5, a chain of hops such as m2-m4-k6, or pass")
+    let hint = "a move such as m4-l5, a chain of hops such as m2-m4-k6, or pass";
+    Rejection::unreadable(text, hint)
 }

@@ -1,43 +1,30 @@
-//! Position text (R5): rows from the top, the seat to move, the round, and what men do not show.
+//! Positions as text (R5): rows from the top, the seat to move, the round, and the seats that have
+//! arrived or left.
 //!
-//! `w/ww/…/kk/k k 1`. Keys, left out where nobody is meant: `arrived=kw` (who has arrived in this
-//! round), `left=ry` (who has left, the first one first).
+//! `w/ww/…/kk/k k 1`. Keys, left out if they are empty: `arrived=kw` (the seats that have arrived
+//! in this round), `left=ry` (the seats that have left, the first one first).
 
-use crate::board::{Board, SEATS};
+use crate::board::{Board, Point, SEATS};
 use crate::game::{ChineseCheckers, End};
-use crate::star::Point;
 use crate::variant::{Arrival, COLOURS, Variant};
-use std::fmt::Write as _;
-use wanqi_sdk::Rejection;
-use wanqi_sdk::position::{Field, write_row};
-use wanqi_sdk::words::{counted, there_are};
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// Men of each seat.
+/// Number of men of each seat.
 const MEN: u32 = 10;
 
-fn seat_of(letter: char, variant: &Variant) -> Option<usize> {
-    COLOURS[..variant.seats()].iter().position(|colour| colour.letter == letter)
-}
+/// Number of rows.
+const ROWS: u8 = 17;
 
-/// The points of each row, from the top and from the left.
-fn rows() -> impl Iterator<Item = impl Iterator<Item = Point> + Clone> {
-    (-8_i8..=8).rev().map(|r| Point::all().filter(move |point| point.axial().1 == r))
-}
-
-impl ChineseCheckers {
-    /// Appends the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
-        for (n, row) in rows().enumerate() {
-            if n > 0 {
-                out.push('/');
-            }
-            write_row(row.map(|point| self.board.at(point).map(|seat| COLOURS[seat].letter)), out);
-        }
+impl PositionText for ChineseCheckers {
+    fn position(&self, out: &mut String) {
+        let letter = |point| self.board.at(point).map(|seat| COLOURS[seat].letter);
+        write_rows(ROWS, |y| row(y).map(letter), out);
         let side = if self.end.is_some() { '-' } else { COLOURS[self.to_move].letter };
-        write!(out, " {side} {}", self.round).expect("a String takes all");
+        put!(out, " {side} {}", self.round);
         let arrived: Vec<usize> = (0..SEATS).filter(|seat| self.arrived[*seat]).collect();
         write_seats("arrived", &arrived, out);
         let mut left: Vec<usize> = (0..SEATS).filter(|seat| self.left[*seat] != 0).collect();
@@ -45,37 +32,37 @@ impl ChineseCheckers {
         write_seats("left", &left, out);
     }
 
-    /// Reads position text.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
-    pub(crate) fn from_position(variant: Variant, text: &str) -> Result<Self, Rejection> {
+    fn read_position(mut self, text: &str) -> Result<ChineseCheckers, Rejection> {
         let all = Field::whole(text);
-        let mut fields = all.split(' ');
+        let mut fields = all.split(' ').peekable();
         let men = fields.next().unwrap_or(all);
-        let mut game = ChineseCheckers::at(variant, read_men(men, &variant)?);
+        self.board = read_men(men, &self.variant)?;
         let side = fields.next();
         let side =
             side.ok_or_else(|| all.wrong(RULE, "the letter of the seat to move is missing"))?;
-        let mut arrived = None;
-        for (n, field) in fields.enumerate() {
-            match field.key() {
-                None if n == 0 => game.round = number(field)?,
-                Some(("arrived", seats)) if arrived.is_some() => {
-                    return Err(seats.wrong(RULE, "arrived is given twice"));
-                }
-                Some(("arrived", seats)) => arrived = Some(seats),
-                Some(("left", seats)) => game.read_left(seats)?,
-                _ => return Err(field.wrong(RULE, format!("{:?} has no meaning here", field.text))),
-            }
+        if let Some(round) = fields.next_if(|field| field.key().is_none()) {
+            self.round = number(round)?;
         }
-        // Whether a goal without own men is possible depends on who has left.
-        arrived.map_or(Ok(()), |seats| game.read_arrived(seats))?;
-        game.read_side(side)?;
-        game.find_unmarked(men)?;
-        Ok(game)
+        let [arrived, left] = keys(RULE, ["arrived", "left"], fields)?;
+        left.map_or(Ok(()), |seats| self.read_left(seats))?;
+        // A goal without own men is possible only if its men are of seats that have left.
+        arrived.map_or(Ok(()), |seats| self.read_arrived(seats))?;
+        self.read_side(side)?;
+        self.find_unmarked(men)?;
+        Ok(self)
     }
+}
 
+fn seat_of(letter: char, variant: &Variant) -> Option<usize> {
+    COLOURS[..variant.seats()].iter().position(|colour| colour.letter == letter)
+}
+
+/// The points of a row from the left.
+fn row(y: u8) -> impl Iterator<Item = Point> {
+    Point::all().filter(move |point| point.axial().1 + 8 == y as i8)
+}
+
+impl ChineseCheckers {
     fn read_arrived(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         for seat in seats(field, &self.variant)? {
             let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
@@ -87,10 +74,8 @@ impl ChineseCheckers {
             };
             if inside < least {
                 let name = COLOURS[seat].name;
-                return Err(field.wrong(
-                    RULE,
-                    format!("{name} has {men} in its goal", men = counted(inside, "man", "men")),
-                ));
+                let men = counted(inside, "man", "men");
+                return Err(field.wrong(RULE, format!("{name} has {men} in its goal")));
             }
             self.arrived[seat] = true;
         }
@@ -100,10 +85,7 @@ impl ChineseCheckers {
     fn read_left(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let seats = seats(field, &self.variant)?;
         if self.variant.seats() == 2 || seats.len() == self.variant.seats() {
-            return Err(field.wrong(RULE, "so many seats cannot have left"));
-        }
-        if self.left != [0; SEATS] {
-            return Err(field.wrong(RULE, "left is given twice"));
+            return Err(field.wrong(RULE, "these seats cannot all have left"));
         }
         for (n, seat) in seats.into_iter().enumerate() {
             self.left[seat] = n as u8 + 1;
@@ -111,7 +93,7 @@ impl ChineseCheckers {
         Ok(())
     }
 
-    /// The seat to move fits with who has arrived and who has left.
+    /// Reads the seat to move, which must agree with the seats that have arrived or left.
     fn read_side(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let both = (0..SEATS).find(|seat| self.arrived[*seat] && self.left[*seat] != 0);
         if let Some(seat) = both {
@@ -124,7 +106,7 @@ impl ChineseCheckers {
                 Some(_) => Some(End::Arrival),
                 None if alone => Some(End::Alone),
                 None => {
-                    return Err(field.wrong(RULE, "nobody has arrived, so the game is not over"));
+                    return Err(field.wrong(RULE, "no seat has arrived, so the game is not over"));
                 }
             };
             return Ok(());
@@ -143,13 +125,15 @@ impl ChineseCheckers {
         }
         if let Some(last) = arrived.filter(|last| *last >= self.to_move) {
             let last = COLOURS[last].name;
-            return Err(field.wrong(RULE, format!("{name} has had its turn before {last} arrived")));
+            return Err(
+                field.wrong(RULE, format!("{name} moved in this round before {last} arrived"))
+            );
         }
         Ok(())
     }
 
-    /// Who has just moved cannot have reached the goal without having arrived. Where a seat has
-    /// left, the last to move is not known.
+    /// Refuses a seat that has just filled its goal and is not marked as arrived. After a seat has
+    /// left, the last seat to move is unknown.
     fn find_unmarked(&self, men: Field<'_>) -> Result<(), Rejection> {
         if self.left != [0; SEATS] {
             return Ok(());
@@ -160,7 +144,7 @@ impl ChineseCheckers {
         let last = (next + seats - 1) % seats;
         if !self.arrived[last] && self.fills_goal(last) {
             let name = COLOURS[last].name;
-            return Err(men.wrong(RULE, format!("{name} fills its goal and is not under arrived")));
+            return Err(men.wrong(RULE, format!("{name} fills its goal, but is not under arrived")));
         }
         Ok(())
     }
@@ -168,69 +152,32 @@ impl ChineseCheckers {
 
 fn write_seats(key: &str, seats: &[usize], out: &mut String) {
     if !seats.is_empty() {
-        write!(out, " {key}=").expect("a String takes all");
+        put!(out, " {key}=");
         out.extend(seats.iter().map(|seat| COLOURS[*seat].letter));
     }
 }
 
 fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
     let mut board = Board::empty();
-    let count = field.split('/').count();
-    if count != rows().count() {
-        return Err(field.wrong(
-            RULE,
-            format!("{rows}, the star has 17", rows = there_are(count, "row", "rows")),
-        ));
-    }
-    for (text, row) in field.split('/').zip(rows()) {
-        read_row(text, row, variant, &mut board)?;
-    }
+    let grid = Rows::new(RULE, ROWS, "point", "man");
+    let (width, seat) = (|y| row(y).count() as u8, |letter| seat_of(letter, variant));
+    grid.read(field, width, seat, |x, y, seat| {
+        board.place(seat, row(y).nth(x.into()).expect("a point of the row"));
+    })?;
     for (seat, colour) in COLOURS.iter().enumerate().take(variant.seats()) {
-        let men = board.men(seat).len();
-        if men != MEN {
-            return Err(field.wrong(
-                RULE,
-                format!("{} has {men}, not {MEN}", colour.name, men = counted(men, "man", "men")),
-            ));
+        let count = board.men(seat).len();
+        if count != MEN {
+            let men = counted(count, "man", "men");
+            return Err(field.wrong(RULE, format!("{} has {men}, not {MEN}", colour.name)));
         }
     }
     Ok(board)
 }
 
-fn read_row(
-    field: Field<'_>,
-    mut row: impl Iterator<Item = Point> + Clone,
-    variant: &Variant,
-    board: &mut Board,
-) -> Result<(), Rejection> {
-    let length = row.clone().count();
-    let wrong = || {
-        field.wrong(
-            RULE,
-            format!("{:?} is no row of {}", field.text, counted(length, "point", "points")),
-        )
-    };
-    let mut rest = field.text;
-    while let Some(sign) = rest.chars().next() {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 {
-            let run = Field { text: &rest[..digits], offset: field.offset };
-            let empty = number(run)?;
-            row.nth(empty as usize - 1).ok_or_else(wrong)?;
-            rest = &rest[digits..];
-        } else {
-            let seat = seat_of(sign, variant).ok_or_else(wrong)?;
-            board.place(seat, row.next().ok_or_else(wrong)?);
-            rest = &rest[sign.len_utf8()..];
-        }
-    }
-    if row.next().is_some() { Err(wrong()) } else { Ok(()) }
-}
-
 /// A number without leading zeros.
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is no number from 1", field.text)))
+    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number from 1", field.text)))
 }
 
 /// The seats of these letters, each once.
@@ -244,9 +191,6 @@ fn seats(field: Field<'_>, variant: &Variant) -> Result<Vec<usize>, Rejection> {
             return Err(field.wrong(RULE, format!("{letter} is named twice")));
         }
         seats.push(seat);
-    }
-    if seats.is_empty() {
-        return Err(field.wrong(RULE, "no seat is named"));
     }
     Ok(seats)
 }

@@ -1,26 +1,26 @@
 //! The picture of a position.
 
+use crate::board::{Point, opposite};
 use crate::game::ChineseCheckers;
-use crate::star::{Point, opposite};
 use crate::variant::COLOURS;
-use wanqi_sdk::Scene;
+use wanqi_sdk::prelude::*;
 
 /// Signs of the men by seat: letters in black or white circles.
 const GLYPHS: [(char, char); 6] =
     [('K', '●'), ('W', '○'), ('R', 'Ⓡ'), ('Y', 'Ⓨ'), ('B', 'Ⓑ'), ('G', 'Ⓖ')];
 
-impl ChineseCheckers {
-    /// Draws the star, the men, and who has arrived or left.
-    pub(crate) fn draw(&self, scene: &mut Scene) {
+impl Picture for ChineseCheckers {
+    /// Draws the star, the men, and the seats that have arrived or left.
+    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = paper(point.axial());
             scene.place(point, x, y);
         }
-        for way in 0..3 {
-            for first in Point::all().filter(|point| point.next(opposite(way)).is_none()) {
-                let line = std::iter::successors(Some(first), |point| point.next(way));
-                if first.next(way).is_some() {
+        for direction in 0..3 {
+            for first in Point::all().filter(|point| point.next(opposite(direction)).is_none()) {
+                let line = std::iter::successors(Some(first), |point| point.next(direction));
+                if first.next(direction).is_some() {
                     scene.through(line);
                 }
             }
@@ -51,7 +51,7 @@ impl ChineseCheckers {
     }
 }
 
-/// Where a point is on paper: rows are 0.87 of a step apart, each shifted by half a step.
+/// The place of a point in the picture: rows are 0.87 of a step apart, each shifted by half a step.
 fn paper((q, r): (i8, i8)) -> (f32, f32) {
     (f32::from(q) + f32::from(r) / 2.0, f32::from(i16::from(r) * 87) / 100.0)
 }

@@ -1,8 +1,8 @@
-//! What the rule sets and their options come down to (R1.2).
+//! The rule sets with their options (R1.2).
 
+use crate::board::{Set, corner};
 use crate::facts::RULE_SETS;
-use crate::star::{Set, corner};
-use wanqi_sdk::{Setup, rule};
+use wanqi_sdk::prelude::*;
 
 /// A colour: its name and its letter in position text. Seat 1 has the first, and so on.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub const COLOURS: [Colour; 6] = [
     Colour { name: "Green", letter: 'g' },
 ];
 
-/// Where the seats begin, by number of seats: corners clockwise from the bottom.
+/// The corners where the seats start, by number of seats: clockwise from the bottom.
 const CORNERS: [&[usize]; 7] =
     [&[], &[], &[0, 3], &[0, 2, 4], &[0, 1, 3, 4], &[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4, 5]];
 
@@ -33,7 +33,7 @@ pub struct Variant {
     corners: &'static [usize],
     /// Hops of any length (R3.4).
     pub long_hop: bool,
-    /// Men do not leave the goal (R3.5).
+    /// Men must not leave the goal (R3.5).
     pub stay: bool,
     /// When a seat has arrived (R4.1, R4.2, R4.5).
     pub arrival: Arrival,
@@ -42,16 +42,16 @@ pub struct Variant {
 /// When a seat has arrived.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Arrival {
-    /// All own men are in the goal, but foreign men that stay in it count in the end (R4.2, R4.5).
+    /// All own men are in the goal; foreign men that stay in it may count (R4.2, R4.5).
     Own,
     /// All own men are in the goal (R4.2).
     All,
-    /// The goal is full, and an own man is in it (R4.1).
+    /// The goal is full, and contains an own man (R4.1).
     Filled,
 }
 
 impl Variant {
-    /// The variant that a set-up asks for.
+    /// The variant of a set-up.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let options = setup.options;
@@ -67,19 +67,19 @@ impl Variant {
         }
     }
 
-    /// How many seats play.
+    /// Number of seats.
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.corners.len()
     }
 
-    /// The corner that a seat begins in.
+    /// The corner where a seat starts.
     #[must_use]
     pub fn home(&self, seat: usize) -> Set {
         corner(self.corners[seat])
     }
 
-    /// The corner that a seat goes to.
+    /// The corner that a seat must reach.
     #[inline]
     #[must_use]
     pub fn goal(&self, seat: usize) -> Set {

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Chinese checkers.
+//! The tests every game has, games of OpenSpiel, and a second implementation.
 
 mod records;
 mod second;

@@ -1,17 +1,17 @@
-//! Random games of OpenSpiel: every whole turn is legal here, and before each turn there are as many
-//! steps and single hops. OpenSpiel splits a turn into its hops and ends it with `Pass`; it counts
-//! rows from the other side, which makes its numbers ours.
+//! Random games of OpenSpiel: every whole turn is legal here, and the numbers of steps and single
+//! hops before each turn are equal. OpenSpiel splits a turn into its hops and ends it with `Pass`.
+//! Its point numbers are those of this crate.
 
+use wanqi_chinese_checkers::ChineseCheckers;
+use wanqi_chinese_checkers::board::Point;
 use wanqi_chinese_checkers::moves::Moves;
-use wanqi_chinese_checkers::star::Point;
-use wanqi_chinese_checkers::{Action, ChineseCheckers};
-use wanqi_sdk::Actor;
+use wanqi_chinese_checkers::notation::Action;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::open_spiel::{Record, records};
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
-/// A turn: who, the hops or the step, and how many single moves there were.
+/// A turn: the seat, the ends of its hops or step, and the number of single moves.
 struct Whole {
     seat: u8,
     from: usize,
@@ -34,7 +34,8 @@ fn turns(record: &Record) -> Vec<Whole> {
     turns
 }
 
-/// Turns that OpenSpiel allows and RULES.md does not: chains that end where they began (R3.1).
+/// Number of turns that OpenSpiel allows and RULES.md forbids: chains that end where they started
+/// (R3.1).
 const ROUND_TRIPS: usize = 0;
 
 #[test]

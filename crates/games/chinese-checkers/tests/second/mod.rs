@@ -6,12 +6,11 @@ use naive::{Place, Plain, Second};
 use wanqi_chinese_checkers::ChineseCheckers;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::apply_event;
-use wanqi_sdk::{Actor, Rng};
 
-/// Games that are compared; a run without optimisation compares fewer.
+/// Number of games compared; fewer in a run without optimisation.
 const GAMES: u64 = if cfg!(debug_assertions) { 120 } else { 1_000 };
 
 const KINDS: [(&str, &str, Plain); 11] = [
@@ -64,8 +63,8 @@ fn second_implementation() {
     assert!(ended * 8 > GAMES, "only {ended} of {GAMES} games ended");
 }
 
-/// The best of six moves drawn at random, by the distance that is left to the goal's far corner;
-/// often a man that is already there makes room.
+/// The best of six random moves, by the remaining distance to the far corner of the goal. One in
+/// four moves is random, so that men in the goal make room.
 fn choose(second: &Second, list: &[(String, Option<(Place, Place)>)], rng: &mut Rng) -> usize {
     let goal = second.goal();
     let far = |(x, y): Place| {

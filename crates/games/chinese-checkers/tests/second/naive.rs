@@ -9,7 +9,7 @@ pub type Place = (i32, i32);
 const WAYS: [Place; 6] = [(2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)];
 const ROWS: [i32; 17] = [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
 
-/// What the options say.
+/// The options.
 #[derive(Clone, Copy)]
 pub struct Plain {
     pub seats: usize,
