@@ -1,37 +1,9 @@
 //! Bugs and their names (R1.2).
 
+use crate::board::Side;
 use std::fmt;
 
-/// A side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Color {
-    /// Places the first bug.
-    White,
-    /// The other.
-    Black,
-}
-
-impl Color {
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Color {
-        match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        }
-    }
-
-    /// `White` or `Black`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Color::White => "White",
-            Color::Black => "Black",
-        }
-    }
-}
-
-/// What a bug is.
+/// The kind of a bug.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// 蜂后
@@ -53,13 +25,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The letter of its name.
+    /// The letter in the names of bugs.
     #[must_use]
     pub const fn letter(self) -> char {
         b"QSBGAMLP"[self as usize] as char
     }
 
-    /// Its name.
+    /// The name.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -75,12 +47,12 @@ impl Kind {
     }
 }
 
-/// Bugs a side has when all sets are mixed.
+/// Number of bugs of a side with all expansions.
 pub(crate) const SIDE: usize = 14;
-/// Bugs of both sides.
+/// Number of bugs of both sides.
 pub(crate) const BUGS: usize = 2 * SIDE;
 
-/// What the bugs of a side are; those of a kind stand together, in the order of their numbers.
+/// The kinds of the bugs of a side; bugs of the same kind are adjacent, in the order of numbers.
 const KINDS: [Kind; SIDE] = {
     use Kind::{Ant, Beetle, Grasshopper, Ladybug, Mosquito, Pillbug, Queen, Spider};
     [
@@ -100,10 +72,10 @@ const KINDS: [Kind; SIDE] = {
         Pillbug,
     ]
 };
-/// Their numbers; 0 for kinds of which there is one.
+/// The numbers of the bugs; 0 for a kind with one bug.
 const NUMBERS: [u8; SIDE] = [0, 1, 2, 1, 2, 1, 2, 3, 1, 2, 3, 0, 0, 0];
 
-/// A bug: White's first.
+/// A bug: its index, White's bugs first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Bug(u8);
 
@@ -118,15 +90,15 @@ impl Bug {
         self.0 as usize
     }
 
-    /// A side's queen bee.
+    /// The queen bee of a side.
     #[must_use]
-    pub const fn queen(color: Color) -> Bug {
-        Bug::at(color as usize * SIDE)
+    pub const fn queen(side: Side) -> Bug {
+        Bug::at(side as usize * SIDE)
     }
 
-    /// A side's bugs.
-    pub(crate) fn of(color: Color) -> impl Iterator<Item = Bug> {
-        (0..SIDE).map(move |slot| Bug::at(color as usize * SIDE + slot))
+    /// The bugs of a side.
+    pub(crate) fn of(side: Side) -> impl Iterator<Item = Bug> {
+        (0..SIDE).map(move |slot| Bug::at(side as usize * SIDE + slot))
     }
 
     /// All bugs.
@@ -134,50 +106,46 @@ impl Bug {
         (0..BUGS).map(Bug::at)
     }
 
-    /// Whose it is.
+    /// The side of the bug.
     #[inline]
     #[must_use]
-    pub const fn color(self) -> Color {
-        if self.index() < SIDE { Color::White } else { Color::Black }
+    pub const fn side(self) -> Side {
+        if self.index() < SIDE { Side::White } else { Side::Black }
     }
 
-    /// What it is.
+    /// The kind of the bug.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Kind {
         KINDS[self.index() % SIDE]
     }
 
-    /// Its number among its kind; 0 if it is the only one.
+    /// The number among bugs of its kind; 0 if it is the only one.
     pub(crate) const fn number(self) -> u8 {
         NUMBERS[self.index() % SIDE]
     }
 
-    /// The bug of its kind that is placed before it (R2.1).
+    /// The bug of its kind that must be placed before it (R2.2).
     #[inline]
     #[must_use]
     pub const fn before(self) -> Option<Bug> {
         if self.number() > 1 { Some(Bug(self.0 - 1)) } else { None }
     }
 
-    /// Reads a name at the start of a text: the bug and what follows. The number 1 of a kind of
-    /// which there is one is passed over where that is asked for.
+    /// Reads a name at the start of a text, and returns the bug and the rest. A lenient reader
+    /// ignores the number 1 of a kind with one bug.
     pub(crate) fn parse(text: &[u8], leniently: bool) -> Option<(Bug, &[u8])> {
-        let (&[side, letter], rest) = text.split_first_chunk()?;
-        let color = match side {
-            b'w' => Color::White,
-            b'b' => Color::Black,
-            _ => return None,
-        };
+        let (&[sign, letter], rest) = text.split_first_chunk()?;
+        let side = Side::of_letter(sign.into())?;
         let is_kind = |bug: &Bug| bug.kind().letter() as u8 == letter;
-        let first = Bug::of(color).find(is_kind)?;
+        let first = Bug::of(side).find(is_kind)?;
         let digit = rest.first().filter(|b| b.is_ascii_digit());
         match (first.number(), digit) {
             (0, None) => Some((first, rest)),
             (0, Some(b'1')) if leniently => Some((first, &rest[1..])),
             (1, Some(digit)) => {
                 let number = digit - b'0';
-                let bug = Bug::of(color).find(|bug| is_kind(bug) && bug.number() == number)?;
+                let bug = Bug::of(side).find(|bug| is_kind(bug) && bug.number() == number)?;
                 Some((bug, &rest[1..]))
             }
             _ => None,
@@ -187,8 +155,7 @@ impl Bug {
 
 impl fmt::Display for Bug {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = if self.color() == Color::White { 'w' } else { 'b' };
-        write!(f, "{side}{}", self.kind().letter())?;
+        write!(f, "{}{}", self.side().letter(), self.kind().letter())?;
         match self.number() {
             0 => Ok(()),
             number => write!(f, "{number}"),

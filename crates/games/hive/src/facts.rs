@@ -1,16 +1,16 @@
-//! The facts of Hive as data: rule sets, the option, rules, formats.
+//! Facts: rule sets, the option, the rule table, formats.
 
 use crate::formats::{boardspace, game_string, pgn};
 use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
-/// What Hive is.
-pub(crate) const HIVE: Facts = Facts {
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
     slug: "hive",
     aliases: &[],
     name: "Hive",
     name_zh: "昆虫棋",
-    about: "Bugs on hexes without a board; whoever surrounds the other queen bee wins.",
+    about: "Bugs on hexes without a board; a side that surrounds the other queen bee wins.",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -22,7 +22,7 @@ pub(crate) const HIVE: Facts = Facts {
             id: "uhp",
             suffixes: &["uhp"],
             magic: b"Base",
-            about: "GameStrings of the Universal Hive Protocol, one a line",
+            about: "GameStrings of the Universal Hive Protocol, one for each line",
             import: Some(game_string::import),
             export: Some(game_string::export),
         },
@@ -38,7 +38,7 @@ pub(crate) const HIVE: Facts = Facts {
             id: "boardspace",
             suffixes: &["sgf"],
             magic: b"(;\nGM[27]",
-            about: "Boardspace's SGF: what its players clicked",
+            about: "Boardspace's SGF: the clicks of its players",
             import: Some(boardspace::import),
             export: Some(boardspace::export),
         },
@@ -47,7 +47,7 @@ pub(crate) const HIVE: Facts = Facts {
         "J. Yianni, Hive, rules of the publisher (Gen42 Games), with the sheets of its expansions",
         "Universal Hive Protocol (J. Thysell), GameString and MoveString",
         "Boardspace, World Hive Championship: the queen bee is not placed first",
-        "The Chinese rule text the project was started from (002, 昆蟲棋)",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     ],
 };
 
@@ -69,10 +69,9 @@ const COMMON: RuleSet = RuleSet {
     equal_revisions: &[1],
     checked_by: &[
         "Mzinga (perft, lists of positions from championship games)",
-        "recorded games of Boardspace",
-        "OpenSpiel 2.0.2 (random games)",
         "a second implementation, compared over random games",
     ],
+    checked_outside: &["recorded games of Boardspace", "OpenSpiel 2.0.2 (random games)"],
     ..RuleSet::DEFAULT
 };
 
@@ -138,12 +137,12 @@ const RULESETS: &[RuleSet] = &[
         aliases: &["base-mlp", "all"],
         name: "With mosquito, ladybug and pillbug",
         name_zh: "加蚊子、瓢虫、鼠妇",
-        about: "All bugs: what tournaments play.",
+        about: "All bugs, as in tournaments.",
         ..COMMON
     },
 ];
 
-/// What the Universal Hive Protocol calls each rule set.
+/// The names of the rule sets in the Universal Hive Protocol.
 pub(crate) const GAME_TYPES: [&str; 8] =
     ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 
@@ -166,12 +165,12 @@ const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> T
     TagAlias { tag, value, rules, options: "" }
 }
 
-/// An alias whose games are played by tournament rules.
+/// An alias for games with tournament rules.
 const fn tournament(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
     TagAlias { tag, value, rules, options: TOURNAMENT }
 }
 
-/// What tournaments and the Universal Hive Protocol play (R2.6).
+/// The options of tournaments and the Universal Hive Protocol (R2.6).
 pub(crate) const TOURNAMENT: &str = "first-queen=forbidden";
 
 const fn r(
@@ -188,26 +187,26 @@ const PILLBUG: &str = "publisher's sheet of the pillbug";
 const UHP: &str = "Universal Hive Protocol";
 
 const RULES: &[Rule] = &[
-    r("R1.1", "Bugs lie on hexes of a plane; the first at 0,0.", "六角格平面，首子在原点。", BOOK),
+    r("R1.1", "Bugs are on hexes of a plane; the first at 0,0.", "六角格平面，首子在原点。", BOOK),
     r("R1.2", "The bugs of each set.", "各套的棋子。", BOOK),
-    r("R1.3", "White acts first, then they alternate.", "白先，交替行动。", BOOK),
+    r("R1.3", "White begins, the sides alternate.", "白先，交替行动。", BOOK),
     r("R2.1", "A side places its own bugs.", "只落己方棋子。", BOOK),
     r("R2.2", "Bugs of a kind come in by their numbers.", "同种棋子按编号落子。", UHP),
-    r("R2.3", "On an empty hex next to the hive.", "落在紧邻蜂巢的空格。", BOOK),
-    r("R2.4", "Next to own bugs and to none of the other side.", "只贴己方，不贴对方。", BOOK),
-    r("R2.5", "The queen bee by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
+    r("R2.3", "A bug is placed on an empty hex next to the hive.", "落在紧邻蜂巢的空格。", BOOK),
+    r("R2.4", "It must touch own bugs and none of the other side.", "只贴己方，不贴对方。", BOOK),
+    r("R2.5", "The queen bee is placed by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
     r(
         "R2.6",
-        "By option the queen bee not in the first turn.",
+        "By option, not in the first turn.",
         "可选：第一回合不落蜂后。",
         "championship rules",
     ),
-    r("R3.1", "Nothing moves before the own queen bee is placed.", "蜂后落下前不得走子。", BOOK),
+    r("R3.1", "A side moves only after its queen bee is placed.", "蜂后落下前不得走子。", BOOK),
     r("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
     r("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),
-    r("R3.4", "One hive: what holds it together stays.", "蜂巢不可拆分。", BOOK),
-    r("R3.5", "No way through a gate too narrow.", "不得穿过过窄的通道。", BOOK),
-    r("R3.6", "A bug stays in touch with the hive.", "走子途中不离蜂巢。", BOOK),
+    r("R3.4", "The hive must stay connected.", "蜂巢不可拆分。", BOOK),
+    r("R3.5", "No bug passes a gate that is too narrow.", "不得穿过过窄的通道。", BOOK),
+    r("R3.6", "A bug stays in contact with the hive.", "走子途中不离蜂巢。", BOOK),
     r("R3.7", "Only beetles climb and stay.", "只有甲虫可停在别子之上。", BOOK),
     r("R3.8", "Bugs of the other side are only thrown.", "对方棋子只能被鼠妇搬运。", BOOK),
     r("R4.1", "The queen bee goes one step.", "蜂后走一步。", BOOK),
@@ -215,24 +214,24 @@ const RULES: &[Rule] = &[
     r("R4.3", "The spider goes three steps.", "蜘蛛沿边三步。", BOOK),
     r("R4.4", "The grasshopper jumps straight.", "蚱蜢直线跳越。", BOOK),
     r("R4.5", "The beetle goes one step, also up and down.", "甲虫一步，可上可下。", BOOK),
-    r("R4.6", "The mosquito moves as what it touches.", "蚊子仿效相邻棋子。", BOOK),
+    r("R4.6", "The mosquito moves as a bug that it touches.", "蚊子仿效相邻棋子。", BOOK),
     r("R4.7", "The ladybug: two steps on top, one down.", "瓢虫上两步、下一步。", BOOK),
     r("R4.8", "The pillbug goes one step.", "鼠妇走一步。", PILLBUG),
     r("R4.9", "The pillbug throws a neighbour.", "鼠妇搬运邻子。", PILLBUG),
-    r("R4.10", "What moved last rests.", "刚动之子须歇一回合。", PILLBUG),
-    r("R5.1", "A side passes if it is stuck, and only then.", "无子可动方可停一手。", BOOK),
-    r("R5.2", "A skipped turn is no pass.", "跳过不是停一手。", "practice of records"),
+    r("R4.10", "The bug that moved last rests.", "刚动之子须歇一回合。", PILLBUG),
+    r("R5.1", "A side passes only if it can do nothing else.", "无子可动方可停一手。", BOOK),
+    r("R5.2", "A skipped turn is not a pass.", "跳过不是停一手。", "practice of records"),
     r("R6.1", "A surrounded queen bee loses.", "蜂后被围者负。", BOOK),
     r("R6.2", "Both queen bees at once: drawn.", "双后同时被围为和。", BOOK),
     r("R6.3", "A position three times: drawn.", "同形三次为和。", "tournament rules"),
     r(
         "R7.1",
-        "A position has each bug once, a stack a hex.",
+        "A position has each bug once and one stack a hex.",
         "局面中每子一次，每格一堆。",
         "choice",
     ),
-    r("R7.2", "Its stacks can have been climbed.", "叠子须合理。", "choice"),
-    r("R7.3", "Its hive is one.", "蜂巢须相连。", BOOK),
-    r("R7.4", "It can be reached in its turns.", "回合数须合理。", "choice"),
-    r("R7.5", "What rests can have moved.", "歇子须合理。", "choice"),
+    r("R7.2", "Its stacks must be reachable.", "叠子须合理。", "choice"),
+    r("R7.3", "Its hive is connected.", "蜂巢须相连。", BOOK),
+    r("R7.4", "Its bugs fit the number of turns.", "回合数须合理。", "choice"),
+    r("R7.5", "The resting bug can have moved last.", "歇子须合理。", "choice"),
 ];

@@ -1,13 +1,11 @@
-//! The game: its state, its actions, and the trait that the SDK asks for.
+//! The game: its state, and its implementation of [`Game`].
 
-use crate::board::Board;
-use crate::bug::{Bug, Color, Kind};
-use crate::facts::HIVE;
-use crate::hex::Hex;
-use wanqi_sdk::legacy::Game;
+use crate::board::Side;
+use crate::bug::{Bug, Kind};
+use crate::notation::Action;
+use crate::stacks::Board;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::KeySet;
-use wanqi_sdk::snapshot::{Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn};
 
 /// A game of Hive.
 pub struct Hive {
@@ -17,16 +15,16 @@ pub struct Hive {
     pub(crate) past: Past,
 }
 
-/// Keys of the positions since the last placing, for R6.3.
+/// Keys of the positions since the last placing (R6.3).
 #[derive(Default)]
 pub(crate) struct Past {
-    /// All of them.
+    /// All positions.
     pub once: KeySet,
-    /// Those that stood twice.
+    /// Positions that have occurred twice.
     pub twice: KeySet,
 }
 
-/// Which bugs play, and the option.
+/// The bugs that play, and the option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Set {
     pub mosquito: bool,
@@ -50,7 +48,7 @@ impl Set {
 }
 
 impl Past {
-    /// Adds a position and tells whether it stands for the third time.
+    /// Adds a position, and returns whether this is its third occurrence.
     #[inline]
     pub fn add(&mut self, key: u64) -> bool {
         !self.once.insert(key) && !self.twice.insert(key)
@@ -62,30 +60,21 @@ impl Past {
     }
 }
 
-/// What changes from turn to turn beside the hive.
+/// The state beside the hive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    pub to_act: Color,
-    /// Number of the turn of the side to act, from 1.
+    pub to_move: Side,
+    /// The number of the turn of the side to move, from 1.
     pub number: u32,
-    /// The bug that was placed or moved in the turn before, where there are pillbugs (R4.10).
+    /// The bug that was placed or moved in the last turn, in rule sets with pillbugs (R4.10).
     pub rests: Option<Bug>,
-    /// A position has stood three times (R6.3).
+    /// A position has occurred three times (R6.3).
     pub repeated: bool,
 }
 
 impl State {
     pub(crate) const START: State =
-        State { to_act: Color::White, number: 1, rests: None, repeated: false };
-}
-
-/// One decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// A bug goes to a hex: from the hand, or from where it lies.
-    Bug(Bug, Hex),
-    /// Nothing can be done.
-    Pass,
+        State { to_move: Side::White, number: 1, rests: None, repeated: false };
 }
 
 impl Clone for Hive {
@@ -103,31 +92,31 @@ impl Clone for Hive {
     }
 }
 
-/// The seat of a side.
-pub(crate) const fn seat(color: Color) -> Actor {
-    match color {
-        Color::White => Actor::ONE,
-        Color::Black => Actor::TWO,
-    }
-}
-
 impl Game for Hive {
-    const FACTS: Facts = HIVE;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Hive, Rejection> {
-        Hive::set_up(setup)
+    fn start(setup: &Setup<'_>) -> Result<Hive, Rejection> {
+        let slug = crate::FACTS.rulesets[setup.rules].slug;
+        let set = Set {
+            mosquito: slug.contains("mosquito"),
+            ladybug: slug.contains("ladybug"),
+            pillbug: slug.contains("pillbug"),
+            queen_first: setup.options.word("first-queen") == "allowed",
+        };
+        let mut hive =
+            Hive { set, board: Board::new(), state: State::START, past: Past::default() };
+        hive.remember();
+        Ok(hive)
     }
 
     #[inline]
     fn turn(&self) -> Turn {
-        let State { to_act, number, repeated, .. } = self.state;
-        let place = to_act as u8;
+        let State { to_move, number, repeated, .. } = self.state;
+        let place = to_move as u8;
         if self.is_over() {
             return Turn { declared: repeated, ..Turn::over(number, place) };
         }
-        let turn = Turn::of(seat(to_act), to_act as u8 + 1, number, place);
+        let turn = Turn::of(to_move.seat(), to_move as u8 + 1, number, place);
         Turn { declared: repeated, ..turn }
     }
 
@@ -151,55 +140,8 @@ impl Game for Hive {
         self.surrounding().or_else(|| self.repetition())
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        Hive::write_action(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Hive::read_canonical(text)
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        self.read_styles(text)
-    }
-
-    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
-        self.write_styled(style, action, out);
-    }
-
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
         self.check_actor(seat)?;
         self.skip(event)
-    }
-
-    fn save(&self, out: &mut Writer) {
-        out.u64s(self.past.once.keys());
-        out.u64s(self.past.twice.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.past.clear();
-        let mut keys = Vec::new();
-        for set in [&mut self.past.once, &mut self.past.twice] {
-            from.u64s(&mut keys)?;
-            for key in &keys {
-                // A history holds no key twice.
-                set.insert(*key).then_some(())?;
-            }
-        }
-        // The position at hand is one of them.
-        self.past.once.contains(self.key()).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        u128::from(self.key())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        self.draw(scene);
     }
 }

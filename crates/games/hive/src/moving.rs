@@ -1,36 +1,39 @@
-//! Moving bugs: where each kind gets to (R3.5 to R3.7, R4).
+//! Moving bugs: the targets of each kind (R3.5 to R3.7, R4).
 
-use crate::board::Board;
+use crate::board::{Cell, Cells, directions};
 use crate::bug::{BUGS, Bug, Kind};
-use crate::game::{Action, Hive};
-use crate::hex::{Cell, Cells, ways};
-use wanqi_sdk::rule;
+use crate::game::Hive;
+use crate::notation::Action;
+use crate::stacks::Board;
+use wanqi_sdk::prelude::*;
 
-/// For the occupied cells around a bug on the plane, the ways it can slide: onto an empty cell,
-/// past exactly one bug. With none it would lose touch, between two the gate is too narrow.
+/// For the occupied cells around a bug on the plane, the directions in which it can slide: onto an
+/// empty cell, past exactly one bug. Past none it would lose contact; between two the gate is too
+/// narrow.
 const SLIDES: [u8; 64] = {
     let mut table = [0; 64];
     let mut around = 0;
     while around < 64 {
-        let mut way = 0;
-        while way < 6 {
-            let beside = (around >> ((way + 1) % 6) & 1) + (around >> ((way + 5) % 6) & 1);
-            if around >> way & 1 == 0 && beside == 1 {
-                table[around] |= 1 << way;
+        let mut direction = 0;
+        while direction < 6 {
+            let beside =
+                (around >> ((direction + 1) % 6) & 1) + (around >> ((direction + 5) % 6) & 1);
+            if around >> direction & 1 == 0 && beside == 1 {
+                table[around] |= 1 << direction;
             }
-            way += 1;
+            direction += 1;
         }
         around += 1;
     }
     table
 };
 
-/// Most cells that lie next to a hive.
+/// The largest number of cells next to a hive.
 const EDGE: usize = 6 * BUGS;
 
 #[inline]
 fn slides(rest: &Cells, from: Cell) -> impl Iterator<Item = Cell> {
-    ways(SLIDES[rest.around(from)].into()).map(move |way| from.to(way))
+    directions(SLIDES[rest.around(from)].into()).map(move |direction| from.to(direction))
 }
 
 /// One step along the edge (R4.1).
@@ -74,10 +77,10 @@ fn three_steps(rest: &Cells, from: Cell) -> Cells {
 /// Straight over one bug or more to the next empty cell (R4.4).
 fn jump(rest: &Cells, from: Cell) -> Cells {
     let mut reached = Cells::default();
-    for way in ways(rest.around(from)) {
-        let mut to = from.to(way);
+    for direction in directions(rest.around(from)) {
+        let mut to = from.to(direction);
         while rest.contains(to) {
-            to = to.to(way);
+            to = to.to(direction);
         }
         reached.insert(to);
     }
@@ -85,20 +88,20 @@ fn jump(rest: &Cells, from: Cell) -> Cells {
 }
 
 impl Board {
-    /// Whether bugs on both sides stand higher than a step at this level (R3.5).
+    /// Whether the stacks on both sides are higher than the level of a step (R3.5).
     #[inline]
-    pub(crate) fn gate_is_shut(&self, from: Cell, way: usize, level: u8) -> bool {
-        let [left, right] = from.beside(way);
+    pub(crate) fn gate_is_shut(&self, from: Cell, direction: usize, level: u8) -> bool {
+        let [left, right] = from.beside(direction);
         rule!("R3.5", self.height(left).min(self.height(right)) > level)
     }
 
-    /// One step of a beetle, from a cell where so many bugs lie beneath it (R4.5).
+    /// One step of a beetle with this number of bugs beneath it (R4.5).
     fn climb(&self, rest: &Cells, from: Cell, beneath: u8) -> Cells {
         let mut reached = if beneath == 0 { step(rest, from) } else { Cells::default() };
         let climbs = if beneath == 0 { rest.around(from) } else { 0b11_1111 };
-        for way in ways(climbs) {
-            let to = from.to(way);
-            if !self.gate_is_shut(from, way, beneath.max(self.height(to))) {
+        for direction in directions(climbs) {
+            let to = from.to(direction);
+            if !self.gate_is_shut(from, direction, beneath.max(self.height(to))) {
                 reached.insert(to);
             }
         }
@@ -108,17 +111,19 @@ impl Board {
     /// Two steps on top of the hive and one down (R4.7).
     fn cross(&self, rest: &Cells, from: Cell) -> Cells {
         let mut reached = Cells::default();
-        let open = |at: Cell, way: usize, level: u8| {
-            !self.gate_is_shut(at, way, level.max(self.height(at.to(way))))
+        let open = |at: Cell, direction: usize, level: u8| {
+            !self.gate_is_shut(at, direction, level.max(self.height(at.to(direction))))
         };
-        for up in ways(rest.around(from)).filter(|way| open(from, *way, 0)) {
+        for up in directions(rest.around(from)).filter(|direction| open(from, *direction, 0)) {
             let first = from.to(up);
             let height = self.height(first);
-            for on in ways(rest.around(first)).filter(|way| open(first, *way, height)) {
+            for on in
+                directions(rest.around(first)).filter(|direction| open(first, *direction, height))
+            {
                 let second = first.to(on);
                 let height = self.height(second);
                 let empty = !rest.around(second) & 0b11_1111;
-                for down in ways(empty).filter(|way| open(second, *way, height)) {
+                for down in directions(empty).filter(|direction| open(second, *direction, height)) {
                     reached.insert(second.to(down));
                 }
             }
@@ -126,7 +131,7 @@ impl Board {
         reached.without(from)
     }
 
-    /// Where a bug gets to in the manner of a kind.
+    /// The targets of a bug that moves as this kind.
     pub(crate) fn reach(&self, bug: Bug, kind: Kind) -> Cells {
         let (from, beneath) = (self.cell(bug), self.level(bug) - 1);
         let rest = if beneath == 0 { self.occupied().without(from) } else { *self.occupied() };
@@ -141,8 +146,7 @@ impl Board {
         }
     }
 
-    /// The kinds in whose manner a bug moves (R4.6): itself, or for a mosquito the kinds it
-    /// touches.
+    /// The kinds as which a bug moves (R4.6): its own, or for a mosquito the kinds that it touches.
     pub(crate) fn manners(&self, bug: Bug) -> impl Iterator<Item = Kind> + use<> {
         let mut kinds = [None; 6];
         if bug.kind() != Kind::Mosquito {
@@ -151,8 +155,8 @@ impl Board {
             kinds[0] = Some(Kind::Beetle);
         } else {
             let cell = self.cell(bug);
-            for (way, kind) in kinds.iter_mut().enumerate() {
-                let touched = self.top(cell.to(way)).map(Bug::kind);
+            for (direction, kind) in kinds.iter_mut().enumerate() {
+                let touched = self.top(cell.to(direction)).map(Bug::kind);
                 *kind = touched.filter(|kind| *kind != Kind::Mosquito);
             }
             for i in 1..6 {
@@ -164,8 +168,8 @@ impl Board {
         kinds.into_iter().flatten()
     }
 
-    /// Where a bug gets to by itself, whether or not it may leave its place.
-    fn own_ways(&self, bug: Bug) -> Cells {
+    /// The targets of the own moves of a bug, whether or not it may leave its place.
+    fn own_targets(&self, bug: Bug) -> Cells {
         let mut reached = Cells::default();
         for kind in self.manners(bug) {
             reached.extend(&self.reach(bug, kind));
@@ -174,11 +178,11 @@ impl Board {
     }
 }
 
-/// The bugs of the mover that can throw others (R4.9).
+/// The bugs of the side to move that can throw others (R4.9).
 pub(crate) type Throwers = [Option<Bug>; 2];
 
 impl Hive {
-    /// The mover's pillbug, and its mosquito where it touches a pillbug.
+    /// The pillbug of the side to move, and its mosquito if it touches a pillbug.
     pub(crate) fn throwers(&self) -> Throwers {
         if !self.set.pillbug {
             return [None; 2];
@@ -191,50 +195,51 @@ impl Hive {
                 && !self.rests(*bug)
                 && board.manners(*bug).any(|kind| kind == Kind::Pillbug)
         };
-        let color = self.state.to_act;
-        let of_kind = |kind: Kind| Bug::of(color).find(|bug| bug.kind() == kind).filter(able);
+        let side = self.state.to_move;
+        let of_kind = |kind: Kind| Bug::of(side).find(|bug| bug.kind() == kind).filter(able);
         [of_kind(Kind::Pillbug), of_kind(Kind::Mosquito)]
     }
 
-    /// Where a bug can be thrown by one of these, whether or not it may leave its place (R4.9).
+    /// The targets to which these can throw a bug, whether or not it may leave its place (R4.9).
     pub(crate) fn thrown(&self, throwers: Throwers, bug: Bug) -> Cells {
         let board = &self.board;
         let mut reached = Cells::default();
         let from = board.hex(bug);
         for thrower in throwers.into_iter().flatten() {
-            let Some(way) = board.hex(thrower).way_to(from) else { continue };
+            let Some(direction) = board.hex(thrower).direction_to(from) else { continue };
             let cell = board.cell(thrower);
-            if board.level(bug) > 1 || board.gate_is_shut(cell, way, 1) {
+            if board.level(bug) > 1 || board.gate_is_shut(cell, direction, 1) {
                 continue;
             }
             let empty = !board.occupied().around(cell) & 0b11_1111;
-            let open = ways(empty).filter(|way| !board.gate_is_shut(cell, *way, 1));
-            open.for_each(|way| reached.insert(cell.to(way)));
+            let open =
+                directions(empty).filter(|direction| !board.gate_is_shut(cell, *direction, 1));
+            open.for_each(|direction| reached.insert(cell.to(direction)));
         }
         reached
     }
 
-    /// Whether a bug moved in the turn before (R4.10).
+    /// Whether a bug moved in the last turn (R4.10).
     pub(crate) fn rests(&self, bug: Bug) -> bool {
         rule!("R4.10", self.state.rests == Some(bug))
     }
 
-    /// Adds every move of a bug in the hive.
+    /// Adds all moves of bugs in the hive.
     pub(crate) fn list_moves(&self, out: &mut Vec<Action>) {
-        let (board, color) = (&self.board, self.state.to_act);
-        if board.in_hand(Bug::queen(color)) {
+        let (board, side) = (&self.board, self.state.to_move);
+        if board.in_hand(Bug::queen(side)) {
             return;
         }
         let (chart, joints) = (board.chart(), board.joints());
         let throwers = self.throwers();
         let throws = throwers != [None; 2];
-        for bug in board.bugs().filter(|bug| throws || bug.color() == color) {
+        for bug in board.bugs().filter(|bug| throws || bug.side() == side) {
             if !board.is_free(bug) || self.rests(bug) || board.holds(joints, bug) {
                 continue;
             }
             let mut reached = Cells::default();
-            if bug.color() == color {
-                reached = board.own_ways(bug);
+            if bug.side() == side {
+                reached = board.own_targets(bug);
             }
             if throws {
                 reached.extend(&self.thrown(throwers, bug));

@@ -1,54 +1,24 @@
-//! Position text (R7): the stacks from the top row, then what differs from the start. A GameString
-//! of the Universal Hive Protocol is read as well.
+//! Positions as text (R7): the stacks from the top row, then keys for differences from the start.
+//! The program also reads a GameString of the Universal Hive Protocol.
 
-use crate::board::Board;
-use crate::bug::{Bug, Color, Kind};
-use crate::facts::HIVE;
+use crate::board::{Point, Side};
+use crate::bug::{Bug, Kind};
 use crate::formats::game_string;
-use crate::game::{Hive, Past, Set, State};
-use crate::hex::Hex;
+use crate::game::{Hive, State};
 use crate::placing::LAST_TURN_OF_QUEEN;
-use std::fmt::Write as _;
-use wanqi_sdk::position::Field;
-use wanqi_sdk::words::{a, counted};
-use wanqi_sdk::{Rejection, Setup, rule};
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::words::a;
 
-/// What a refusal cites where no rule of the game decides.
+/// The rule of a refusal of the form of the text: none.
 const FORM: &str = "";
-/// The hive before the first bug.
+/// The sign of a hive without bugs.
 const EMPTY: &str = "-";
 
-impl Hive {
-    /// The start, or the game that the position text describes.
-    pub(crate) fn set_up(setup: &Setup<'_>) -> Result<Hive, Rejection> {
-        let slug = HIVE.rulesets[setup.rules].slug;
-        let set = Set {
-            mosquito: slug.contains("mosquito"),
-            ladybug: slug.contains("ladybug"),
-            pillbug: slug.contains("pillbug"),
-            queen_first: setup.options.word("first-queen") == "allowed",
-        };
-        let mut hive =
-            Hive { set, board: Board::new(), state: State::START, past: Past::default() };
-        match setup.position {
-            Some(text) if game_string::is_one(text) => {
-                hive.remember();
-                game_string::play(&mut hive, text)?;
-            }
-            Some(text) => {
-                hive.read_position(text)?;
-                hive.remember();
-            }
-            None => hive.remember(),
-        }
-        Ok(hive)
-    }
-
-    /// Writes the position text.
-    pub(crate) fn write_position(&self, out: &mut String) {
+impl PositionText for Hive {
+    fn position(&self, out: &mut String) {
         let mut tops: Vec<Bug> = self.board.bugs().filter(|bug| self.board.is_free(*bug)).collect();
         tops.sort_unstable_by_key(|bug| {
-            let Hex { q, r } = self.board.hex(*bug);
+            let Point { q, r } = self.board.hex(*bug);
             (-r, q)
         });
         if tops.is_empty() {
@@ -59,39 +29,71 @@ impl Hive {
                 out.push('/');
             }
             self.write_stack(*top, out);
-            write!(out, ":{}", self.board.hex(*top)).expect("a String takes all");
+            put!(out, ":{}", self.board.hex(*top));
         }
-        self.write_fields(out).expect("a String takes all");
+        let State { to_move, number, rests, repeated } = self.state;
+        if to_move == Side::Black {
+            out.push_str(" to=black");
+        }
+        if number != 1 {
+            put!(out, " turn={number}");
+        }
+        if let Some(bug) = rests {
+            put!(out, " rests={bug}");
+        }
+        if repeated {
+            out.push_str(" ended=repetition");
+        }
     }
 
+    /// Reads position text, or a GameString of the Universal Hive Protocol.
+    fn read_position(mut self, text: &str) -> Result<Hive, Rejection> {
+        if game_string::is_one(text) {
+            game_string::play(&mut self, text)?;
+            return Ok(self);
+        }
+        self.past.clear();
+        self.read_parts(text)?;
+        self.remember();
+        Ok(self)
+    }
+
+    fn save(&self, out: &mut Writer) {
+        out.u64s(self.past.once.keys());
+        out.u64s(self.past.twice.keys());
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        self.past.clear();
+        let mut keys = Vec::new();
+        for set in [&mut self.past.once, &mut self.past.twice] {
+            from.u64s(&mut keys)?;
+            for key in &keys {
+                // A history contains no key twice.
+                set.insert(*key).then_some(())?;
+            }
+        }
+        // The current position is one of them.
+        self.past.once.contains(self.key()).then_some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        u128::from(self.key())
+    }
+}
+
+impl Hive {
     /// The bugs of a stack from below: `wQ+bB1`.
     fn write_stack(&self, top: Bug, out: &mut String) {
         if let Some(under) = self.board.under(top) {
             self.write_stack(under, out);
             out.push('+');
         }
-        write!(out, "{top}").expect("a String takes all");
+        put!(out, "{top}");
     }
 
-    fn write_fields(&self, out: &mut String) -> std::fmt::Result {
-        let State { to_act, number, rests, repeated } = self.state;
-        if to_act == Color::Black {
-            out.push_str(" to=black");
-        }
-        if number != 1 {
-            write!(out, " turn={number}")?;
-        }
-        if let Some(bug) = rests {
-            write!(out, " rests={bug}")?;
-        }
-        if repeated {
-            out.push_str(" ended=repetition");
-        }
-        Ok(())
-    }
-
-    /// Reads a position into a game just made.
-    fn read_position(&mut self, text: &str) -> Result<(), Rejection> {
+    /// Reads the parts of position text into the start.
+    fn read_parts(&mut self, text: &str) -> Result<(), Rejection> {
         let whole = Field::whole(text);
         let mut words = whole.split(' ').filter(|word| !word.text.is_empty());
         let stacks = words.next().ok_or_else(|| whole.wrong(FORM, "the position is empty"))?;
@@ -122,7 +124,7 @@ impl Hive {
     fn read_stack(&mut self, word: Field<'_>) -> Result<(), Rejection> {
         let form = || word.wrong(FORM, format!("{:?} is not of the form wQ+bB1:0,1", word.text));
         let (bugs, hex) = word.text.split_once(':').ok_or_else(form)?;
-        let hex = Hex::parse(hex.as_bytes()).ok_or_else(form)?;
+        let hex = Point::parse(hex.as_bytes()).ok_or_else(form)?;
         if !hex.is_near() {
             return Err(word.wrong(FORM, format!("{hex} is too far out")));
         }
@@ -134,7 +136,9 @@ impl Hive {
             let bug = bug(name)?;
             if rule!("R7.1", !self.set.has(bug)) {
                 let kind = bug.kind().word();
-                return Err(name.wrong("R7.1", format!("{bug} is there, but no {kind} plays")));
+                return Err(
+                    name.wrong("R7.1", format!("{bug} is there, but the rule set has no {kind}"))
+                );
             }
             if rule!("R7.1", !self.board.in_hand(bug)) {
                 return Err(name.wrong("R7.1", format!("{bug} is there twice")));
@@ -142,7 +146,9 @@ impl Hive {
             let climbs = matches!(bug.kind(), Kind::Beetle | Kind::Mosquito);
             if rule!("R7.2", !climbs && name.offset != word.offset) {
                 let kind = a(bug.kind().word());
-                return Err(name.wrong("R7.2", format!("{bug} lies on a bug, {kind} cannot")));
+                return Err(
+                    name.wrong("R7.2", format!("{bug} is on a bug, but {kind} cannot climb"))
+                );
             }
             self.board.put(bug, hex);
         }
@@ -158,9 +164,9 @@ impl Hive {
         let unknown = || value.wrong(FORM, format!("{key} cannot be {}", value.text));
         match key {
             "to" => {
-                self.state.to_act = match value.text {
-                    "white" => Color::White,
-                    "black" => Color::Black,
+                self.state.to_move = match value.text {
+                    "white" => Side::White,
+                    "black" => Side::Black,
                     _ => return Err(unknown()),
                 }
             }
@@ -178,36 +184,36 @@ impl Hive {
         Ok(())
     }
 
-    /// R7.2 and R7.3: bugs come in by their numbers, the hive holds together, who climbed has a
-    /// queen bee.
+    /// Checks that bugs came in by their numbers, a bug that climbed has its queen bee in the hive
+    /// (R7.2), and the hive is connected (R7.3).
     fn check_hive(&self, stacks: Field<'_>) -> Result<(), Rejection> {
         let board = &self.board;
         let missing = |bug: &Bug| bug.before().is_some_and(|before| board.in_hand(before));
         if let Some(bug) = board.bugs().find(|bug| rule!("R7.2", missing(bug))) {
-            let message = format!("{bug} is there without the one before it");
+            let message = format!("{bug} is there without the bug before it");
             return Err(stacks.wrong("R7.2", message));
         }
-        let early = |bug: &Bug| board.level(*bug) > 1 && board.in_hand(Bug::queen(bug.color()));
+        let early = |bug: &Bug| board.level(*bug) > 1 && board.in_hand(Bug::queen(bug.side()));
         if let Some(bug) = board.bugs().find(|bug| rule!("R7.2", early(bug))) {
-            let queen = Bug::queen(bug.color());
-            return Err(stacks.wrong("R7.2", format!("{bug} has moved, and {queen} is in hand")));
+            let queen = Bug::queen(bug.side());
+            return Err(stacks.wrong("R7.2", format!("{bug} has moved, but {queen} is in hand")));
         }
         let parts = board.parts();
         if rule!("R7.3", parts.is_some()) {
-            let [one, other] = parts.unwrap_or([Bug::queen(Color::White); 2]);
-            let message = format!("the hive is in two parts, of {one} and of {other}");
+            let [one, other] = parts.unwrap_or([Bug::queen(Side::White); 2]);
+            let message = format!("the hive is in two parts, one with {one}, one with {other}");
             return Err(stacks.wrong("R7.3", message));
         }
         Ok(())
     }
 
-    /// R7.4: so many bugs take so many turns, and the queen bee is placed in time.
+    /// Checks that the bugs do not exceed the turns, and that the queen bee is placed in time
+    /// (R7.4).
     fn check_turn(&self, stacks: Field<'_>, turn: Field<'_>) -> Result<(), Rejection> {
-        for color in [Color::White, Color::Black] {
-            let placed = self.board.placed(color);
-            let current = color == Color::White && self.state.to_act == Color::Black;
+        for side in Side::BOTH {
+            let placed = self.board.placed(side);
+            let current = side == Side::White && self.state.to_move == Side::Black;
             let turns = self.state.number as usize - usize::from(!current);
-            let side = color.word();
             if rule!("R7.4", placed > turns) {
                 let message = format!(
                     "{side} has {bugs} in the hive after {turns}",
@@ -216,10 +222,10 @@ impl Hive {
                 );
                 return Err(turn.wrong("R7.4", message));
             }
-            let queenless = self.board.in_hand(Bug::queen(color));
+            let queenless = self.board.in_hand(Bug::queen(side));
             if rule!("R7.4", queenless && placed >= LAST_TURN_OF_QUEEN as usize) {
                 let message = format!(
-                    "{side} has {bugs} in the hive and no queen bee",
+                    "{side} has {bugs} in the hive, but no queen bee",
                     bugs = counted(placed, "bug", "bugs")
                 );
                 return Err(stacks.wrong("R7.4", message));
@@ -228,14 +234,14 @@ impl Hive {
         Ok(())
     }
 
-    /// R7.5: the bug that moved last lies on top, and there are pillbugs.
+    /// Checks that the resting bug is on top, and that the rule set has pillbugs (R7.5).
     fn check_rest(&self, word: Field<'_>) -> Result<(), Rejection> {
         let Some(bug) = self.state.rests else { return Ok(()) };
         if rule!("R7.5", !self.set.pillbug) {
-            return Err(word.wrong("R7.5", "a bug rests only where there are pillbugs"));
+            return Err(word.wrong("R7.5", "a bug rests only in a rule set with pillbugs"));
         }
         if rule!("R7.5", self.board.in_hand(bug) || !self.board.is_free(bug)) {
-            return Err(word.wrong("R7.5", format!("{bug} cannot have moved in the turn before")));
+            return Err(word.wrong("R7.5", format!("{bug} cannot have moved in the last turn")));
         }
         Ok(())
     }
@@ -244,11 +250,11 @@ impl Hive {
 fn bug(field: Field<'_>) -> Result<Bug, Rejection> {
     match Bug::parse(field.text.as_bytes(), false) {
         Some((bug, [])) => Ok(bug),
-        _ => Err(field.wrong(FORM, format!("{:?} is no bug", field.text))),
+        _ => Err(field.wrong(FORM, format!("{:?} is not a bug", field.text))),
     }
 }
 
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(FORM, format!("{} is no number from 1", field.text)))
+    number.ok_or_else(|| field.wrong(FORM, format!("{} is not a number from 1", field.text)))
 }

@@ -1,14 +1,16 @@
-//! Turns and how a game ends (R5, R6).
+//! Turns (R5) and the end (R6).
 
-use crate::bug::{Bug, Color};
-use crate::game::{Action, Hive, State, seat};
-use wanqi_sdk::{Event, Outcome, Rejection, forbid, rule};
+use crate::board::Side;
+use crate::bug::Bug;
+use crate::game::{Hive, State};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
-/// What tells Black's turn from White's in a key.
+/// Distinguishes Black's turn from White's in a key.
 const BLACK_TO_ACT: u64 = 0x8F2D_64B1_09C3_7A5E;
 
 impl Hive {
-    /// Every legal action; the pass only if there is no other (R5.1).
+    /// Adds all legal actions; a pass only if there is no other (R5.1).
     pub(crate) fn list(&self, out: &mut Vec<Action>) {
         let before = out.len();
         self.list_placings(out);
@@ -18,13 +20,13 @@ impl Hive {
         }
     }
 
-    /// Does what is legal.
+    /// Applies a legal action.
     #[inline]
     pub(crate) fn play(&mut self, action: Action) {
         let mut rests = None;
         if let Action::Bug(bug, to) = action {
             if self.board.in_hand(bug) {
-                // What is placed never leaves the hive: nothing before comes again.
+                // A placed bug never leaves the hive, so no earlier position can recur.
                 self.past.clear();
             } else {
                 self.board.lift(bug);
@@ -36,18 +38,18 @@ impl Hive {
         self.hand_over(rests);
     }
 
-    /// R5.2: hands the turn over without an action.
+    /// Skips a turn (R5.2).
     pub(crate) fn skip(&mut self, event: Event) -> Result<(), Rejection> {
-        forbid!("R5.2", event == Event::Out, "a seat cannot leave a game for two");
+        forbid!("R5.2", event == Event::Out, "no seat leaves a game for two");
         self.past.clear();
         self.hand_over(None);
         Ok(())
     }
 
     fn hand_over(&mut self, rests: Option<Bug>) {
-        let State { to_act, number, .. } = self.state;
-        self.state.to_act = to_act.other();
-        self.state.number = number.saturating_add(to_act as u32);
+        let State { to_move, number, .. } = self.state;
+        self.state.to_move = to_move.other();
+        self.state.number = number.saturating_add(to_move as u32);
         self.state.rests = rests;
         self.remember();
     }
@@ -60,32 +62,32 @@ impl Hive {
         }
     }
 
-    /// The key of the position for repetition: the shape of the hive, the bug that rests, and who
-    /// is to act.
+    /// The key of the position for repetition: the shape of the hive, the resting bug, and the side
+    /// to move.
     pub(crate) fn key(&self) -> u64 {
         let shape = self.board.shape(self.state.rests);
-        if self.state.to_act == Color::Black { shape ^ BLACK_TO_ACT } else { shape }
+        if self.state.to_move == Side::Black { shape ^ BLACK_TO_ACT } else { shape }
     }
 
     /// Whether a queen bee is surrounded.
     #[inline]
     pub(crate) const fn is_over(&self) -> bool {
-        self.board.surrounded(Color::White) || self.board.surrounded(Color::Black)
+        self.board.surrounded(Side::White) || self.board.surrounded(Side::Black)
     }
 
-    /// R6.1 and R6.2.
+    /// The end by surrounded queen bees (R6.1, R6.2).
     pub(crate) fn surrounding(&self) -> Option<Outcome> {
-        let surrounded = |color| self.board.surrounded(color);
-        let (white, black) = (surrounded(Color::White), surrounded(Color::Black));
+        let surrounded = |side| self.board.surrounded(side);
+        let (white, black) = (surrounded(Side::White), surrounded(Side::Black));
         if rule!("R6.2", white && black) {
             return Some(Outcome::drawn(2, "both-queens-surrounded", "R6.2"));
         }
-        let lost = if white { Color::White } else { Color::Black };
+        let lost = if white { Side::White } else { Side::Black };
         rule!("R6.1", white || black)
-            .then(|| Outcome::won(seat(lost.other()), "queen-surrounded", "R6.1"))
+            .then(|| Outcome::won(lost.other().seat(), "queen-surrounded", "R6.1"))
     }
 
-    /// R6.3.
+    /// The end by repetition (R6.3).
     pub(crate) fn repetition(&self) -> Option<Outcome> {
         self.state.repeated.then(|| Outcome::drawn(2, "repetition", "R6.3").declared())
     }

@@ -1,4 +1,5 @@
-//! The tests every game has, and what is odd about Hive.
+//! The tests every game has, hives far from the origin, recorded games, and a second
+//! implementation.
 
 mod far_out;
 mod records;

@@ -1,15 +1,14 @@
-//! Boardspace's SGF. A bug is picked up and dropped, perhaps more than once; only what lies there
-//! when the turn is done is played. Cells are named by column and row, not by neighbours, so that
-//! what is dropped on a stack is told from what is dropped beside. What is written is one `move`
-//! and one `done` for each turn.
+//! Boardspace's SGF. A player may pick up and drop a bug more than once; only the place at the end
+//! of the turn counts. Columns and rows name the cells, which distinguishes a drop on a stack from
+//! one next to it. The writer writes one `move` and one `done` for each turn.
 
 use super::pgn::OWN_TAGS;
 use super::record::Played;
 use super::{game_type, rules_of};
-use crate::bug::{Bug, Color};
-use crate::facts::{HIVE, TOURNAMENT};
-use crate::game::Action;
-use crate::hex::Hex;
+use crate::board::{Point, Side};
+use crate::bug::Bug;
+use crate::facts::{FACTS, TOURNAMENT};
+use crate::notation::Action;
 use wanqi_notation::Span;
 use wanqi_notation::sgf::SgfWriter;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
@@ -20,9 +19,9 @@ const ORIGIN: (i32, i32) = (13, 13);
 /// Columns have one letter.
 const COLUMNS: i32 = 26;
 
-/// Reads every game of a file.
+/// Reads all games of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    boardspace::import(bytes, &HIVE, start, play)
+    boardspace::import(bytes, &FACTS, start, play)
 }
 
 /// The rule set of `hive-plm`, `Hive-PLM`, `hive-plm 2 0 101`; without a set-up the base game.
@@ -37,7 +36,7 @@ fn start(log: &Log) -> Option<Start> {
     Some(Start { rules, options: TOURNAMENT.to_owned(), ..Start::default() })
 }
 
-/// The turns of a log. Where a player acts twice the other was stuck, which is not always told.
+/// The turns of a log. If a player acts twice the other had to pass, which the log may omit.
 fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     let mut played = Turns::default();
     for entry in &log.entries {
@@ -57,7 +56,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(played.steps)
 }
 
-/// What has been played so far.
+/// The turns played.
 #[derive(Default)]
 struct Turns {
     /// The first cell of the game, which is 0,0.
@@ -75,7 +74,7 @@ impl Turns {
         self.count += 1;
     }
 
-    /// What the clicks of a turn come to: `4 dropb wG1 N 14 \wA1` and the like.
+    /// The result of the clicks of a turn: `4 dropb wG1 N 14 \wA1` and similar.
     fn settle(&mut self, clicks: &[Click]) -> Result<Option<(String, Span)>, FormatError> {
         let mut turn = None;
         for click in clicks {
@@ -104,7 +103,7 @@ impl Turns {
         let (column, row) = click.cell(word + 1)?;
         let (column0, row0) = *self.origin.get_or_insert((column, row));
         let r = row - row0;
-        let hex = Hex { q: (column - column0).checked_sub(r)?, r };
+        let hex = Point { q: (column - column0).checked_sub(r)?, r };
         rest.is_empty().then(|| format!("{bug}:{hex}"))
     }
 }
@@ -144,7 +143,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
 }
 
 fn write_root(game: &Played, writer: &mut SgfWriter) {
-    // `Base+MLP` is `hive-plm` there.
+    // Boardspace calls `Base+MLP` `hive-plm`.
     let letters = game_type(game.hive.set).trim_start_matches("Base").to_ascii_lowercase();
     let setup: String = letters.chars().rev().filter(|letter| *letter != '+').collect();
     let dash = if setup.is_empty() { "" } else { "-" };
@@ -171,13 +170,13 @@ fn write_root(game: &Played, writer: &mut SgfWriter) {
 
 /// A turn as a click; `None` if its cell has no name.
 fn written(action: Action, text: &str) -> Option<String> {
-    let Action::Bug(bug, Hex { q, r }) = action else { return Some("pass".to_owned()) };
+    let Action::Bug(bug, Point { q, r }) = action else { return Some("pass".to_owned()) };
     let column = ORIGIN.0.checked_add(q)?.checked_add(r)?;
     let row = ORIGIN.1.checked_add(r).filter(|row| *row > 0)?;
     let column = u8::try_from(column).ok().filter(|column| i32::from(*column) < COLUMNS)?;
     let place = text.split_once(' ').map_or(".", |(_, place)| place);
     // A bug on top of another is placed by its cell alone.
     let place = if place.contains(['-', '/', '\\']) { place } else { "." };
-    let side = if bug.color() == Color::White { 'W' } else { 'B' };
+    let side = if bug.side() == Side::White { 'W' } else { 'B' };
     Some(format!("move {side} {bug} {} {row} {place}", char::from(b'A' + column)))
 }

@@ -2,11 +2,9 @@
 
 use super::record::{Place, Played, Record, play as play_token, result_of, write};
 use super::{game_type, rules_of};
-use crate::bug::Color;
 use crate::game::Hive;
-use wanqi_sdk::Rejection;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 /// Whether a position text is a GameString.
 pub(crate) fn is_one(text: &str) -> bool {
@@ -15,11 +13,10 @@ pub(crate) fn is_one(text: &str) -> bool {
 
 /// `White[3]`.
 fn turn_string(hive: &Hive) -> String {
-    let color = if hive.state.to_act == Color::White { "White" } else { "Black" };
-    format!("{color}[{}]", hive.state.number)
+    format!("{}[{}]", hive.state.to_move, hive.state.number)
 }
 
-/// `InProgress` or how the game has ended.
+/// `InProgress` or the result.
 fn state_string(hive: &Hive, moves: usize) -> &'static str {
     match hive.outcome() {
         Some(outcome) if outcome.ranks == [1, 2] => "WhiteWins",
@@ -64,7 +61,7 @@ pub(crate) fn play(hive: &mut Hive, text: &str) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Reads a GameString a line; empty lines and lines that begin with `#` are passed over.
+/// Reads a GameString from each line, except empty lines and lines that start with `#`.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = String::from_utf8_lossy(bytes);
     let mut records = Vec::new();
@@ -85,10 +82,10 @@ fn read_line(line: &str, text: &str) -> Result<Record, FormatError> {
     let mut parts = line.split(';');
     let kind = parts.next().unwrap_or_default();
     let rules = rules_of(kind)
-        .ok_or_else(|| wrong(kind, format!("{kind} is no game type such as Base+MLP")))?;
+        .ok_or_else(|| wrong(kind, format!("{kind} is not a game type such as Base+MLP")))?;
     let state = parts.next().unwrap_or_default();
     let result = result_of(state)
-        .ok_or_else(|| wrong(line, format!("{state:?} is no state such as InProgress")))?;
+        .ok_or_else(|| wrong(line, format!("{state:?} is not a state such as InProgress")))?;
     let _turn = parts.next();
     let turns = parts
         .filter(|part| !part.trim().is_empty())

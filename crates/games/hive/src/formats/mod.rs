@@ -1,11 +1,11 @@
-//! What Hive's communities write: GameStrings, `.pgn`, and Boardspace's SGF.
+//! The formats of the Hive communities: GameStrings, `.pgn`, and Boardspace's SGF.
 
 pub(crate) mod boardspace;
 pub(crate) mod game_string;
 pub(crate) mod pgn;
 mod record;
 
-use crate::facts::{GAME_TYPES, HIVE};
+use crate::facts::{FACTS, GAME_TYPES};
 use crate::game::Set;
 
 /// The index of the rule set of a game type: `Base+MLP`, the letters in any order.
@@ -29,6 +29,6 @@ fn game_type(set: Set) -> &'static str {
         .collect::<Vec<_>>()
         .join("-");
     let slug = if slug.is_empty() { "base" } else { &slug };
-    let index = HIVE.rulesets.iter().position(|rules| rules.slug == slug);
+    let index = FACTS.rulesets.iter().position(|rules| rules.slug == slug);
     GAME_TYPES[index.unwrap_or_default()]
 }

@@ -5,14 +5,14 @@ use super::record::{Place, Played, Record, result_of, write};
 use super::{game_type, rules_of};
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 
-/// Tags that the format says otherwise.
+/// Tags whose facts the format has in another form.
 pub(super) const OWN_TAGS: [&str; 8] =
     ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "Result", "Termination"];
 
 /// Names of the tags that every such file has, in their order.
 const ROSTER: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
 
-/// Reads games; one begins with tags.
+/// Reads games, each of which starts with tags.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = String::from_utf8_lossy(bytes);
     let mut records: Vec<Record> = Vec::new();
@@ -67,7 +67,7 @@ fn read_tag(record: &mut Record, name: &str, value: &str, place: Place) -> Resul
     match name {
         "GameType" => {
             record.rules = rules_of(value)
-                .ok_or_else(|| format!("{value} is no game type such as Base+MLP"))?;
+                .ok_or_else(|| format!("{value} is not a game type such as Base+MLP"))?;
         }
         "Result" => record.result = result_of(value).unwrap_or("*"),
         _ => record.tag(name, value, place),

@@ -1,9 +1,9 @@
-//! What the formats share: a record on its way to WQN, and a game played from WQN.
+//! The common part of the formats: a record to be written as WQN, and a game played from WQN.
 
 use crate::bug::Kind;
-use crate::facts::{HIVE, TOURNAMENT};
-use crate::game::{Action, Hive};
-use crate::text::UHP;
+use crate::facts::{FACTS, TOURNAMENT};
+use crate::game::Hive;
+use crate::notation::{Action, UHP};
 use wanqi_notation::Span;
 use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
@@ -11,10 +11,10 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::{Actor, Options, Rejection, RuleSet, Setup};
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::{Options, RuleSet};
 
-/// Bytes of a file: the first and how many.
+/// Bytes of a file: the first byte and the number of bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place {
     pub from: usize,
@@ -22,7 +22,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Where a part of a text stands that begins at this byte of the file.
+    /// The place of a part of a text that starts at this byte of the file.
     pub fn of(part: &str, text: &str, begins: usize) -> Place {
         let from = begins + (part.as_ptr() as usize - text.as_ptr() as usize);
         Place { from, length: part.len() }
@@ -33,10 +33,10 @@ impl Place {
     }
 }
 
-/// A record as a format tells it.
+/// A record of a format.
 #[derive(Default)]
 pub(super) struct Record {
-    /// Where its game stands.
+    /// The place of its game.
     pub place: Place,
     /// Index of the rule set.
     pub rules: usize,
@@ -44,7 +44,7 @@ pub(super) struct Record {
     pub tags: Vec<(String, String, Place)>,
     /// `1-0`, `0-1`, `1/2-1/2`, `*`.
     pub result: &'static str,
-    /// Turns, a blank where the Universal Hive Protocol has one.
+    /// Turns, with the blanks of the Universal Hive Protocol.
     pub turns: Vec<(String, Place)>,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn result_of(state: &str) -> Option<&'static str> {
     })
 }
 
-/// Writes records, and where their parts come from.
+/// Writes records, and returns the places of their parts.
 pub(super) fn write(records: &[Record]) -> Imported {
     let mut writer = Writer::new();
     for record in records {
@@ -75,7 +75,7 @@ impl Record {
         Sources { whole: self.place.span(), tags: tags.collect(), tokens: tokens.collect() }
     }
 
-    /// Adds a tag unless there is one of this name or it says nothing.
+    /// Adds a tag unless the name exists already or the value is empty.
     pub fn tag(&mut self, name: &str, value: &str, place: Place) {
         let said = self.tags.iter().any(|(own, ..)| own == name);
         if !said && !value.is_empty() {
@@ -84,19 +84,19 @@ impl Record {
     }
 
     fn write(&self, writer: &mut Writer) {
-        let set = &HIVE.rulesets[self.rules];
+        let set = &FACTS.rulesets[self.rules];
         let options = Options::parse(set.options, TOURNAMENT).unwrap_or_default();
-        formats::write_head(writer, &HIVE, self.rules, &options.canonical());
+        formats::write_head(writer, &FACTS, self.rules, &options.canonical());
         let tags = self.tags.iter().map(|(name, value, _)| (name.as_str(), value.as_str()));
         for (name, value) in [("Result", self.result)].into_iter().chain(tags) {
-            // A name that cannot name a tag is no tag.
+            // A name with other characters cannot be a tag.
             writer.tag(name, value).ok();
         }
         for ((text, _), turns) in self.turns.iter().zip(0..) {
             if turns % 2 == 0 {
                 writer.number(turns / 2 + 1, false);
             }
-            // Blanks stand within a move.
+            // A move may contain blanks.
             let text = text.trim().replace([' ', '\t'], "_");
             formats::write_token(writer, None, &text);
         }
@@ -108,13 +108,13 @@ impl Record {
 pub(super) struct Played {
     pub hive: Hive,
     pub tags: Tags,
-    /// Turns, and how the Universal Hive Protocol writes them.
+    /// Turns, and their texts in the Universal Hive Protocol.
     pub moves: Vec<(Action, String)>,
     pub losses: Vec<String>,
 }
 
 impl Played {
-    /// A tag's value.
+    /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
@@ -126,14 +126,15 @@ impl Played {
 
     fn start(tags: Tags) -> Result<Played, FormatError> {
         let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
-        let rules = value("Rules").and_then(|name| RuleSet::find(HIVE.rulesets, name)).unwrap_or(0);
+        let rules =
+            value("Rules").and_then(|name| RuleSet::find(FACTS.rulesets, name)).unwrap_or(0);
         let wrong =
             |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
         if value("Position").is_some_and(|text| text != "-") {
             return Err(wrong("this format knows no game that begins from a position"));
         }
         let options = value("Options").map_or("", String::as_str);
-        let options = Options::parse(HIVE.rulesets[rules].options, options);
+        let options = Options::parse(FACTS.rulesets[rules].options, options);
         let options = options.map_err(|refusal| wrong(&refusal.message))?;
         let hive = Hive::new(&Setup { rules, options: &options, position: None });
         let hive = hive.map_err(|refusal| wrong(&refusal.message))?;
@@ -152,7 +153,7 @@ impl Played {
                 let turn = play(&mut self.hive, action.text).map_err(|refusal| {
                     FormatError::at(action.span, refusal.message.into_owned())
                 })?;
-                // What is imported from the format forbids it.
+                // Imported records of this format have the option that forbids it.
                 let first = self.moves.len() < 2 && self.hive.set.queen_first;
                 if first && matches!(turn.0, Action::Bug(bug, _) if bug.kind() == Kind::Queen) {
                     self.lose("a queen bee placed first is not legal in this format");
@@ -172,10 +173,10 @@ impl Played {
     }
 }
 
-/// Plays a token; what it means, and how the Universal Hive Protocol writes it.
+/// Plays a token, and returns its action and its text in the Universal Hive Protocol.
 pub(super) fn play(hive: &mut Hive, token: &[u8]) -> Result<(Action, String), Rejection> {
     let actor = hive.turn().actor().unwrap_or(Actor::ONE);
-    let action = hive.read_styles(token)?.action;
+    let action = hive.read_lenient(actor, token)?.action;
     hive.check(actor, action)?;
     let mut text = String::new();
     hive.write_style(UHP, actor, action, &mut text);

@@ -1,11 +1,10 @@
-//! A hive at the edge of what a position can say goes on, back about the origin (R7).
+//! A hive at the largest coordinates moves back towards the origin (R7).
 
 use wanqi_hive::Hive;
 use wanqi_sdk::kit::play::position;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::options::Options;
-use wanqi_sdk::{Actor, Setup};
+use wanqi_sdk::prelude::*;
 
 fn at(text: &str) -> Hive {
     let options = Options::parse(Hive::FACTS.rulesets[0].options, "").expect("defaults");
@@ -35,5 +34,5 @@ fn a_hive_that_creeps_too_far_goes_back() {
     assert_eq!(texts(&far), texts(&near));
     assert_eq!(far.repetition_key(), near.repetition_key());
     let refused = far.read(actor, b"wS1:1000000000,0");
-    assert!(refused.is_err(), "no hex lies there");
+    assert!(refused.is_err(), "no hex is there");
 }

@@ -7,8 +7,8 @@ use wanqi_sdk::Actor;
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::outside::outside;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 
 /// The rule set of each game type of the Universal Hive Protocol.
@@ -33,7 +33,7 @@ fn data(folder: &str) -> Option<PathBuf> {
 fn rules_of(game_string: &str) -> &'static str {
     let kind = game_string.split(';').next().unwrap_or_default();
     let found = TYPES.iter().find(|(own, _)| *own == kind);
-    found.unwrap_or_else(|| panic!("{kind} is no game type")).1
+    found.unwrap_or_else(|| panic!("{kind} is not a game type")).1
 }
 
 fn at(game_string: &str) -> Hive {
@@ -211,7 +211,7 @@ fn formats_round_trip() {
 }
 
 /// A move of OpenSpiel, where the bugs of a kind come in any order: its names are those of ours
-/// that stand in `names`, found when the bug was placed.
+/// in `names`, found when the bug was placed.
 struct Renamed {
     names: Vec<(String, String)>,
 }

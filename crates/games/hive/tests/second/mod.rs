@@ -6,8 +6,8 @@ use wanqi_hive::Hive;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 /// Random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 125 };
@@ -24,7 +24,8 @@ struct Plain {
     /// Turns so far.
     turns: usize,
     moved: Option<String>,
-    /// Every position so far, moved to its least place, bugs of a kind not told apart.
+    /// All positions so far, moved to the smallest coordinates; bugs of a kind are not
+    /// distinguished.
     seen: Vec<String>,
     /// The queen bee does not come in first.
     late_queen: bool,
