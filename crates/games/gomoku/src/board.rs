@@ -1,15 +1,18 @@
 //! The board (R1): stones as bits along the four lines through every point.
 
 use std::fmt;
-pub use wanqi_sdk::board::square::{AXES, Square as Point};
+use wanqi_sdk::board::bits::Bits;
+pub use wanqi_sdk::board::square::AXES;
+pub use wanqi_sdk::board::square::Square as Point;
 
-/// The longest side of a board.
+/// The largest number of lines in each direction.
 pub const MAX: usize = 25;
 
-/// Rows, columns, rising and falling diagonals of the largest board.
+/// Number of rows, columns, rising and falling diagonals of the largest board.
 const LINES: usize = MAX + MAX + (2 * MAX - 1) + (2 * MAX - 1);
 
-/// Black or White; who holds which may change in the opening, the order of colours never.
+/// The colour of a stone. The opening may exchange the colours of the seats, so a colour is not a
+/// seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// Moves first.
@@ -19,6 +22,24 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Both colours, Black first.
+    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
+
+    /// The letter in position text.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Black => 'b',
+            Colour::White => 'w',
+        }
+    }
+
+    /// The colour of a letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Colour> {
+        Colour::BOTH.into_iter().find(|colour| colour.letter() == letter)
+    }
+
     /// The opponent's colour.
     #[must_use]
     pub const fn other(self) -> Colour {
@@ -38,7 +59,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Which word holds a line, and which bit of it a point.
+/// The word of a line, and the bit of a point in it.
 type Place = (usize, u32);
 
 /// A square board and the stones on it.
@@ -50,43 +71,43 @@ pub struct Board {
 }
 
 impl Board {
-    /// An empty board of this many lines each way, at most [`MAX`].
+    /// An empty board with this number of lines in each direction, at most [`MAX`].
     #[must_use]
     pub const fn new(size: u8) -> Board {
         Board { size, lines: [[0; LINES]; 2], counts: [0; 2] }
     }
 
-    /// Lines each way.
+    /// Number of lines in each direction.
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
-    /// The middle point; on an even board the one up and to the right of the middle.
+    /// The middle point; on an even board the point up and to the right of the middle.
     #[must_use]
     pub const fn centre(&self) -> Point {
         Point::new(self.size / 2, self.size / 2)
     }
 
-    /// Every point, row by row from the bottom.
+    /// All points, row by row from the bottom.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let size = self.size;
         (0..size).flat_map(move |y| (0..size).map(move |x| Point::new(x, y)))
     }
 
-    /// Points without a stone.
+    /// Number of points without a stone.
     #[must_use]
     pub fn vacant(&self) -> u16 {
         u16::from(self.size) * u16::from(self.size) - self.stones()
     }
 
-    /// Stones of both colours.
+    /// Number of stones of both colours.
     #[must_use]
     pub const fn stones(&self) -> u16 {
         self.counts[0] + self.counts[1]
     }
 
-    /// Stones of a colour.
+    /// Number of stones of a colour.
     #[must_use]
     pub const fn count(&self, colour: Colour) -> u16 {
         self.counts[colour as usize]
@@ -133,7 +154,7 @@ impl Board {
         self.counts[colour as usize] += 1;
     }
 
-    /// Takes away the stone of this colour that is on the point.
+    /// Removes the stone of this colour from a point.
     #[inline]
     pub fn remove(&mut self, colour: Colour, point: Point) {
         self.toggle(colour, point);
@@ -147,7 +168,8 @@ impl Board {
         }
     }
 
-    /// The point's place in its row, column, rising and falling diagonal, in the order of [`AXES`].
+    /// The place of a point in its row, column, rising and falling diagonal, in the order of
+    /// [`AXES`].
     #[inline]
     fn places(&self, point: Point) -> [Place; 4] {
         let (x, y) = (usize::from(point.x), usize::from(point.y));
@@ -160,7 +182,7 @@ impl Board {
         ]
     }
 
-    /// How many stones of the colour stand unbroken through its stone on this point, by axis.
+    /// Length of the unbroken row of a colour through its stone on this point, by axis.
     #[inline]
     #[must_use]
     pub fn runs(&self, colour: Colour, point: Point) -> [u32; 4] {
@@ -185,7 +207,7 @@ impl Board {
         })
     }
 
-    /// The bits of the line through a point that lie on the board.
+    /// The bits of the line through a point that are on the board.
     fn mask(&self, axis: usize, point: Point) -> u32 {
         let (x, y, last) = (i32::from(point.x), i32::from(point.y), i32::from(self.size) - 1);
         let (from, to) = match axis {
@@ -197,11 +219,11 @@ impl Board {
     }
 }
 
-/// Eleven points of a line: a stone in the middle and five points to either side, which is as far
-/// as fives and what touches them reach.
+/// Eleven points of a line: a stone in the middle and five points on either side, enough for fives
+/// and their neighbours.
 #[derive(Clone, Copy)]
 pub struct Strip {
-    /// Stones of the colour looked at.
+    /// Stones of the colour in question.
     pub own: u16,
     /// Points of the board without a stone.
     pub vacant: u16,
@@ -210,7 +232,7 @@ pub struct Strip {
 impl Strip {
     /// The bit of the stone in the middle.
     pub const AT: u32 = 5;
-    /// All eleven.
+    /// All eleven points.
     const ALL: u16 = 0x7FF;
 }
 
@@ -224,24 +246,24 @@ impl Points {
         self.0[usize::from(point.y)] |= 1 << point.x;
     }
 
-    /// Takes a point out.
+    /// Removes a point.
     pub fn remove(&mut self, point: Point) {
         self.0[usize::from(point.y)] &= !(1 << point.x);
     }
 
-    /// Whether the point is in it.
+    /// Whether the set contains the point.
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         self.0[usize::from(point.y)] >> point.x & 1 != 0
     }
 
-    /// How many points.
+    /// Number of points.
     #[must_use]
     pub fn len(&self) -> u16 {
         self.0.iter().map(|row| row.count_ones() as u16).sum()
     }
 
-    /// Whether it holds none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Points::default()
@@ -249,10 +271,6 @@ impl Points {
 
     /// The points, row by row from the bottom.
     pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..).zip(self.0).flat_map(|(y, row)| {
-            let some = |row: u32| Some(row).filter(|row| *row != 0);
-            let rows = std::iter::successors(some(row), move |row| some(row & (row - 1)));
-            rows.map(move |row| Point::new(row.trailing_zeros() as u8, y))
-        })
+        (0..).zip(self.0).flat_map(|(y, row)| row.places().map(move |x| Point::new(x, y)))
     }
 }

@@ -5,7 +5,7 @@ use wanqi_sdk::facts::{
     TRAIT_SEALED, TagAlias, rule,
 };
 
-/// The facts of gomoku.
+/// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "gomoku",
     aliases: &["five-in-a-row"],
@@ -28,12 +28,14 @@ pub const FACTS: Facts = Facts {
         "The International Rules of Renju, RIF 1996 with the correction of 1998, renju.net",
         "The opening rules certified by RIF (Yamaguchi, Tarannikov, Taraguchi-N), renju.net",
         "The rules of the Gomoku World Championships: standard, pro, long pro, swap, swap2",
-        "The Chinese rule texts the project was started from (000, 002, 003)",
+        "罗鉴江《农家棋类游戏》 (2006), cited as 000",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+        "A Chinese web article on the rules of gomoku and renju, cited as 003",
     ],
 };
 
 /// The rule sets, the default one first.
-pub const RULE_SETS: &[RuleSet] = &[
+pub(crate) const RULE_SETS: &[RuleSet] = &[
     RuleSet {
         slug: "free",
         aliases: &["freestyle-15", "freestyle"],
@@ -42,7 +44,8 @@ pub const RULE_SETS: &[RuleSet] = &[
         about: "Five or more in a row win for both sides.",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
-        checked_by: &["counts of OpenSpiel and Ludii, random games of OpenSpiel", SECOND],
+        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
+        checked_outside: &["random games of OpenSpiel"],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -69,7 +72,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         slug: "renju-basic",
         name: "Renju without exchange",
         name_zh: "有禁手连珠",
-        about: "The 26 patterns and Black's fouls, colours stay.",
+        about: "The 26 patterns and fouls of Black; colours stay.",
         options: &[size(6), FOULS, passing("false")],
         checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
         ..FIXED_COLOURS
@@ -79,7 +82,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         aliases: &["swap3"],
         name: "Renju with exchange after three",
         name_zh: "三手可交换",
-        about: "As basic, and White may take Black after the third stone.",
+        about: "As renju-basic, and White may take Black after the third stone.",
         options: &[size(6), FOULS, passing("false")],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -99,7 +102,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         aliases: &["yamaguchi"],
         name: "Renju, Yamaguchi opening",
         name_zh: "连珠（山口规则）",
-        about: "Seat 1 sets a pattern and names how many fifth stones Black will offer.",
+        about: "Seat 1 sets a pattern and names the number of fifth stones that Black will offer.",
         options: &[size(6), FOULS, passing("true")],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -129,7 +132,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         aliases: &["free-stones"],
         name: "Free stones with sealed predictions",
         name_zh: "自由座子与封陈预判",
-        about: "Four stones anywhere, then sealed predictions decide about colours and the limit.",
+        about: "Four stones anywhere, then sealed predictions decide colours and limit.",
         provisional: true,
         options: &[size(6), passing("true"), DECISIVE],
         traits: TRAIT_ROLES_CHANGE | TRAIT_SEALED | TRAIT_HIDDEN,
@@ -140,7 +143,7 @@ pub const RULE_SETS: &[RuleSet] = &[
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
-/// Seats keep their colours.
+/// The seats keep their colours.
 const FIXED_COLOURS: RuleSet = RuleSet {
     roles: &["Black", "White"],
     seat_tags: &["Black", "White"],
@@ -148,7 +151,7 @@ const FIXED_COLOURS: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-/// Seats may exchange colours.
+/// The seats may exchange colours.
 const EITHER_COLOUR: RuleSet = RuleSet {
     seat_tags: &["Seat1", "Seat2"],
     traits: TRAIT_CLAIMS | TRAIT_ROLES_CHANGE,
@@ -160,7 +163,7 @@ const fn size(least: i64) -> OptionDef {
         key: "size",
         kind: OptionKind::Int(least, 25),
         default: "15",
-        doc: "Lines of the board each way.",
+        doc: "Number of lines of the board in each direction.",
         doc_zh: "棋盘每边的路数。",
     }
 }
@@ -179,7 +182,7 @@ const OPENING: OptionDef = OptionDef {
     key: "opening",
     kind: OptionKind::Enum(&["none", "swap", "swap2", "pro", "long-pro", "centre"]),
     default: "none",
-    doc: "How the game begins. centre: Black 1 on the centre, White 2 in the central 5×5.",
+    doc: "The opening rule. centre: Black 1 on the centre, White 2 in the central 5×5.",
     doc_zh: "开局规则。centre：黑 1 占天元，白 2 在中心 5×5 之内。",
 };
 
@@ -187,7 +190,7 @@ const FOULS: OptionDef = OptionDef {
     key: "fouls",
     kind: OptionKind::Enum(&["auto", "claim"]),
     default: "auto",
-    doc: "Whether Black's fouls lose at once or when White claims them.",
+    doc: "Whether fouls of Black lose at once or if White claims them.",
     doc_zh: "黑方禁手自动判负，或须由白方指出。",
 };
 
@@ -195,7 +198,7 @@ const FIFTHS: OptionDef = OptionDef {
     key: "fifths",
     kind: OptionKind::Int(1, 20),
     default: "10",
-    doc: "How many fifth stones Black offers if Black chooses to offer; 5 in the first version.",
+    doc: "Number of fifth stones, if Black chooses to offer; 5 in the first version.",
     doc_zh: "黑方选择多打时第五手的打点数；最初为五个。",
 };
 
@@ -203,7 +206,7 @@ const NEAR: OptionDef = OptionDef {
     key: "offers-in-9x9",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "The offered fifth stones stay in the central 9×9, as the Chinese text has it.",
+    doc: "Offered fifth stones must be in the central 9×9, as in the Chinese text.",
     doc_zh: "打点限于中央9×9区域（按中文旧文）。",
 };
 
@@ -211,7 +214,7 @@ const STAY: OptionDef = OptionDef {
     key: "stay-after-4",
     kind: OptionKind::Bool,
     default: "true",
-    doc: "After stone 4 Black may keep the colours without offering; the Chinese text says no.",
+    doc: "After stone 4 Black may keep the colours without offers; not in the Chinese text.",
     doc_zh: "第四手之后可以既不交换也不多打；中文旧文不许。",
 };
 
@@ -219,19 +222,19 @@ const DECISIVE: OptionDef = OptionDef {
     key: "decisive",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "The game is one that must have a winner, so no draw may be predicted.",
+    doc: "The game must have a winner, so a draw may not be predicted.",
     doc_zh: "必须分胜负的棋局，不得预判为和棋。",
 };
 
 const RIF: &str = "RIF 1996";
 
 /// The rule table.
-pub const RULES: &[Rule] = &[
-    rule("R1.1", "The points of a square board are the only ones", "棋盘为方形交叉点", "RIF 2"),
+const RULES: &[Rule] = &[
+    rule("R1.1", "A square board of points", "棋盘为方形交叉点", "RIF 2"),
     rule("R1.2", "A stone goes on a vacant point and stays", "落子于空点，落后不动", "003 1(4)"),
     rule("R2.1", "Black begins, the colours alternate", "黑先白后，交替落子", "RIF 4.2"),
     rule("R2.2", "After the opening a side may pass", "开局之后可放弃一手", "003 1(6), RIF"),
-    rule("R2.3", "No turn is skipped otherwise", "不得另行跳过一手", "003 2(一)"),
+    rule("R2.3", "No turn is skipped in another way", "不得另行跳过一手", "003 2(一)"),
     rule("R3.1", "Free: five or more in a row win", "自由规则：五子及以上获胜", "000 3"),
     rule("R3.2", "Standard: exactly five win", "标准规则：恰好五子获胜", "GNF standard"),
     rule(
@@ -242,36 +245,51 @@ pub const RULES: &[Rule] = &[
     ),
     rule("R3.4", "A full board without five is a draw", "盘满未成五为和棋", "003 6(3)"),
     rule("R3.5", "Two passes in a row are a draw", "双方连续放弃为和棋", "003 4.5"),
-    rule("R4.1", "Where stone 1 goes", "第一手的落点范围", RIF),
-    rule("R4.2", "Where stone 2 goes", "第二手的落点范围", RIF),
-    rule("R4.3", "Where stone 3 goes", "第三手的落点范围", RIF),
-    rule("R4.4", "Where stone 4 goes", "第四手的落点范围", "003 4"),
-    rule("R4.5", "Where stone 5 goes", "第五手的落点范围", "003 4"),
-    rule("R5.1", "Each step of an opening in its turn", "开局各步依次进行", RIF),
+    rule("R4.1", "The zone of stone 1", "第一手的落点范围", RIF),
+    rule("R4.2", "The zone of stone 2", "第二手的落点范围", RIF),
+    rule("R4.3", "The zone of stone 3", "第三手的落点范围", RIF),
+    rule("R4.4", "The zone of stone 4", "第四手的落点范围", "003 4"),
+    rule("R4.5", "The zone of stone 5", "第五手的落点范围", "003 4"),
+    rule("R5.1", "The steps of an opening have an order", "开局各步依次进行", RIF),
     rule("R5.2", "swap exchanges the colours, stay keeps them", "交换或不交换", "003 4"),
     rule("R5.3", "Yamaguchi: the number of fifth stones", "山口规则：宣布打点数", "003 4"),
     rule("R5.4", "Fifth stones are offered on different vacant points", "打点互异且为空点", RIF),
-    rule("R5.5", "Offers are not symmetric to one another", "打点互不对称", RIF),
+    rule("R5.5", "Offers must not be symmetric to one another", "打点互不对称", RIF),
     rule("R5.6", "Taraguchi: offers instead of an exchange", "塔拉山口：多打代替交换", "003 4"),
     rule("R5.7", "Swap2: two more stones instead of an exchange", "Swap2：加下两子", "GNF swap2"),
     rule("R5.8", "White picks one of the offers", "白方留下一个打点", RIF),
     rule("R6.1", "Overline: six or more in a row", "长连禁手", RIF),
     rule("R6.2", "Double four", "四四禁手", RIF),
     rule("R6.3", "Double three", "三三禁手", RIF),
-    rule("R6.4", "Five comes before any foul", "五连与禁手同时形成，五连为胜", "003 6(4)"),
+    rule(
+        "R6.4",
+        "A stone that makes five wins, even with a foul",
+        "五连与禁手同时形成，五连为胜",
+        "003 6(4)",
+    ),
     rule("R6.5", "Old text: fours in different directions", "旧文：不同方向的四", "000 3(2)"),
     rule("R6.6", "A three must become a straight four without a foul", "活三须能合法成活四", RIF),
     rule("R6.7", "A foul loses at once", "禁手立即判负", "003 3"),
-    rule("R7.1", "White claims where fouls are claimed", "须由白方指出禁手", "003 3"),
-    rule("R7.2", "Double three and four: before White moves on", "三三、四四须立即指出", "003 7"),
-    rule("R7.3", "An overline: as long as the game lasts", "长连终局前可随时指出", "003 7"),
-    rule("R7.4", "A claim that does not hold is refused", "误指不成立", "ours"),
-    rule("R8.1", "A position must be one that play can reach", "局面须可能出现", "ours"),
+    rule("R7.1", "With fouls=claim White claims fouls", "须由白方指出禁手", "003 3"),
+    rule(
+        "R7.2",
+        "Double three and four: before White's next move",
+        "三三、四四须立即指出",
+        "003 7",
+    ),
+    rule("R7.3", "An overline: at any time in the game", "长连终局前可随时指出", "003 7"),
+    rule("R7.4", "A wrong claim is refused", "误指不成立", "ours"),
+    rule("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
     rule("R9.1", "Each seat places a stone of each colour", "双方各置一黑一白共四子", "003 6"),
     rule("R9.2", "Both seats seal a prediction, once each", "双方封陈预判", "003 6"),
-    rule("R9.3", "What moves can be predicted", "可预判的手数", "ours"),
-    rule("R9.4", "Where it must be decided, no draw", "必须分胜负的棋局不得预判和棋", "003 6"),
-    rule("R9.5", "Predictions decide about the colours", "按预判确定棋色", "003 6"),
-    rule("R9.6", "No five by the mean of the predictions", "至平均手数未成五连", "003 6"),
+    rule("R9.3", "The moves that can be predicted", "可预判的手数", "ours"),
+    rule(
+        "R9.4",
+        "With decisive=true a draw may not be predicted",
+        "必须分胜负的棋局不得预判和棋",
+        "003 6",
+    ),
+    rule("R9.5", "Predictions decide the colours", "按预判确定棋色", "003 6"),
+    rule("R9.6", "Without five by the mean of the predictions", "至平均手数未成五连", "003 6"),
     rule("R9.7", "Both sides have fouls", "双方都有禁手", "003 6"),
 ];

@@ -1,9 +1,9 @@
-//! Fours, threes and fouls (R6), as RIF defines them.
+//! Fours, threes and fouls (R6), by the definitions of RIF.
 
 use crate::board::{AXES, Board, Colour, Point, Strip};
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// What a side that has fouls must not make.
+/// A foul.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foul {
     /// Six or more in a row, 长连.
@@ -15,7 +15,7 @@ pub enum Foul {
 }
 
 impl Foul {
-    /// The reason of an end by this foul.
+    /// The reason of the end by this foul.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -25,7 +25,7 @@ impl Foul {
         }
     }
 
-    /// The rule that makes it a foul.
+    /// The rule that forbids it.
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
@@ -36,17 +36,17 @@ impl Foul {
     }
 }
 
-/// Which fours add up to a double four.
+/// The fours that count for a double four.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fours {
-    /// All that meet in the stone, two on one line as well (RIF).
+    /// All fours through the stone, also two on one line (RIF).
     All,
     /// One for each direction.
     EachDirection,
 }
 
-/// The foul that the colour's stone on this point makes, if it makes one; a stone that makes five
-/// makes none (R6.4). The board comes back as it was.
+/// The foul of the colour's stone on this point, if it is one; a stone that makes five is not a
+/// foul (R6.4). The function restores the board.
 pub fn judge(board: &mut Board, colour: Colour, stone: Point, fours: Fours) -> Option<Foul> {
     let strips = board.strips(colour, stone);
     if strips.iter().any(|strip| strip.run() == 5) {
@@ -73,7 +73,7 @@ pub fn judge(board: &mut Board, colour: Colour, stone: Point, fours: Fours) -> O
     rule!("R6.3", threes.count() >= 2).then_some(Foul::DoubleThree)
 }
 
-/// The points of a strip through the stone that these bits name.
+/// The points of these bits of the strip through the stone.
 fn points_of(stone: Point, axis: usize, bits: u16, size: u8) -> impl Iterator<Item = Point> {
     let (dx, dy) = AXES[axis];
     (0..11).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| {
@@ -83,8 +83,8 @@ fn points_of(stone: Point, axis: usize, bits: u16, size: u8) -> impl Iterator<It
     })
 }
 
-/// Whether a stone on this point, where it makes a row of four with both ends open, does so without
-/// making five and without being a foul itself.
+/// Whether a stone on this point, which makes a row of four with both ends open, makes no five and
+/// is not a foul itself.
 fn makes_straight_four(board: &mut Board, colour: Colour, next: Point, fours: Fours) -> bool {
     board.place(colour, next);
     let five = rule!("R6.3", board.runs(colour, next).contains(&5));
@@ -102,7 +102,7 @@ impl Strip {
         onward + backward - 1
     }
 
-    /// The fours that hold the middle: sets of four stones to which one more stone makes exactly
+    /// Number of fours through the middle: sets of four stones that one more stone makes exactly
     /// five. A straight four has two such points and is one four.
     #[must_use]
     fn fours(&self) -> u32 {
@@ -124,8 +124,8 @@ impl Strip {
         count
     }
 
-    /// The points where one more stone makes a straight four with the middle in it: an unbroken
-    /// four that becomes exactly five at both ends.
+    /// The points where one more stone makes a straight four through the middle: an unbroken four
+    /// that becomes exactly five at both ends.
     #[must_use]
     fn to_straight_four(self) -> u16 {
         let mut points = 0;

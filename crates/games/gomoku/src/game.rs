@@ -1,33 +1,27 @@
-//! The game (R1–R7, R9): who is to act, what is allowed, what it does, how it ends.
+//! The game: turns (R2), the end (R3), the steps of openings (R4, R5, R9), claims (R7).
 
 use crate::board::{Board, Colour, Point, Points};
-use crate::facts::FACTS;
 use crate::foul::{self, Foul};
 use crate::notation::Action;
 use crate::opening::{self, Fifth, Opening, Phase, Zone};
 use crate::prediction::{Prediction, Predictions};
 use crate::variant::{Fouls, Variant};
-use wanqi_sdk::game::Kind;
-use wanqi_sdk::legacy::Game;
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{
-    Actor, Class, Event, Facts, Outcome, Read, Rejection, Rng, Scene, Setup, Turn, forbid, playout,
-    rule,
-};
+use wanqi_sdk::playout;
+use wanqi_sdk::prelude::*;
 
-/// How a turn goes on after a decision.
+/// How a turn continues after a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// A turn of its own.
     Plain,
-    /// The actor goes on with an open turn.
+    /// The actor continues an open turn.
     Open,
     /// The other seat decided just before, within the same move of the colour.
     Answered,
 }
 
 impl Flow {
-    /// Its word in position text.
+    /// The word in position text.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -47,9 +41,9 @@ pub enum End {
     Foul(Foul),
     /// No vacant point is left.
     Full,
-    /// Both passed.
+    /// Both sides passed.
     Passes,
-    /// The predictions came to nothing.
+    /// There was no five by the predicted move.
     Limit,
 }
 
@@ -58,42 +52,25 @@ pub enum End {
 pub struct Gomoku {
     pub(crate) variant: Variant,
     pub(crate) board: Board,
-    /// Stones placed and passes made.
+    /// Number of stones placed and passes made.
     pub(crate) moves: u16,
     pub(crate) phase: Phase,
     /// The seat that holds Black.
     pub(crate) black: Actor,
     pub(crate) flow: Flow,
-    /// How many fifth stones were named, until one is picked.
+    /// Number of fifth stones that seat 1 named, until White picks one.
     pub(crate) fifths: u16,
     pub(crate) offers: Points,
-    /// Sealed predictions, or open ones once both are in.
+    /// Predictions: sealed until both seats have made theirs, then open.
     pub(crate) predictions: Predictions,
-    /// Passes in a row just made.
+    /// Number of last moves in a row that were passes.
     pub(crate) passed: u8,
-    /// The foul that the last stone made, or that was claimed.
+    /// The foul of the last stone, or the claimed one.
     pub(crate) foul: Option<(Foul, Point)>,
     pub(crate) end: Option<End>,
 }
 
 impl Gomoku {
-    pub(crate) fn start(variant: Variant) -> Gomoku {
-        Gomoku {
-            variant,
-            board: Board::new(variant.size),
-            moves: 0,
-            phase: variant.opening.start(),
-            black: Actor::ONE,
-            flow: Flow::Plain,
-            fifths: 0,
-            offers: Points::default(),
-            predictions: Predictions::default(),
-            passed: 0,
-            foul: None,
-            end: None,
-        }
-    }
-
     pub(crate) const fn opening(&self) -> &'static Opening {
         self.variant.opening
     }
@@ -116,7 +93,7 @@ impl Gomoku {
         if seat == self.black { Colour::Black } else { Colour::White }
     }
 
-    /// Who is to act, unless the game is over; the first of those who are to seal predictions.
+    /// The seat to act, unless the game is over; while predictions are sealed the first such seat.
     pub(crate) fn actor(&self) -> Option<Actor> {
         if self.end.is_some() {
             return None;
@@ -167,7 +144,7 @@ impl Gomoku {
         self.phase == Phase::Swap && self.moves == 3 && self.opening().put
     }
 
-    /// How many fifth stones are to be offered.
+    /// Number of fifth stones that Black must offer.
     pub(crate) const fn offers_due(&self) -> u16 {
         match self.opening().fifth {
             Fifth::Placed => 0,
@@ -177,12 +154,12 @@ impl Gomoku {
         }
     }
 
-    /// Where a fifth stone may be offered.
+    /// The zone of fifth stones.
     pub(crate) const fn offer_zone(&self) -> Zone {
         if self.variant.near { Zone::Within(4) } else { Zone::Anywhere }
     }
 
-    /// The points that no longer may be offered because of symmetry.
+    /// The points that are symmetric to an offer.
     fn mirrored_offers(&self) -> Points {
         let mut points = Points::default();
         if !self.opening().symmetric {
@@ -199,13 +176,13 @@ impl Gomoku {
     }
 }
 
-/// What is allowed.
+/// Checks of actions.
 impl Gomoku {
     fn check_stone(&self, point: Point) -> Result<(), Rejection> {
         let due = matches!(self.phase, Phase::Stone | Phase::Play) || rule!("R5.7", self.may_put());
-        self.check_due(due, "no stone is placed here")?;
-        let occupied = self.board.at(point);
-        forbid!("R1.2", occupied.is_some(), "{point} is occupied by {}", stone_of(occupied));
+        self.check_due(due, "no stone is due")?;
+        let stone = self.board.at(point);
+        forbid!("R1.2", let Some(colour) = stone, "{point} is occupied by a stone of {colour}");
         if self.phase == Phase::Stone { self.check_zone(point) } else { Ok(()) }
     }
 
@@ -213,7 +190,7 @@ impl Gomoku {
         let (number, zone) = (self.moves + 1, self.opening().zone(self.moves));
         let off = !zone.holds(&self.board, point);
         let centre = self.board.centre();
-        forbid!("R4.1", off && number == 1, "stone 1 goes {zone} {centre}, {point} is not there");
+        forbid!("R4.1", off && number == 1, "stone 1 goes {zone} {centre}, not on {point}");
         forbid!("R4.2", off && number == 2, "stone 2 goes {zone} around {centre}, not on {point}");
         forbid!("R4.3", off && number == 3, "stone 3 goes {zone} around {centre}, not on {point}");
         forbid!("R4.4", off && number == 4, "stone 4 goes {zone} around {centre}, not on {point}");
@@ -223,66 +200,66 @@ impl Gomoku {
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let early = self.phase != Phase::Play;
-        forbid!("R2.2", !self.variant.passes, "nobody passes here, double-pass is false");
-        forbid!("R2.2", early, "nobody passes in the opening, {}", self.phase.asks());
+        forbid!("R2.2", !self.variant.passes, "a side may not pass, because double-pass is false");
+        forbid!("R2.2", early, "a side may not pass in the opening; {}", self.phase.due());
         Ok(())
     }
 
-    /// Refuses what is not due.
+    /// Refuses an action that is not due.
     fn check_due(&self, due: bool, instead: &str) -> Result<(), Rejection> {
-        forbid!("R5.1", !due, "{instead}, {}", self.phase.asks());
+        forbid!("R5.1", !due, "{instead}; {}", self.phase.due());
         Ok(())
     }
 
     fn check_fifths(&self, count: u16) -> Result<(), Rejection> {
         let due = self.phase == Phase::Fifths;
-        self.check_due(due, "no number of fifth stones is named here")?;
+        self.check_due(due, "no number of fifth stones is due")?;
         let most = opening::most_fifths(self.board.size());
         let wrong = count == 0 || count > most;
-        forbid!(
-            "R5.3",
-            wrong,
-            "{fifth_stones} be promised, 1 to {most} can",
-            fifth_stones = counted(count, "fifth stone cannot", "fifth stones cannot")
-        );
+        let stones = counted(count, "fifth stone", "fifth stones");
+        forbid!("R5.3", wrong, "{stones} cannot be promised, only 1 to {most}");
         Ok(())
     }
 
     fn check_offer(&self, point: Point) -> Result<(), Rejection> {
         let due = self.phase == Phase::Offer || rule!("R5.6", self.may_offer());
-        self.check_due(due, "no fifth stone is offered here")?;
-        let occupied = self.board.at(point);
-        forbid!("R5.4", occupied.is_some(), "{point} is occupied by {}", stone_of(occupied));
+        self.check_due(due, "no offer is due")?;
+        let stone = self.board.at(point);
+        forbid!("R5.4", let Some(colour) = stone, "{point} is occupied by a stone of {colour}");
         forbid!("R5.4", self.offers.contains(point), "{point} is offered already");
         let zone = self.offer_zone();
-        forbid!("R5.6", !zone.holds(&self.board, point), "fifth stones are {zone}, {point} is not");
+        forbid!("R5.6", !zone.holds(&self.board, point), "fifth stones go {zone}, not on {point}");
         let twin = match self.opening().symmetric {
             true => None,
             false => opening::symmetric_offer(&self.board, &self.offers, point),
         };
-        forbid!("R5.5", twin.is_some(), "{point} is symmetric to the offer {}", name(twin));
+        forbid!("R5.5", let Some(twin) = twin, "{point} is symmetric to the offer {twin}");
         Ok(())
     }
 
     fn check_pick(&self, point: Point) -> Result<(), Rejection> {
-        self.check_due(self.phase == Phase::Pick, "nothing is picked here")?;
+        self.check_due(self.phase == Phase::Pick, "no pick is due")?;
         forbid!("R5.8", !self.offers.contains(point), "{point} is not among the offers");
         Ok(())
     }
 
     fn check_prediction(&self, seat: Actor, prediction: Prediction) -> Result<(), Rejection> {
-        self.check_due(self.phase == Phase::Predict, "nothing is predicted here")?;
+        self.check_due(self.phase == Phase::Predict, "no prediction is due")?;
         let again = self.predictions.of(seat).is_some();
         forbid!("R9.2", again, "seat {} has sealed its prediction already", seat.0);
         match prediction {
             Prediction::Five(colour, by) => {
                 let moves = Prediction::moves(colour, self.board.size());
                 let (first, last, never) = (moves.start(), moves.end(), !moves.contains(&by));
-                forbid!("R9.3", never, "{colour}'s five can come with move {first} to {last}");
+                forbid!(
+                    "R9.3",
+                    never,
+                    "the five of {colour} is possible on moves {first} to {last}"
+                );
             }
             Prediction::Draw => {
                 let decisive = self.variant.decisive;
-                forbid!("R9.4", decisive, "no draw is predicted where decisive is true");
+                forbid!("R9.4", decisive, "a draw may not be predicted, because decisive is true");
             }
         }
         Ok(())
@@ -290,20 +267,20 @@ impl Gomoku {
 
     fn check_claim(&self, actor: Actor, point: Point) -> Result<(), Rejection> {
         let colour = self.colour(actor);
-        forbid!("R7.1", self.variant.fouls == Fouls::None, "this rule set knows no fouls");
+        forbid!("R7.1", self.variant.fouls == Fouls::None, "this rule set has no fouls");
         let at_once = self.variant.fouls.lose_at_once();
-        forbid!("R7.1", at_once, "fouls lose here without a claim");
-        forbid!("R7.1", colour == Colour::Black, "Black claims no fouls, they are Black's");
+        forbid!("R7.1", at_once, "fouls lose without a claim in this game");
+        forbid!("R7.1", colour == Colour::Black, "only White claims fouls");
         let claimable = self.claimable(point).is_some();
         if rule!("R7.4", !claimable) {
             let why = match (self.board.at(point), self.foul) {
                 (Some(Colour::Black), Some((_, foul))) => {
-                    format!("{point} is in no overline, and the foul to claim is at {foul}")
+                    format!("{point} is not in an overline, and the foul to claim is at {foul}")
                 }
                 (Some(Colour::Black), None) => {
-                    format!("{point} is in no overline, and Black's last move was no foul")
+                    format!("{point} is not in an overline, and Black's last move was not a foul")
                 }
-                _ => format!("{point} holds no black stone"),
+                _ => format!("there is no black stone on {point}"),
             };
             return Err(Rejection::new(Kind::WrongClaim, "R7.4", why));
         }
@@ -323,7 +300,7 @@ impl Gomoku {
     }
 }
 
-/// What actions do.
+/// Effects of actions.
 impl Gomoku {
     fn place(&mut self, point: Point) {
         let colour = self.to_move();
@@ -337,7 +314,7 @@ impl Gomoku {
         self.end = self.end_by(colour, point);
     }
 
-    /// The end that the stone just placed brings, if any.
+    /// The end that results from the stone just placed.
     fn end_by(&mut self, colour: Colour, point: Point) -> Option<End> {
         if rule!("R6.4", self.variant.wins(colour, self.board.runs(colour, point))) {
             return Some(End::Five(colour));
@@ -366,7 +343,7 @@ impl Gomoku {
         }
     }
 
-    /// Whether the last move was the one by which five was due.
+    /// Whether five was due by the last move.
     pub(crate) fn limit_reached(&self) -> bool {
         let limit = self.predictions.limit().filter(|_| self.phase == Phase::Play);
         rule!("R9.6", limit.is_some_and(|limit| self.moves >= limit))
@@ -406,9 +383,9 @@ impl Gomoku {
     }
 }
 
-/// How it ended.
+/// The end.
 impl Gomoku {
-    /// The end of a game in which nobody made five: a prediction has failed, or it is a draw.
+    /// The outcome of a game without five: a prediction has failed, or it is a draw.
     fn without_five(&self, reason: &'static str, rule: &'static str) -> Outcome {
         match self.predictions.due() {
             Some(colour) => Outcome::won(self.holder(colour.other()), "prediction-failed", "R9.6"),
@@ -417,29 +394,25 @@ impl Gomoku {
     }
 }
 
-fn stone_of(colour: Option<Colour>) -> &'static str {
-    match colour {
-        Some(Colour::Black) => "a black stone",
-        Some(Colour::White) => "a white stone",
-        None => "no stone",
-    }
-}
-
-fn name(point: Option<Point>) -> String {
-    point.map(|point| point.to_string()).unwrap_or_default()
-}
-
 impl Game for Gomoku {
-    const FACTS: Facts = FACTS;
+    const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Gomoku, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Gomoku, Rejection> {
         let variant = Variant::new(setup);
-        match setup.position {
-            None => Ok(Gomoku::start(variant)),
-            Some(text) => Gomoku::from_position(variant, text),
-        }
+        Ok(Gomoku {
+            variant,
+            board: Board::new(variant.size),
+            moves: 0,
+            phase: variant.opening.start(),
+            black: Actor::ONE,
+            flow: Flow::Plain,
+            fifths: 0,
+            offers: Points::default(),
+            predictions: Predictions::default(),
+            passed: 0,
+            foul: None,
+            end: None,
+        })
     }
 
     fn turn(&self) -> Turn {
@@ -503,14 +476,19 @@ impl Game for Gomoku {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let sealing = self.phase == Phase::Predict && actor != Actor::ENV;
         let off_turn = !sealing && self.actor() != Some(actor);
-        forbid!("R2.1", off_turn, "{} is not to act, {}", self.colour(actor), self.phase.asks());
+        forbid!("R2.1", off_turn, "{} is not to act; {}", self.colour(actor), self.phase.due());
         match action {
             Action::Stone(point) => self.check_stone(point),
             Action::Pass => self.check_pass(),
             Action::Swap | Action::Stay => {
-                self.check_due(self.phase == Phase::Swap, "colours are not decided here")?;
+                self.check_due(self.phase == Phase::Swap, "no decision on colours is due")?;
                 let stays = action == Action::Stay && self.must_offer();
-                forbid!("R5.6", stays, "Black offers {} fifth stones or swaps", self.offers_due());
+                forbid!(
+                    "R5.6",
+                    stays,
+                    "Black must offer {} fifth stones or swap",
+                    self.offers_due()
+                );
                 Ok(())
             }
             Action::Fifths(count) => self.check_fifths(count),
@@ -539,7 +517,7 @@ impl Game for Gomoku {
             Action::Predict(prediction) => self.predict(actor, prediction),
             Action::Claim(point) => self.claim(point),
         }
-        // Sealing is no part of an open turn: who was last to seal must leave no trace.
+        // Sealing is not part of an open turn, so that the position does not show who sealed last.
         let sealing = self.phase == Phase::Predict || matches!(action, Action::Predict(_));
         self.flow = if self.actor() == Some(actor) && !sealing { Flow::Open } else { flow };
     }
@@ -559,27 +537,6 @@ impl Game for Gomoku {
         })
     }
 
-    fn position(&self, out: &mut String) {
-        self.write_position(None, out);
-    }
-
-    fn view(&self, seat: Actor, out: &mut String) {
-        self.write_position(Some(seat), out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        action.write(out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        Action::read(text, self.board.size())
-    }
-
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let (action, canonical) = Action::read_lenient(text, self.board.size())?;
-        Ok(Read { canonical, ..Read::unchecked(action) })
-    }
-
     fn claims(&self, actor: Actor, out: &mut Vec<Action>) {
         let claimer = self.actor() == Some(actor) && self.colour(actor) == Colour::White;
         if claimer && self.variant.fouls == Fouls::Claim {
@@ -594,16 +551,13 @@ impl Game for Gomoku {
     }
 
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped and no seat leaves; who gives up a move writes pass";
+        let message =
+            "no turn is skipped and no seat leaves; a side that gives up its move writes pass";
         Err(Rejection::illegal("R2.3", message))
     }
 
     fn roles(&self, seat: Actor) -> u64 {
         1 << self.colour(seat) as u8
-    }
-
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
-        self.draw(view, scene);
     }
 
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {
@@ -612,7 +566,7 @@ impl Game for Gomoku {
         }
         let actor = self.actor()?;
         let size = u32::from(self.board.size());
-        // Points at random until one is vacant; `pass` is one number more.
+        // Draws points until one is vacant; `pass` is one more number.
         loop {
             let n = rng.below(size * size + u32::from(self.variant.passes));
             if n == size * size {

@@ -1,22 +1,24 @@
-//! Actions and their text.
+//! Actions as text: `h8`, `pass`, `swap`, `stay`, `fifths:3`, `offer:f6`, `pick:f6`,
+//! `predict:black-33`, `claim:foul@h8`.
 
 use crate::board::Point;
+use crate::game::Gomoku;
 use crate::prediction::Prediction;
-use std::fmt::Write as _;
-use wanqi_sdk::{Rejection, board::square, forbid, spelling};
+use wanqi_sdk::board::square;
+use wanqi_sdk::prelude::*;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// `h8`: a stone of the colour to move.
     Stone(Point),
-    /// `pass`
+    /// `pass`: no stone.
     Pass,
     /// `swap`: the seats exchange colours.
     Swap,
-    /// `stay`: they do not.
+    /// `stay`: the seats keep their colours.
     Stay,
-    /// `fifths:3`: so many fifth stones will be offered.
+    /// `fifths:3`: the number of fifth stones that will be offered.
     Fifths(u16),
     /// `offer:f6`: one of the fifth stones offered.
     Offer(Point),
@@ -28,28 +30,25 @@ pub enum Action {
     Claim(Point),
 }
 
-impl Action {
-    /// Appends the canonical text.
-    pub fn write(self, out: &mut String) {
-        match self {
-            Action::Stone(point) => write!(out, "{point}"),
-            Action::Pass => out.write_str("pass"),
-            Action::Swap => out.write_str("swap"),
-            Action::Stay => out.write_str("stay"),
-            Action::Fifths(count) => write!(out, "fifths:{count}"),
-            Action::Offer(point) => write!(out, "offer:{point}"),
-            Action::Pick(point) => write!(out, "pick:{point}"),
-            Action::Predict(prediction) => write!(out, "predict:{prediction}"),
-            Action::Claim(point) => write!(out, "claim:foul@{point}"),
+impl ActionText for Gomoku {
+    type Action = Action;
+
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        match action {
+            Action::Stone(point) => put!(out, "{point}"),
+            Action::Pass => out.push_str("pass"),
+            Action::Swap => out.push_str("swap"),
+            Action::Stay => out.push_str("stay"),
+            Action::Fifths(count) => put!(out, "fifths:{count}"),
+            Action::Offer(point) => put!(out, "offer:{point}"),
+            Action::Pick(point) => put!(out, "pick:{point}"),
+            Action::Predict(prediction) => put!(out, "predict:{prediction}"),
+            Action::Claim(point) => put!(out, "claim:foul@{point}"),
         }
-        .expect("a String takes all");
     }
 
-    /// Reads canonical text for a board of this size.
-    ///
-    /// # Errors
-    /// It is no such text, or its point is off the board.
-    pub fn read(text: &[u8], size: u8) -> Result<Action, Rejection> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let size = self.board.size();
         let action = match text {
             b"pass" => Some(Action::Pass),
             b"swap" => Some(Action::Swap),
@@ -70,31 +69,15 @@ impl Action {
         action.ok_or_else(|| unreadable(text))
     }
 
-    /// Reads canonical text or the same with capital letters (`H8`, `Swap`), and tells whether it
-    /// was canonical.
-    ///
-    /// # Errors
-    /// As [`Action::read`].
-    pub fn read_lenient(text: &[u8], size: u8) -> Result<(Action, bool), Rejection> {
-        let read = spelling::any_case(text, |text| Action::read(text, size))?;
-        Ok((read.action, read.canonical))
+    /// Reads canonical text, also with capital letters (`H8`, `Swap`).
+    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 
-/// Reads a point; `None` if the text is none.
-///
-/// # Errors
-/// It is off the board.
+/// Reads a point; `None` if the text has another form.
 fn point(text: &[u8], size: u8) -> Result<Option<Point>, Rejection> {
-    let point = Point::parse(text, size, size);
-    if point.is_none() {
-        let elsewhere = square::place(text);
-        let text = String::from_utf8_lossy(text);
-        let last = Point::new(size - 1, size - 1);
-        let off = elsewhere.is_some();
-        forbid!("R1.1", off, "{text} is off the board, whose corners are a1 and {last}");
-    }
-    Ok(point)
+    Ok(point!("R1.1", text, size, size))
 }
 
 fn number(digits: &[u8]) -> Option<u16> {
@@ -103,8 +86,7 @@ fn number(digits: &[u8]) -> Option<u16> {
 
 #[cold]
 fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::syntax(format!("{} is no action", String::from_utf8_lossy(text))).hint(
-        "a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6, predict:black-33, \
-             predict:draw or claim:foul@h8",
-    )
+    let hint = "a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6, \
+                predict:black-33, predict:draw or claim:foul@h8";
+    Rejection::unreadable(text, hint)
 }

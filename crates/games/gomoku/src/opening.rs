@@ -1,30 +1,30 @@
-//! How a game begins (R4, R5): where the first stones go, who decides what after them, and which
-//! fifth stones are symmetric.
+//! Openings (R4, R5): the zones of the first stones, the decisions after them, and symmetric fifth
+//! stones.
 
 use crate::board::{Board, Colour, Point, Points};
 use std::fmt;
 
-/// What is to be done next.
+/// The kind of action that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// A stone of the opening.
     Stone,
-    /// To exchange the colours or not.
+    /// The decision to exchange the colours or not.
     Swap,
-    /// To name the number of fifth stones.
+    /// The number of fifth stones.
     Fifths,
-    /// To offer a fifth stone.
+    /// The offer of a fifth stone.
     Offer,
-    /// To pick one of the offers.
+    /// The pick of one of the offers.
     Pick,
-    /// To seal predictions, both seats in any order.
+    /// Sealed predictions, by both seats in any order.
     Predict,
     /// The opening is over.
     Play,
 }
 
 impl Phase {
-    /// Every phase with its word in position text.
+    /// All phases with their words in position text.
     pub const WORDS: [(&'static str, Phase); 7] = [
         ("stone", Phase::Stone),
         ("swap", Phase::Swap),
@@ -35,39 +35,39 @@ impl Phase {
         ("play", Phase::Play),
     ];
 
-    /// Its word in position text.
+    /// The word in position text.
     #[must_use]
     pub fn word(self) -> &'static str {
         Phase::WORDS[self as usize].0
     }
 
-    /// What a player is told who does something else.
+    /// The action that is due, in words.
     #[must_use]
-    pub const fn asks(self) -> &'static str {
+    pub const fn due(self) -> &'static str {
         match self {
-            Phase::Stone | Phase::Play => "a stone is to be placed",
-            Phase::Swap => "swap or stay is to be decided",
-            Phase::Fifths => "the number of fifth stones is to be named",
-            Phase::Offer => "a fifth stone is to be offered",
-            Phase::Pick => "one of the offered fifth stones is to be picked",
-            Phase::Predict => "predictions are to be sealed",
+            Phase::Stone | Phase::Play => "a stone must be placed",
+            Phase::Swap => "swap or stay must be chosen",
+            Phase::Fifths => "the number of fifth stones must be named",
+            Phase::Offer => "a fifth stone must be offered",
+            Phase::Pick => "one of the offered fifth stones must be picked",
+            Phase::Predict => "predictions must be sealed",
         }
     }
 }
 
-/// Where a stone of the opening goes, by distance from the centre.
+/// The zone of a stone of the opening, by distance from the centre.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zone {
     /// Any vacant point.
     Anywhere,
-    /// At most so many lines from the centre each way.
+    /// At most this number of lines from the centre in each direction.
     Within(u8),
-    /// More than so many lines from the centre some way.
+    /// More than this number of lines from the centre in some direction.
     Outside(u8),
 }
 
 impl Zone {
-    /// Whether the point lies in the zone.
+    /// Whether the point is in the zone.
     #[must_use]
     pub fn holds(self, board: &Board, point: Point) -> bool {
         let centre = board.centre();
@@ -92,33 +92,33 @@ impl fmt::Display for Zone {
     }
 }
 
-/// How the fifth stone comes about.
+/// The choice of the fifth stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fifth {
-    /// Placed like any other.
+    /// Black places it like any other stone.
     Placed,
-    /// Black offers so many, White picks.
+    /// Black offers this number of stones, White picks one.
     Offered(u16),
-    /// The same, the number named by seat 1 before colours are chosen.
+    /// As `Offered`, with the number that seat 1 names before colours are chosen.
     Named,
-    /// Black chooses after the fourth stone: one stone, or offers in the number of an option.
+    /// After the fourth stone Black chooses: one stone, or the number of offers of an option.
     Either,
 }
 
 /// An opening rule.
 #[derive(Debug)]
 pub struct Opening {
-    /// Where its stones go, in order.
+    /// The zones of the stones, in order.
     pub zones: &'static [Zone],
-    /// After which stones the colours may be exchanged.
+    /// The numbers of stones after which the colours may be exchanged.
     pub swaps: &'static [u16],
     /// Seat 1 places the first three stones, of both colours.
     pub author: bool,
-    /// The second player may put two more stones instead of choosing (swap2).
+    /// Seat 2 may put two more stones instead of choosing (swap2).
     pub put: bool,
     /// Each seat places a stone of each colour, then both seal predictions.
     pub sealed: bool,
-    /// How the fifth stone comes about.
+    /// The choice of the fifth stone.
     pub fifth: Fifth,
     /// Offered stones may be symmetric to one another.
     pub symmetric: bool,
@@ -135,25 +135,25 @@ impl Opening {
         symmetric: false,
     };
 
-    /// No rule.
+    /// No opening rule.
     pub const NONE: &Opening = &Opening::PLAIN;
 
-    /// Three stones by seat 1, colours chosen by seat 2.
+    /// Seat 1 places three stones, seat 2 chooses the colours.
     pub const SWAP: &Opening =
         &Opening { zones: &[Zone::Anywhere; 3], swaps: &[3], author: true, ..Opening::PLAIN };
 
-    /// The same, and seat 2 may instead put two more and leave the choice to seat 1.
+    /// As `SWAP`, but seat 2 may instead put two more stones and leave the choice to seat 1.
     pub const SWAP2: &Opening = &Opening { swaps: &[3, 5], put: true, ..*Opening::SWAP };
 
-    /// The second stone near the centre.
+    /// The second stone is near the centre.
     pub const CENTRE: &Opening =
         &Opening { zones: &[Zone::Within(0), Zone::Within(2)], ..Opening::PLAIN };
 
-    /// The third stone outside the central 5×5.
+    /// The third stone is outside the central 5×5.
     pub const PRO: &Opening =
         &Opening { zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(2)], ..Opening::PLAIN };
 
-    /// The third stone outside the central 7×7.
+    /// The third stone is outside the central 7×7.
     pub const LONG_PRO: &Opening =
         &Opening { zones: &[Zone::Within(0), Zone::Anywhere, Zone::Outside(3)], ..Opening::PLAIN };
 
@@ -161,7 +161,7 @@ impl Opening {
     pub const BASIC: &Opening =
         &Opening { zones: &[Zone::Within(0), Zone::Within(1), Zone::Within(2)], ..Opening::PLAIN };
 
-    /// The 26 patterns, colours exchanged after them.
+    /// The 26 patterns, then colours may be exchanged.
     pub const SWAP3: &Opening = &Opening { swaps: &[3], ..*Opening::BASIC };
 
     /// The wider zones of the oldest text, exchange, two fifth stones.
@@ -182,7 +182,7 @@ impl Opening {
         ..Opening::PLAIN
     };
 
-    /// The same with the number of fifth stones named by seat 1.
+    /// As `RIF`, with the number of fifth stones that seat 1 names.
     pub const YAMAGUCHI: &Opening = &Opening { fifth: Fifth::Named, ..*Opening::RIF };
 
     /// Five stones in growing squares, exchange after each.
@@ -198,20 +198,20 @@ impl Opening {
         ..Opening::PLAIN
     };
 
-    /// The same, or many fifth stones after the fourth.
+    /// As `TARANNIKOV`, or several fifth stones after the fourth.
     pub const TARAGUCHI: &Opening = &Opening { fifth: Fifth::Either, ..*Opening::TARANNIKOV };
 
-    /// Four stones anywhere, then predictions that decide about the colours.
+    /// Four stones anywhere, then predictions that decide the colours.
     pub const FREE_STONES: &Opening =
         &Opening { zones: &[Zone::Anywhere; 4], sealed: true, ..Opening::PLAIN };
 
-    /// The phase in which the game begins.
+    /// The first phase.
     #[must_use]
     pub const fn start(&self) -> Phase {
         if self.zones.is_empty() { Phase::Play } else { Phase::Stone }
     }
 
-    /// The phase after so many stones have been placed.
+    /// The phase after this number of stones.
     #[must_use]
     pub fn after_stone(&self, stones: u16) -> Phase {
         if stones == 3 && self.fifth == Fifth::Named {
@@ -227,7 +227,7 @@ impl Opening {
         }
     }
 
-    /// The phase once the colours are decided after so many stones.
+    /// The phase after the decision on colours that follows this number of stones.
     #[must_use]
     pub fn after_decision(&self, stones: u16) -> Phase {
         match self.fifth {
@@ -237,7 +237,7 @@ impl Opening {
         }
     }
 
-    /// Whether the phase can come after so many stones.
+    /// Whether the phase is possible after this number of stones.
     #[must_use]
     pub fn reaches(&self, phase: Phase, stones: u16) -> bool {
         let first = self.after_stone(stones);
@@ -252,15 +252,15 @@ impl Opening {
         phase == first || phase == second || decided || offers
     }
 
-    /// Where the stone goes that follows so many others.
+    /// The zone of the stone that follows this number of stones.
     #[must_use]
     pub fn zone(&self, stones: u16) -> Zone {
         self.zones.get(usize::from(stones)).copied().unwrap_or(Zone::Anywhere)
     }
 }
 
-/// The most fifth stones that can always be offered, whatever the first four are: their pattern has
-/// at most four symmetries, so each offer takes at most four of the vacant points.
+/// The largest number of fifth stones that Black can offer after any first four: their pattern has
+/// at most four symmetries, so each offer excludes at most four of the vacant points.
 #[must_use]
 pub const fn most_fifths(size: u8) -> u16 {
     (size as u16 * size as u16 - 4).div_ceil(4)
@@ -269,7 +269,7 @@ pub const fn most_fifths(size: u8) -> u16 {
 /// A symmetry of a pattern of stones on a board without edges.
 #[derive(Clone, Copy, Debug)]
 pub struct Symmetry {
-    /// Which of the eight turns and reflections of the square.
+    /// Index of one of the eight turns and reflections of the square.
     turn: usize,
     /// The shift that follows.
     shift: (i16, i16),
@@ -288,8 +288,8 @@ const TURNS: [[i16; 4]; 8] = [
 ];
 
 impl Symmetry {
-    /// The symmetries of the stones on the board other than identity; the edge of the board does
-    /// not count.
+    /// The symmetries of the stones on the board except identity; the edge of the board does not
+    /// matter.
     pub fn of(board: &Board) -> impl Iterator<Item = Symmetry> + '_ {
         (1..TURNS.len()).filter_map(|turn| {
             let count = i16::try_from(board.stones()).ok().filter(|count| *count > 0)?;
@@ -300,7 +300,7 @@ impl Symmetry {
                 x += i16::from(stone.x) - image.0;
                 y += i16::from(stone.y) - image.1;
             }
-            // A symmetry keeps the middle of the stones where it is.
+            // A symmetry maps the middle of the stones to itself.
             let whole = x % count == 0 && y % count == 0;
             let symmetry = Symmetry { turn, shift: (x / count, y / count) };
             (whole && symmetry.keeps(board)).then_some(symmetry)
@@ -321,7 +321,7 @@ impl Symmetry {
         (a * x + b * y + self.shift.0, c * x + d * y + self.shift.1)
     }
 
-    /// Where the point goes, if that is on the board.
+    /// The image of a point, if it is on the board.
     #[must_use]
     pub fn image(self, board: &Board, point: Point) -> Option<Point> {
         let (x, y) = self.map(point);
@@ -337,15 +337,15 @@ pub fn symmetric_offer(board: &Board, offers: &Points, point: Point) -> Option<P
     images.into_iter().find(|image| offers.contains(*image))
 }
 
-/// Whether these stones could have been placed in an order that the zones allow.
+/// Whether the zones allow these stones in some order.
 #[must_use]
 pub fn could_open(board: &Board, opening: &Opening) -> bool {
-    [Colour::Black, Colour::White]
+    Colour::BOTH
         .into_iter()
         .all(|colour| fits(board, opening, &board.stones_of(colour), colour as u16))
 }
 
-/// Whether the stones fit the zones of this stone, the next but one, and so on.
+/// Whether the stones fit the zones of the stones with this number, the next but one, and so on.
 fn fits(board: &Board, opening: &Opening, stones: &Points, number: u16) -> bool {
     let zone = opening.zone(number);
     stones.is_empty()

@@ -1,31 +1,29 @@
-//! Position text (R8): rows from the top, the colour to move, then what the board does not show.
+//! Positions as text (R8): rows from the top, the colour to move, then keys for the rest.
 //!
-//! `15/15/…/7b7/…/15 w phase=swap`: `b` and `w` are stones, numbers are empty runs. Keys, in this
-//! order, each left out where it has its usual value:
+//! `15/15/…/7b7/…/15 w phase=swap`: `b` and `w` are stones, numbers are runs of vacant points.
+//! Keys, in this order, each left out if it has its usual value:
 //!
 //! | key | meaning | usual value |
 //! |---|---|---|
 //! | `phase` | `stone`, `swap`, `fifths`, `offer`, `pick` or `play` | `play` |
-//! | `black` | the seat that holds Black | `1`, or what the predictions say |
-//! | `turn` | who has just decided: `open` the actor, `answered` the other | what the phase has |
+//! | `black` | the seat that holds Black | `1`, or as the predictions decide |
+//! | `turn` | who has just decided: `open` the actor, `answered` the other seat | by phase |
 //! | `fifths` | the number of fifth stones named by seat 1 | |
 //! | `offers` | the fifth stones offered | |
-//! | `predicted` | what seat 1 and seat 2 have sealed, `black-33,-`; in what a seat may see `?` | |
-//! | `move` | number of the next move, passes counted | the least that the stones allow |
-//! | `passed` | passes in a row just made | `0` |
+//! | `predicted` | the predictions of seat 1 and seat 2, `black-33,-`; `?` if hidden in a view | |
+//! | `move` | number of the next move, passes included | the least that the stones allow |
+//! | `passed` | number of last moves in a row that were passes | `0` |
 //! | `foul` | the foul of the last stone, or the one claimed | |
 //! | `claimed` | `yes`: White has claimed it | |
 
 use crate::board::{Board, Colour, Point};
 use crate::foul;
+use crate::game::{End, Flow, Gomoku};
 use crate::opening::{self, Fifth, Phase, Zone};
 use crate::prediction::{Prediction, Predictions};
-use crate::rules::{End, Flow, Gomoku};
-use crate::variant::{Fouls, Variant};
-use std::fmt::Write as _;
-use wanqi_sdk::position::{Field, keys, write_row};
-use wanqi_sdk::words::{counted, there_are};
-use wanqi_sdk::{Actor, Rejection};
+use crate::variant::Fouls;
+use wanqi_sdk::position::{keys, write_rows};
+use wanqi_sdk::prelude::*;
 
 /// The rule of position text.
 const RULE: &str = "R8.1";
@@ -42,12 +40,58 @@ const KEYS: [&str; 10] = [
     "claimed",
 ];
 
-/// The text in its parts.
+/// The parts of the text.
 struct Fields<'a> {
     all: Field<'a>,
     rows: Field<'a>,
     side: Field<'a>,
     keys: [Option<Field<'a>>; KEYS.len()],
+}
+
+impl PositionText for Gomoku {
+    fn position(&self, out: &mut String) {
+        self.write_view(None, out);
+    }
+
+    fn view(&self, seat: Actor, out: &mut String) {
+        self.write_view(Some(seat), out);
+    }
+
+    fn read_position(mut self, text: &str) -> Result<Gomoku, Rejection> {
+        let fields = Fields::split(text)?;
+        let size = self.board.size();
+        let board = &mut self.board;
+        let grid = Rows::new(RULE, size, "point", "stone");
+        grid.read(
+            fields.rows,
+            |_| size,
+            Colour::of_letter,
+            |x, y, colour| {
+                board.place(colour, Point::new(x, y));
+            },
+        )?;
+        let side = match fields.side.text {
+            "b" => Colour::Black,
+            "w" => Colour::White,
+            _ => return Err(fields.side.wrong(RULE, "the colour to move is b or w")),
+        };
+        self.read_phase(&fields)?;
+        self.read_moves(&fields, side)?;
+        self.read_predictions(&fields)?;
+        self.read_roles(&fields)?;
+        self.read_offers(&fields)?;
+        self.read_passes(&fields)?;
+        self.read_flow(&fields)?;
+        self.find_five(&fields, side)?;
+        self.read_foul(&fields)?;
+        if self.end.is_none() && self.limit_reached() {
+            self.end = Some(End::Limit);
+        }
+        if self.end.is_none() && self.board.vacant() == 0 {
+            self.end = Some(End::Full);
+        }
+        Ok(self)
+    }
 }
 
 impl<'a> Fields<'a> {
@@ -69,28 +113,30 @@ impl<'a> Fields<'a> {
 }
 
 impl Gomoku {
-    /// Appends the position text, as a seat may see it or whole.
-    pub(crate) fn write_position(&self, view: Option<Actor>, out: &mut String) {
-        write_rows(&self.board, out);
-        out.push_str(if self.to_move() == Colour::Black { " b" } else { " w" });
-        self.write_keys(view, out).expect("a String takes all");
+    /// Writes the position as a seat may see it, or all of it.
+    fn write_view(&self, view: Option<Actor>, out: &mut String) {
+        let (size, board) = (self.board.size(), &self.board);
+        let letter = |point| board.at(point).map(Colour::letter);
+        write_rows(size, |y| (0..size).map(move |x| letter(Point::new(x, y))), out);
+        put!(out, " {}", self.to_move().letter());
+        self.write_keys(view, out);
     }
 
-    fn write_keys(&self, view: Option<Actor>, out: &mut String) -> std::fmt::Result {
+    fn write_keys(&self, view: Option<Actor>, out: &mut String) {
         if self.phase != Phase::Play {
-            write!(out, " phase={}", self.phase.word())?;
+            put!(out, " phase={}", self.phase.word());
         }
         if self.black != self.usual_black() {
-            write!(out, " black={}", self.black.0)?;
+            put!(out, " black={}", self.black.0);
         }
         if self.flow != self.flows()[0] {
-            write!(out, " turn={}", self.flow.word())?;
+            put!(out, " turn={}", self.flow.word());
         }
         if self.fifths != 0 {
-            write!(out, " fifths={}", self.fifths)?;
+            put!(out, " fifths={}", self.fifths);
         }
         for (n, offer) in self.offers.iter().enumerate() {
-            write!(out, "{}{offer}", if n == 0 { " offers=" } else { "," })?;
+            put!(out, "{}{offer}", if n == 0 { " offers=" } else { "," });
         }
         if self.predictions != Predictions::default() {
             for (sign, seat) in [(" predicted=", Actor::ONE), (",", Actor::TWO)] {
@@ -98,65 +144,33 @@ impl Gomoku {
                 match self.predictions.of(seat) {
                     None => out.push('-'),
                     Some(_) if self.hides(seat, view) => out.push('?'),
-                    Some(prediction) => write!(out, "{prediction}")?,
+                    Some(prediction) => put!(out, "{prediction}"),
                 }
             }
         }
         if self.moves != least_moves(&self.board, self.to_move()) {
-            write!(out, " move={}", self.moves + 1)?;
+            put!(out, " move={}", self.moves + 1);
         }
         if self.passed != 0 {
-            write!(out, " passed={}", self.passed)?;
+            put!(out, " passed={}", self.passed);
         }
         if let Some((_, point)) = self.foul {
-            write!(out, " foul={point}")?;
+            put!(out, " foul={point}");
             let ended = matches!(self.end, Some(End::Foul(_)));
             if ended && self.variant.fouls == Fouls::Claim {
-                write!(out, " claimed=yes")?;
+                put!(out, " claimed=yes");
             }
         }
-        Ok(())
     }
 
-    /// Whether what a seat has sealed is hidden from the eyes of another.
+    /// Whether the prediction of a seat is hidden from this viewer.
     pub(crate) fn hides(&self, seat: Actor, view: Option<Actor>) -> bool {
-        self.phase == Phase::Predict && view.is_some_and(|eyes| eyes != seat)
+        self.phase == Phase::Predict && view.is_some_and(|viewer| viewer != seat)
     }
 
-    /// The seat that holds Black if nothing else is said.
+    /// The seat that holds Black without a key `black`.
     fn usual_black(&self) -> Actor {
         if self.predictions.are_open() { self.predictions.black() } else { Actor::ONE }
-    }
-
-    /// Reads position text.
-    ///
-    /// # Errors
-    /// It is malformed, or describes what cannot be.
-    pub(crate) fn from_position(variant: Variant, text: &str) -> Result<Gomoku, Rejection> {
-        let fields = Fields::split(text)?;
-        let mut game = Gomoku::start(variant);
-        read_rows(fields.rows, &mut game.board)?;
-        let side = match fields.side.text {
-            "b" => Colour::Black,
-            "w" => Colour::White,
-            _ => return Err(fields.side.wrong(RULE, "the colour to move is b or w")),
-        };
-        game.read_phase(&fields)?;
-        game.read_moves(&fields, side)?;
-        game.read_predictions(&fields)?;
-        game.read_roles(&fields)?;
-        game.read_offers(&fields)?;
-        game.read_passes(&fields)?;
-        game.read_flow(&fields)?;
-        game.find_five(&fields, side)?;
-        game.read_foul(&fields)?;
-        if game.end.is_none() && game.limit_reached() {
-            game.end = Some(End::Limit);
-        }
-        if game.end.is_none() && game.board.vacant() == 0 {
-            game.end = Some(End::Full);
-        }
-        Ok(game)
     }
 
     fn read_phase(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
@@ -166,51 +180,43 @@ impl Gomoku {
         self.phase = found.ok_or_else(|| field.wrong(RULE, "there is no such phase"))?.1;
         let stones = self.board.stones();
         if self.phase != Phase::Play && !self.opening().reaches(self.phase, stones) {
-            let message = format!(
-                "this opening has no phase {} after {stones}",
-                field.text,
-                stones = counted(stones, "stone", "stones")
-            );
+            let (phase, stones) = (field.text, plural(stones, "stone"));
+            let message = format!("this opening has no phase {phase} after {stones}");
             return Err(field.wrong(RULE, message));
         }
         if self.phase != Phase::Play && !opening::could_open(&self.board, self.opening()) {
             return Err(fields
                 .rows
-                .wrong(RULE, "the stones do not stand where this opening puts them"));
+                .wrong(RULE, "the stones are outside the zones of this opening"));
         }
         Ok(())
     }
 
-    /// The number of moves made: in the opening one for each stone, later with passes between.
+    /// Reads the number of moves: in the opening one for each stone, later with passes between.
     fn read_moves(&mut self, fields: &Fields<'_>, side: Colour) -> Result<(), Rejection> {
         let (black, white) = (self.board.count(Colour::Black), self.board.count(Colour::White));
         let least = least_moves(&self.board, side);
         self.moves = match fields.key("move") {
             None => least,
             Some(field) => {
-                number(field)?.checked_sub(1).filter(|moves| *moves >= least).ok_or_else(|| {
-                    field.wrong(
-                        RULE,
-                        format!(
-                            "the stones take {moves}, so the next is {}",
-                            least + 1,
-                            moves = counted(least, "move", "moves")
-                        ),
-                    )
+                let moves = number(field)?.checked_sub(1).filter(|moves| *moves >= least);
+                moves.ok_or_else(|| {
+                    let (moves, next) = (plural(least, "move"), least + 1);
+                    field.wrong(RULE, format!("the stones need {moves}, so the next is {next}"))
                 })?
             }
         };
         if self.to_move() != side {
             let field = fields.key("move").unwrap_or(fields.side);
-            return Err(field.wrong(RULE, "odd moves are Black's, even ones White's"));
+            return Err(field.wrong(RULE, "Black makes the odd moves, White the even ones"));
         }
         let stones = black + white;
         let strict = self.phase != Phase::Play || !self.variant.passes;
         if strict && self.moves != stones {
+            let white = plural(white, "white stone");
+            let why = if self.variant.passes { "the opening" } else { "this rule set" };
             let message = format!(
-                "{black} black and {white_stones} with {side} to move take passes, which {}",
-                if self.variant.passes { "the opening has not" } else { "these rules have not" },
-                white_stones = counted(white, "white stone", "white stones")
+                "{black} black and {white} with {side} to move need passes, which {why} has not"
             );
             return Err(fields.rows.wrong(RULE, message));
         }
@@ -220,28 +226,30 @@ impl Gomoku {
         Ok(())
     }
 
-    /// What the seats foretold: sealed in its phase, open in play.
+    /// Reads the predictions: sealed in their phase, open in play.
     fn read_predictions(&mut self, fields: &Fields<'_>) -> Result<(), Rejection> {
         let due = self.opening().sealed && matches!(self.phase, Phase::Predict | Phase::Play);
         let open = due && self.phase == Phase::Play;
-        if open && [Colour::Black, Colour::White].iter().any(|c| self.board.count(*c) < 2) {
-            return Err(fields.rows.wrong(RULE, "two black and two white stones come before play"));
+        if open && Colour::BOTH.iter().any(|c| self.board.count(*c) < 2) {
+            return Err(fields
+                .rows
+                .wrong(RULE, "play starts after two black and two white stones"));
         }
         let Some(list) = fields.key("predicted") else {
             return if open { Err(fields.all.wrong(RULE, "predicted is missing")) } else { Ok(()) };
         };
         if !due {
-            return Err(list.wrong(RULE, "nothing is predicted in this phase"));
+            return Err(list.wrong(RULE, "this phase has no predictions"));
         }
         let sealed: Vec<Field<'_>> = list.split(',').collect();
         if sealed.len() != 2 {
-            return Err(list.wrong(RULE, "a prediction or - is wanted for each seat"));
+            return Err(list.wrong(RULE, "predicted has a prediction or - for each seat"));
         }
         for (seat, field) in [Actor::ONE, Actor::TWO].into_iter().zip(sealed) {
             self.read_prediction(seat, field)?;
         }
         if self.predictions.are_open() != open || self.predictions == Predictions::default() {
-            let message = "both predictions in play, one while they are sealed";
+            let message = "play has both predictions, the phase predict one";
             return Err(list.wrong(RULE, message));
         }
         match self.predictions.limit().filter(|limit| open && self.moves > *limit) {
@@ -255,7 +263,10 @@ impl Gomoku {
             return Ok(());
         }
         if field.text == "?" {
-            return Err(field.wrong(RULE, "a prediction that is hidden makes a view, no position"));
+            return Err(field.wrong(
+                RULE,
+                "a hidden prediction occurs in the view of a seat, not in a position",
+            ));
         }
         let prediction = Prediction::read(field.text.as_bytes());
         let size = self.board.size();
@@ -263,7 +274,8 @@ impl Gomoku {
             Prediction::Five(colour, by) => Prediction::moves(*colour, size).contains(by),
             Prediction::Draw => !self.variant.decisive,
         });
-        let possible = possible.ok_or_else(|| field.wrong(RULE, "this cannot be predicted"))?;
+        let possible =
+            possible.ok_or_else(|| field.wrong(RULE, "this prediction is impossible"))?;
         self.predictions.seal(seat, possible);
         Ok(())
     }
@@ -275,7 +287,7 @@ impl Gomoku {
         self.black = match field.text {
             "1" => Actor::ONE,
             "2" => Actor::TWO,
-            _ => return Err(field.wrong(RULE, "Black is held by seat 1 or 2")),
+            _ => return Err(field.wrong(RULE, "seat 1 or 2 holds Black")),
         };
         let undecided = matches!(self.phase, Phase::Swap | Phase::Fifths);
         let decided = |n: &&u16| **n < self.moves || (**n == self.moves && !undecided);
@@ -285,7 +297,7 @@ impl Gomoku {
         }
         if self.black != usual && self.opening().swaps.iter().find(decided).is_none() {
             return Err(
-                field.wrong(RULE, "the colours have not been exchanged, seat 1 holds Black")
+                field.wrong(RULE, "the colours have not been exchanged; seat 1 holds Black")
             );
         }
         Ok(())
@@ -303,15 +315,17 @@ impl Gomoku {
                     return Err(field.wrong(RULE, format!("1 to {most} fifth stones can be named")));
                 }
             }
-            Some(field) => return Err(field.wrong(RULE, "no number of fifth stones is open here")),
+            Some(field) => {
+                return Err(field.wrong(RULE, "this phase has no number of fifth stones"));
+            }
             None if named => {
-                return Err(fields.all.wrong(RULE, "fifths is missing, the number named"));
+                return Err(fields.all.wrong(RULE, "fifths is missing"));
             }
             None => {}
         }
         if let Some(list) = fields.key("offers") {
             if !matches!(self.phase, Phase::Offer | Phase::Pick) {
-                return Err(list.wrong(RULE, "nothing is offered in this phase"));
+                return Err(list.wrong(RULE, "this phase has no offers"));
             }
             for field in list.split(',') {
                 self.read_offer(field)?;
@@ -328,7 +342,7 @@ impl Gomoku {
             let word = self.phase.word();
             return Err(fields
                 .all
-                .wrong(RULE, format!("{made} of {due} offers are no phase {word}")));
+                .wrong(RULE, format!("the phase {word} cannot have {made} of {due} offers")));
         }
         Ok(())
     }
@@ -339,7 +353,7 @@ impl Gomoku {
             return Err(field.wrong(RULE, format!("{point} is occupied or offered twice")));
         }
         if !self.offer_zone().holds(&self.board, point) {
-            return Err(field.wrong(RULE, format!("fifth stones are {}", Zone::Within(4))));
+            return Err(field.wrong(RULE, format!("fifth stones go {}", Zone::Within(4))));
         }
         if !self.opening().symmetric
             && let Some(twin) = opening::symmetric_offer(&self.board, &self.offers, point)
@@ -350,7 +364,7 @@ impl Gomoku {
         Ok(())
     }
 
-    /// How the turn can stand to the decision before it, the usual case first.
+    /// The possible relations of the turn to the decision before it, the usual one first.
     fn flows(&self) -> &'static [Flow] {
         let (opening, moves) = (self.opening(), self.moves);
         let decided = opening.swaps.contains(&moves) && opening.after_decision(moves) == self.phase;
@@ -376,7 +390,7 @@ impl Gomoku {
             None => flows[0],
             Some(field) => {
                 let named = flows.iter().find(|flow| field.text == flow.word());
-                *named.ok_or_else(|| field.wrong(RULE, "nothing was decided just before"))?
+                *named.ok_or_else(|| field.wrong(RULE, "there was no such decision just before"))?
             }
         };
         Ok(())
@@ -389,15 +403,15 @@ impl Gomoku {
             if self.phase == Phase::Play && self.moves > 0 && self.board.count(last) == 0 {
                 return Err(fields
                     .all
-                    .wrong(RULE, format!("{last} has passed, so passed=1 belongs here")));
+                    .wrong(RULE, format!("{last} has passed, so passed=1 is missing")));
             }
             return Ok(());
         };
         self.passed = match field.text {
             "1" if passes(last) > 0 => 1,
             "2" if passes(last) > 0 && passes(last.other()) > 0 => 2,
-            "1" | "2" => return Err(field.wrong(RULE, "the moves leave no room for these passes")),
-            _ => return Err(field.wrong(RULE, "passes in a row are 1 or 2")),
+            "1" | "2" => return Err(field.wrong(RULE, "the moves do not contain these passes")),
+            _ => return Err(field.wrong(RULE, "passed is 1 or 2")),
         };
         if self.passed == 2 {
             self.end = Some(End::Passes);
@@ -405,7 +419,7 @@ impl Gomoku {
         Ok(())
     }
 
-    /// Moves made by a colour.
+    /// Number of moves made by a colour.
     fn made_by(&self, colour: Colour) -> u16 {
         match colour {
             Colour::Black => self.moves.div_ceil(2),
@@ -413,15 +427,15 @@ impl Gomoku {
         }
     }
 
-    /// A five on the board ends the game, if it can have been the last stone's.
+    /// Ends the game if there is a five, which the last stone must have made.
     fn find_five(&mut self, fields: &Fields<'_>, side: Colour) -> Result<(), Rejection> {
-        for colour in [Colour::Black, Colour::White] {
+        for colour in Colour::BOTH {
             let wins = |board: &Board, point| self.variant.wins(colour, board.runs(colour, point));
             let stones = self.board.stones_of(colour);
             let Some(point) = stones.iter().find(|p| wins(&self.board, *p)) else { continue };
             let rows = fields.rows;
             if colour == side || self.passed > 0 {
-                let message = format!("{colour} has five in a row at {point} and play went on");
+                let message = format!("{colour} had five in a row at {point} before the last move");
                 return Err(rows.wrong(RULE, message));
             }
             let last = stones.iter().any(|last| {
@@ -430,7 +444,8 @@ impl Gomoku {
                 !before.stones_of(colour).iter().any(|point| wins(&before, point))
             });
             if !last {
-                let message = format!("{colour} has rows of five that no one stone made at once");
+                let message =
+                    format!("{colour} has rows of five that no single stone can have made");
                 return Err(rows.wrong(RULE, message));
             }
             self.end = Some(End::Five(colour));
@@ -446,8 +461,7 @@ impl Gomoku {
                 let message = format!("the overline at {point} would have ended the game");
                 return Err(fields.rows.wrong(RULE, message));
             }
-            return claimed
-                .map_or(Ok(()), |field| Err(field.wrong(RULE, "claimed belongs to a foul")));
+            return claimed.map_or(Ok(()), |field| Err(field.wrong(RULE, "claimed needs a foul")));
         };
         let point = point(field, &self.board)?;
         let open = self.end.is_none();
@@ -459,8 +473,8 @@ impl Gomoku {
             );
         }
         let found = foul::judge(&mut self.board, last, point, self.variant.fours);
-        let found =
-            found.ok_or_else(|| field.wrong(RULE, format!("the stone on {point} is no foul")))?;
+        let found = found
+            .ok_or_else(|| field.wrong(RULE, format!("the stone on {point} is not a foul")))?;
         if self.passed > 0 {
             return Err(field.wrong(RULE, format!("{last} has passed since")));
         }
@@ -468,7 +482,7 @@ impl Gomoku {
         let ended = match claimed {
             None => self.variant.fouls.lose_at_once(),
             Some(field) if field.text != "yes" || self.variant.fouls != Fouls::Claim => {
-                return Err(field.wrong(RULE, "claimed=yes belongs where fouls are claimed"));
+                return Err(field.wrong(RULE, "claimed is yes, and only with fouls=claim"));
             }
             Some(_) => true,
         };
@@ -478,10 +492,10 @@ impl Gomoku {
         Ok(())
     }
 
-    /// A stone in an overline that is a foul, if there is one.
+    /// A stone of an overline that is a foul, if there is one.
     fn overline(&self) -> Option<Point> {
         let bound = |colour: &Colour| self.variant.fouls.bind(*colour);
-        [Colour::Black, Colour::White].into_iter().filter(bound).find_map(|colour| {
+        Colour::BOTH.into_iter().filter(bound).find_map(|colour| {
             let rows = |point| self.board.runs(colour, point);
             let stones = self.board.stones_of(colour);
             stones.iter().find(|point| rows(*point).iter().any(|row| *row > 5))
@@ -489,7 +503,7 @@ impl Gomoku {
     }
 }
 
-/// The fewest moves after which these stones can stand with this colour to move.
+/// The smallest number of moves for these stones with this colour to move.
 fn least_moves(board: &Board, side: Colour) -> u16 {
     let (black, white) = (board.count(Colour::Black), board.count(Colour::White));
     match side {
@@ -498,67 +512,12 @@ fn least_moves(board: &Board, side: Colour) -> u16 {
     }
 }
 
-fn write_rows(board: &Board, out: &mut String) {
-    let size = board.size();
-    for y in (0..size).rev() {
-        let letter = |colour| if colour == Colour::Black { 'b' } else { 'w' };
-        write_row((0..size).map(|x| board.at(Point::new(x, y)).map(letter)), out);
-        if y > 0 {
-            out.push('/');
-        }
-    }
-}
-
-fn read_rows(field: Field<'_>, board: &mut Board) -> Result<(), Rejection> {
-    let size = board.size();
-    let rows = field.split('/').count();
-    if rows != usize::from(size) {
-        return Err(field.wrong(
-            RULE,
-            format!("{rows}, the board has {size}", rows = there_are(rows, "row", "rows")),
-        ));
-    }
-    for (y, row) in (0..size).rev().zip(field.split('/')) {
-        let mut x = 0_usize;
-        let mut rest = row.text;
-        while let Some(sign) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let colour = match sign {
-                'b' => Some(Colour::Black),
-                'w' => Some(Colour::White),
-                _ => None,
-            };
-            if let Some(colour) = colour.filter(|_| x < usize::from(size)) {
-                board.place(colour, Point::new(x as u8, y));
-            }
-            let run = Field { text: &rest[..digits], offset: row.offset };
-            let steps = if colour.is_some() { 1 } else { usize::from(number(run)?) };
-            if steps == 0 {
-                return Err(row.wrong(RULE, "a run of no points is not written"));
-            }
-            x += steps;
-            rest = &rest[if colour.is_some() { 1 } else { digits }..];
-        }
-        if x != usize::from(size) {
-            return Err(row.wrong(
-                RULE,
-                format!(
-                    "row {} has {points}, not {size}",
-                    y + 1,
-                    points = counted(x, "point", "points")
-                ),
-            ));
-        }
-    }
-    Ok(())
-}
-
 /// A number without leading zeros.
 fn number(field: Field<'_>) -> Result<u16, Rejection> {
-    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is no number", field.text)))
+    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number", field.text)))
 }
 
 fn point(field: Field<'_>, board: &Board) -> Result<Point, Rejection> {
     let point = Point::parse(field.text.as_bytes(), board.size(), board.size());
-    point.ok_or_else(|| field.wrong(RULE, format!("{:?} is no point of the board", field.text)))
+    point.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a point of the board", field.text)))
 }

@@ -1,23 +1,24 @@
-//! Sealed predictions (R9): what the seats foretell, which colours they hold for it, and the move
+//! Sealed predictions (R9): their content, the colours that the seats hold after them, and the move
 //! by which five is due.
 
 use crate::board::Colour;
 use std::fmt;
 use std::ops::RangeInclusive;
-use wanqi_sdk::{Actor, board::square, rule};
+use wanqi_sdk::board::square;
+use wanqi_sdk::prelude::*;
 
-/// What a seat foretells.
+/// The prediction of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prediction {
     /// `black-33`: this colour makes five, with this move at the latest.
     Five(Colour, u16),
-    /// `draw`: nobody does.
+    /// `draw`: neither colour makes five.
     Draw,
 }
 
 impl Prediction {
-    /// The moves that can be foretold for a colour's five: from the first that can make it to as
-    /// many as the board has points.
+    /// The moves that a prediction can name for the five of a colour: from the first possible one
+    /// to the number of points.
     #[must_use]
     pub const fn moves(colour: Colour, size: u8) -> RangeInclusive<u16> {
         let first = match colour {
@@ -27,7 +28,7 @@ impl Prediction {
         first..=size as u16 * size as u16
     }
 
-    /// Everything that can be foretold.
+    /// All possible predictions.
     pub fn all(size: u8, draw: bool) -> impl Iterator<Item = Prediction> {
         let moves = move |colour| {
             Prediction::moves(colour, size).map(move |by| Prediction::Five(colour, by))
@@ -36,7 +37,7 @@ impl Prediction {
         fives.chain(draw.then_some(Prediction::Draw))
     }
 
-    /// Reads what [`fmt::Display`] writes.
+    /// Reads the text that [`fmt::Display`] writes.
     #[must_use]
     pub fn read(text: &[u8]) -> Option<Prediction> {
         if text == b"draw" {
@@ -80,29 +81,29 @@ impl fmt::Display for Prediction {
 pub struct Predictions([Option<Prediction>; 2]);
 
 impl Predictions {
-    /// What a seat has sealed.
+    /// The prediction that a seat has sealed.
     #[must_use]
     pub const fn of(&self, seat: Actor) -> Option<Prediction> {
         self.0[seat.0 as usize - 1]
     }
 
-    /// Seals what a seat foretells.
+    /// Seals the prediction of a seat.
     pub const fn seal(&mut self, seat: Actor, prediction: Prediction) {
         self.0[seat.0 as usize - 1] = Some(prediction);
     }
 
-    /// Whether both are in, so that they are opened.
+    /// Whether both seats have sealed a prediction, so that both are open.
     #[must_use]
     pub const fn are_open(&self) -> bool {
         self.0[0].is_some() && self.0[1].is_some()
     }
 
-    /// The colours foretold by the seats.
+    /// The colours that the seats predicted.
     fn colours(&self) -> [Option<Colour>; 2] {
         self.0.map(|sealed| sealed.and_then(Prediction::colour))
     }
 
-    /// The seat that holds Black once they are open (R9.5).
+    /// The seat that holds Black after the predictions are open (R9.5).
     #[must_use]
     pub fn black(&self) -> Actor {
         let [one, two] = self.colours();
@@ -111,7 +112,7 @@ impl Predictions {
         if !alike && exchanged { Actor::TWO } else { Actor::ONE }
     }
 
-    /// The move by which five is due: the mean of the moves foretold (R9.6).
+    /// The move by which five is due: the mean of the predicted moves (R9.6).
     #[must_use]
     pub fn limit(&self) -> Option<u16> {
         let moves = self.0.iter().flatten().filter_map(|sealed| sealed.by());
@@ -119,7 +120,8 @@ impl Predictions {
         (count > 0).then(|| sum / count)
     }
 
-    /// The colour that both foretold, or one did and the other a draw: it loses without a five.
+    /// The colour that both seats predicted, or one seat if the other predicted a draw: without a
+    /// five it loses.
     #[must_use]
     pub fn due(&self) -> Option<Colour> {
         match self.colours() {

@@ -1,14 +1,14 @@
 //! The picture of a position.
 
 use crate::board::{Board, Colour, Point};
+use crate::game::Gomoku;
 use crate::opening::Phase;
-use crate::rules::Gomoku;
-use wanqi_sdk::{Actor, Scene, board::square::write_column};
+use wanqi_sdk::prelude::*;
 
-impl Gomoku {
-    /// Draws lines, stones, pending offers, who holds which colour, and predictions as a seat may
-    /// see them.
-    pub(crate) fn draw(&self, view: Option<Actor>, scene: &mut Scene) {
+impl Picture for Gomoku {
+    /// Draws lines, stones, offers, the colours of the seats, and predictions as a seat may see
+    /// them.
+    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
         let size = self.board.size();
         scene.points();
         for point in self.board.points() {
@@ -21,12 +21,7 @@ impl Gomoku {
         for star in stars(&self.board) {
             scene.star(star);
         }
-        for n in 0..size {
-            let mut column = String::new();
-            write_column(n.into(), &mut column).expect("a String takes all");
-            scene.label(n.into(), -1.0, column);
-            scene.label(-1.0, n.into(), n + 1);
-        }
+        scene.labels((0..size).map(f32::from), (0..size).map(f32::from));
         for point in self.board.points() {
             match self.board.at(point) {
                 Some(Colour::Black) => scene.piece(point, 1, 'X', '●'),
@@ -51,12 +46,12 @@ impl Gomoku {
             }
         }
         if self.end.is_none() && self.phase != Phase::Play {
-            scene.text(self.phase.asks());
+            scene.text(self.phase.due());
         }
     }
 }
 
-/// The dots of the board: centre and four more from 13 lines on, where there is a middle line.
+/// The dots of the board: four from 13 lines on, and the centre if there is a middle line.
 fn stars(board: &Board) -> impl Iterator<Item = Point> {
     let (size, centre) = (board.size(), board.centre());
     let far = size.saturating_sub(4);

@@ -1,12 +1,12 @@
-//! What the rule sets and their options come down to.
+//! The rule sets with their options.
 
 use crate::board::Colour;
 use crate::facts::RULE_SETS;
 use crate::foul::Fours;
 use crate::opening::Opening;
-use wanqi_sdk::{Setup, rule};
+use wanqi_sdk::prelude::*;
 
-/// What wins (R3).
+/// The rows that win (R3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Five {
     /// Five or more for both.
@@ -17,16 +17,16 @@ pub enum Five {
     Renju,
 }
 
-/// What becomes of fouls (R6, R7, R9.7); but for the last they are Black's.
+/// The effect of fouls (R6, R7, R9.7). Only Black can make them, except with `Both`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fouls {
-    /// There are none.
+    /// There are no fouls.
     None,
-    /// They lose at once.
+    /// Fouls lose at once.
     Auto,
-    /// They lose if White claims them.
+    /// Fouls lose if White claims them.
     Claim,
-    /// They lose at once, and White has them, too.
+    /// Fouls of both sides lose at once.
     Both,
 }
 
@@ -42,7 +42,7 @@ impl Fouls {
         }
     }
 
-    /// Whether they lose without a claim.
+    /// Whether fouls lose without a claim.
     #[must_use]
     pub const fn lose_at_once(self) -> bool {
         matches!(self, Fouls::Auto | Fouls::Both)
@@ -52,30 +52,30 @@ impl Fouls {
 /// A rule set with its options.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
-    /// Lines each way.
+    /// Number of lines in each direction.
     pub size: u8,
-    /// How the game begins.
+    /// The opening rule.
     pub opening: &'static Opening,
-    /// What wins.
+    /// The rows that win.
     pub five: Five,
-    /// What becomes of fouls.
+    /// The effect of fouls.
     pub fouls: Fouls,
-    /// Which fours add up to a double four.
+    /// The fours that count for a double four.
     pub fours: Fours,
     /// A side may pass, and two passes in a row are a draw.
     pub passes: bool,
-    /// How many fifth stones are offered where Black may choose to offer.
+    /// Number of fifth stones, if Black may choose to offer.
     pub fifths: u16,
-    /// These offers stay in the central 9×9.
+    /// These offers must be in the central 9×9.
     pub near: bool,
-    /// The colours may stay after the fourth stone without offers.
+    /// Black may keep the colours after the fourth stone without offers.
     pub stays: bool,
-    /// No draw may be predicted.
+    /// A draw may not be predicted.
     pub decisive: bool,
 }
 
 impl Variant {
-    /// The variant that a set-up asks for.
+    /// The variant of a set-up.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let (slug, options) = (RULE_SETS[setup.rules].slug, setup.options);
@@ -134,7 +134,7 @@ impl Variant {
         }
     }
 
-    /// The rule by which five in a row wins here.
+    /// The rule under which five in a row wins.
     #[must_use]
     pub const fn five_rule(&self) -> &'static str {
         match self.five {

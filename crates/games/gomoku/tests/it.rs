@@ -1,4 +1,5 @@
-//! The tests every game has, and what is odd about gomoku.
+//! The tests every game has, forbidden points, openings, games of OpenSpiel, sealed predictions,
+//! and a second implementation.
 
 #[path = "it/forbidden.rs"]
 mod forbidden;

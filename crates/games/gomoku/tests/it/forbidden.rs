@@ -1,4 +1,4 @@
-//! Positions whose complete set of forbidden points other programs and texts give:
+//! Positions with all forbidden points, from other programs and texts:
 //! `tests/forbidden.yaml`.
 
 use serde::Deserialize;

@@ -1,10 +1,11 @@
-//! The openings as sets: how many there are, and that orders which commute meet.
+//! The openings as sets: their numbers, and transpositions.
 
 use std::collections::BTreeSet;
-use wanqi_gomoku::{Action, Gomoku};
+use wanqi_gomoku::Gomoku;
+use wanqi_gomoku::notation::Action;
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 /// The centre of 15 lines.
 const CENTRE: i32 = 7;

@@ -1,15 +1,14 @@
-//! Free stones with sealed predictions: that nothing is told before both are in, and a second
-//! implementation, which shares only text with the crate.
+//! Free stones with sealed predictions: predictions are hidden until both are sealed, and a second
+//! implementation shares only text with the crate.
 
 use crate::second::naive::{Place, Plain};
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_gomoku::Gomoku;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Actor, Rng, Scene};
 
 const RULES: &str = "free-stones-sealed";
 
@@ -31,7 +30,7 @@ fn play(game: &mut Gomoku, texts: &str) {
     }
 }
 
-/// Everything that a seat can learn: what it sees, what it may do, what it is told.
+/// Everything that a seat can learn: view, picture, list of actions and refusals.
 fn known_to(game: &Gomoku, seat: Actor) -> String {
     let mut text = String::new();
     game.view(seat, &mut text);
@@ -60,7 +59,7 @@ fn sealed_predictions_tell_nothing() {
             game.apply(other, prediction);
             known_to(&game, seat)
         });
-        assert_eq!(known.collect::<BTreeSet<_>>().len(), 1, "seat {} is told", seat.0);
+        assert_eq!(known.collect::<BTreeSet<_>>().len(), 1, "seat {} learns", seat.0);
     }
 }
 
@@ -79,7 +78,7 @@ fn predictions_commute() {
 
 /// A game as a player tells it.
 #[derive(Clone)]
-struct Told {
+struct Sealed {
     decisive: bool,
     /// The stones as they are, and with the colours exchanged: fouls are looked for in black.
     boards: [Plain; 2],
@@ -90,11 +89,11 @@ struct Told {
     outcome: String,
 }
 
-impl Told {
-    fn new(size: i32, decisive: bool) -> Told {
+impl Sealed {
+    fn new(size: i32, decisive: bool) -> Sealed {
         let boards = [Plain::new(size), Plain::new(size)];
         let outcome = "none".to_owned();
-        Told { decisive, boards, moves: Vec::new(), sealed: BTreeMap::new(), outcome }
+        Sealed { decisive, boards, moves: Vec::new(), sealed: BTreeMap::new(), outcome }
     }
 
     fn size(&self) -> i32 {
@@ -208,16 +207,16 @@ fn place(text: &str) -> Place {
 }
 
 #[test]
-fn games_agree_with_a_second_telling() {
+fn games_agree_with_a_second_implementation() {
     let mut rng = Rng::new(6);
     let mut ends = BTreeMap::new();
     for n in 0..1_000 {
         let (size, decisive) = ([6, 7, 9][n % 3], n % 4 == 0);
         let mut game = start(&format!("size={size} decisive={decisive}"));
-        let mut told = Told::new(size, decisive);
+        let mut second = Sealed::new(size, decisive);
         loop {
-            assert_eq!(outcome_line(game.outcome().as_ref()), told.outcome, "{:?}", told.moves);
-            let expected = told.legal();
+            assert_eq!(outcome_line(game.outcome().as_ref()), second.outcome, "{:?}", second.moves);
+            let expected = second.legal();
             let acting: Vec<u8> = (1..=2).filter(|n| game.turn().acts(Actor(*n))).collect();
             assert_eq!(acting, expected.keys().copied().collect::<Vec<_>>());
             let seat = acting.get(rng.below(acting.len().max(1) as u32) as usize);
@@ -225,35 +224,35 @@ fn games_agree_with_a_second_telling() {
             let list = sorted(&game, Actor(seat), false);
             let texts: Vec<&String> = list.iter().map(|(text, _)| text).collect();
             assert_eq!(texts, expected[&seat].iter().collect::<Vec<_>>());
-            // Two draws would be rare if nobody helped.
+            // Without help two predicted draws would be rare.
             let draw = list.iter().find(|(text, _)| text == "predict:draw");
             let any = &list[rng.below(list.len() as u32) as usize];
             let (text, action) = draw.filter(|_| rng.below(3) == 0).unwrap_or(any);
-            told.play(seat, text);
+            second.play(seat, text);
             game.apply(Actor(seat), *action);
         }
-        *ends.entry(told.outcome).or_insert(0) += 1;
+        *ends.entry(second.outcome).or_insert(0) += 1;
     }
     println!("{ends:?}");
     assert!(ends.len() > 9, "too few kinds of ends: {ends:?}");
 }
 
 #[test]
-fn counts_agree_with_a_second_telling() {
+fn counts_agree_with_a_second_implementation() {
     let mut game = start("size=6");
-    let mut told = Told::new(6, false);
+    let mut second = Sealed::new(6, false);
     let opening = "a1 a2 b1 b2 2:predict:black-11 1:predict:black-9 c1 c2 d1 d2";
     for (n, text) in opening.split(' ').enumerate() {
         let depth = if n == 4 { 3 } else { 2 };
-        let count = told.count(depth);
+        let count = second.count(depth);
         println!("before {text}, depth {depth}: {count}");
         assert_eq!(game.perft(depth), count);
         let actor = game.turn().actor().expect("somebody is to act").0;
         let (seat, plain) =
             text.split_once(':').filter(|(seat, _)| seat.len() == 1).unwrap_or(("", text));
-        told.play(seat.parse().unwrap_or(actor), plain);
+        second.play(seat.parse().unwrap_or(actor), plain);
         play(&mut game, text);
     }
-    assert_eq!(game.perft(3), told.count(3));
-    println!("at last, depth 3: {}", told.count(3));
+    assert_eq!(game.perft(3), second.count(3));
+    println!("depth 3: {}", second.count(3));
 }

@@ -1,4 +1,4 @@
-//! Random games of another program, where they are at hand: OpenSpiel's free gomoku and its m,n,k
+//! Random games of another program, if the files exist: OpenSpiel's free gomoku and its m,n,k
 //! game on 15 lines, both won by five or more.
 
 use wanqi_gomoku::Gomoku;

@@ -1,5 +1,5 @@
-//! A second implementation of whole games, written from RULES.md as a player would read it. It
-//! shares only text with the crate: lists, actors and outcomes are compared along random games.
+//! A second implementation of whole games, written from RULES.md. It shares only text with the
+//! crate: lists, actors and outcomes are compared along random games.
 
 pub mod naive;
 
@@ -9,10 +9,10 @@ use wanqi_gomoku::Gomoku;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::outcome_line;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
-/// What a player is asked for.
+/// The kind of action that is due.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {
     Stone,
@@ -114,8 +114,8 @@ impl Second {
         }
     }
 
-    /// Where a symmetry of the stones takes a point; the middle of four stones times four is the sum
-    /// of their coordinates.
+    /// Where a symmetry of the stones takes a point; the middle of four stones times four is the
+    /// sum of their coordinates.
     fn images(&self, (x, y): Place) -> BTreeSet<Place> {
         let sum = self.stones.iter().fold((0, 0), |sum, s| (sum.0 + s.0, sum.1 + s.1));
         let turns: [fn(Place) -> Place; 7] = [
@@ -266,7 +266,7 @@ impl Second {
         }
     }
 
-    /// What is asked after so many stones of an opening.
+    /// The kind of action that is due after this number of stones of an opening.
     fn after(&mut self, stones: usize) -> Ask {
         let any = |names: &[&str]| names.iter().any(|name| self.opening(name));
         let exchange = match stones {

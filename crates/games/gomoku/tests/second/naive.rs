@@ -1,5 +1,5 @@
-//! A second implementation of fouls, word for word from the definitions: it puts stones on a plain
-//! board, tries every next stone, and looks. Slow, and it shares nothing with the crate but points.
+//! A second implementation of fouls, from the definitions: it puts stones on a plain board and
+//! tries every next stone. It is slow and shares only points with the crate.
 
 use std::collections::BTreeSet;
 use wanqi_gomoku::board::{Board, Colour, Point};
@@ -86,7 +86,7 @@ impl Plain {
     }
 
     /// Sets of three stones that hold the stone and become a straight four by one more that makes
-    /// no five and is no foul.
+    /// no five and is not a foul.
     fn threes(&mut self, stone: Place, direction: Place, old: bool) -> BTreeSet<BTreeSet<Place>> {
         let mut threes = BTreeSet::new();
         for next in self.vacant_on_line(stone, direction) {
