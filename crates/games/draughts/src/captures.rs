@@ -1,11 +1,11 @@
-//! Captures (R3): whole ones, from the first jump to the last, found by search.
+//! Captures (R3): a search for whole captures, from the first jump to the last.
 
-use crate::board::{Action, Board};
-use crate::squares::{DIAGONAL, EIGHT, Step, Word};
+use crate::board::{Board, DIAGONAL, EIGHT, Step, Word};
+use crate::notation::Action;
 use crate::variant::Variant;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
-/// A position as the side to move sees it, in words no wider than the board needs.
+/// A position from the point of view of the side to move, in words no wider than the board needs.
 pub(crate) struct View<'v, W> {
     pub variant: &'v Variant,
     pub men: W,
@@ -17,11 +17,11 @@ pub(crate) struct View<'v, W> {
     pub far: W,
     /// Men go towards row 0.
     pub up: bool,
-    /// A king that may only capture.
+    /// The king that may only capture.
     pub resting: W,
 }
 
-/// Makes the view of a board and does something with it, whatever its width.
+/// Makes the view of a board and evaluates an expression with it, for words of either width.
 macro_rules! with_view {
     ($board:expr, $variant:expr, |$view:ident| $body:expr) => {
         if $variant.is_wide() {
@@ -35,13 +35,13 @@ macro_rules! with_view {
 }
 pub(crate) use with_view;
 
-/// A capture that was found.
+/// A capture that the search has found.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
     pub action: Action,
     /// Higher ranks come first (R4).
     pub rank: u64,
-    /// It cannot go on (R3.6).
+    /// Whether the piece cannot jump again (R3.6).
     pub complete: bool,
 }
 
@@ -60,12 +60,12 @@ impl<'v, W: Word> View<'v, W> {
             foe_kings: foes & kings,
             empty: W::narrow(variant.all) & !(own | foes),
             far: W::narrow(variant.far[side as usize]),
-            up: side == crate::variant::Side::White,
+            up: side == crate::board::Side::White,
             resting: W::narrow(board.resting()),
         }
     }
 
-    /// What men may capture (R3.3).
+    /// The pieces that men may capture (R3.3).
     #[inline(always)]
     fn preys(&self) -> W {
         if rule!("R3.3", self.variant.kings_immune) {
@@ -75,7 +75,7 @@ impl<'v, W: Word> View<'v, W> {
         }
     }
 
-    /// Along which steps men capture (R3.2).
+    /// The steps along which men capture (R3.2).
     #[inline(always)]
     fn man_steps(&self) -> &'static [Step] {
         match (self.variant.orthogonal, rule!("R3.2", self.variant.back), self.up) {
@@ -86,7 +86,7 @@ impl<'v, W: Word> View<'v, W> {
         }
     }
 
-    /// Along which steps kings capture (R3.4).
+    /// The steps along which kings capture (R3.4).
     #[inline(always)]
     fn king_steps(&self) -> &'static [Step] {
         if self.variant.orthogonal { &EIGHT } else { &DIAGONAL }
@@ -103,7 +103,7 @@ impl<'v, W: Word> View<'v, W> {
         capturing & self.men
     }
 
-    /// Whether anything can be captured.
+    /// Whether there is a capture.
     #[inline(always)]
     pub fn captures(&self) -> bool {
         !self.capturing_men().is_none() || !self.capturing_kings().is_none()
@@ -124,7 +124,7 @@ impl<'v, W: Word> View<'v, W> {
         capturing
     }
 
-    /// The first square along a step that is not free, on the board or off it.
+    /// The first square along a step that is not free; it may be off the board.
     #[inline(always)]
     fn seen(&self, from: W, step: Step, free: W) -> W {
         let mut at = from.step(step);
@@ -136,8 +136,8 @@ impl<'v, W: Word> View<'v, W> {
         at
     }
 
-    /// Calls `visit` with every way to capture; ways to the same action come one by one. With
-    /// `PARTIAL` also where a capture could go on.
+    /// Calls `visit` with each capture, once for each path. With `PARTIAL` also with incomplete
+    /// captures.
     #[inline(always)]
     pub fn each_capture<const PARTIAL: bool>(&self, mut visit: impl FnMut(Found)) {
         let men = self.capturing_men();
@@ -158,7 +158,7 @@ impl<'v, W: Word> View<'v, W> {
     }
 }
 
-/// What a capture has taken so far.
+/// The state of a capture after some jumps.
 #[derive(Clone, Copy)]
 struct SoFar<W> {
     captured: W,
@@ -166,7 +166,7 @@ struct SoFar<W> {
     jumps: u32,
 }
 
-/// The captures of one piece. The square it comes from counts as free.
+/// The search for captures of one piece. Its start square counts as free.
 struct Hunt<'a, 'v, W, F, const PARTIAL: bool> {
     view: &'a View<'v, W>,
     from: W,
@@ -175,7 +175,7 @@ struct Hunt<'a, 'v, W, F, const PARTIAL: bool> {
 }
 
 impl<W: Word, F: FnMut(Found), const PARTIAL: bool> Hunt<'_, '_, W, F, PARTIAL> {
-    /// Captures of a man that stands here by now; whether there are any.
+    /// Searches for captures of a man from here; returns whether there is one.
     fn man(&mut self, here: W, so_far: SoFar<W>) -> bool {
         let mut any = false;
         for step in self.view.man_steps() {
@@ -189,20 +189,21 @@ impl<W: Word, F: FnMut(Found), const PARTIAL: bool> Hunt<'_, '_, W, F, PARTIAL> 
             self.partial(to, then);
             let crowned =
                 rule!("R5.3", self.view.variant.crowned_midway && to.meets(self.view.far));
-            let goes_on =
+            let continues =
                 if crowned { self.king(to, Some(*step), then) } else { self.man(to, then) };
-            if rule!("R3.6", !goes_on) {
-                self.tell(to, then, true);
+            if rule!("R3.6", !continues) {
+                self.report(to, then, true);
             }
         }
         any
     }
 
-    /// Captures of a king that stands here by now, come along a step; whether there are any.
+    /// Searches for captures of a king that has come here along a step; returns whether there is
+    /// one.
     fn king(&mut self, here: W, came: Option<Step>, so_far: SoFar<W>) -> bool {
         let mut any = false;
         for step in self.view.king_steps() {
-            // Where it came from lies the piece just taken.
+            // The piece just captured is in the direction from which the king came.
             if came != Some(-step) {
                 any |= self.leap(here, *step, so_far);
             }
@@ -210,7 +211,7 @@ impl<W: Word, F: FnMut(Found), const PARTIAL: bool> Hunt<'_, '_, W, F, PARTIAL> 
         any
     }
 
-    /// Captures of a king along one step.
+    /// Searches for captures of a king along one step.
     fn leap(&mut self, here: W, step: Step, so_far: SoFar<W>) -> bool {
         let over = self.view.seen(here, step, self.free);
         let first = over.step(step);
@@ -218,18 +219,18 @@ impl<W: Word, F: FnMut(Found), const PARTIAL: bool> Hunt<'_, '_, W, F, PARTIAL> 
             return false;
         }
         let then = self.take(over, so_far);
-        // Straight on it takes the same, wherever it lands.
-        let mut goes_on = self.leap(first, step, then);
+        // A further jump straight ahead does not depend on the landing square.
+        let mut continues = self.leap(first, step, then);
         self.each_landing(first, step, |hunt, to| {
             hunt.partial(to, then);
             for turn in hunt.view.king_steps() {
                 if *turn != step && *turn != -step {
-                    goes_on |= hunt.leap(to, *turn, then);
+                    continues |= hunt.leap(to, *turn, then);
                 }
             }
         });
-        if rule!("R3.6", !goes_on) {
-            self.each_landing(first, step, |hunt, to| hunt.tell(to, then, true));
+        if rule!("R3.6", !continues) {
+            self.each_landing(first, step, |hunt, to| hunt.report(to, then, true));
         }
         true
     }
@@ -260,12 +261,12 @@ impl<W: Word, F: FnMut(Found), const PARTIAL: bool> Hunt<'_, '_, W, F, PARTIAL> 
     #[inline(always)]
     fn partial(&mut self, to: W, so_far: SoFar<W>) {
         if PARTIAL {
-            self.tell(to, so_far, false);
+            self.report(to, so_far, false);
         }
     }
 
     #[inline(always)]
-    fn tell(&mut self, to: W, so_far: SoFar<W>, complete: bool) {
+    fn report(&mut self, to: W, so_far: SoFar<W>, complete: bool) {
         let (from, to, captured) = (self.from.only(), to.only(), so_far.captured.wide());
         let action = Action { from, to, takes: true, captured };
         (self.visit)(Found { action, rank: so_far.rank, complete });
@@ -273,7 +274,8 @@ impl<W: Word, F: FnMut(Found), const PARTIAL: bool> Hunt<'_, '_, W, F, PARTIAL> 
 }
 
 impl<W: Word> SoFar<W> {
-    /// Whether this piece has been jumped: it stays where it is and bars the way (R3.5).
+    /// Whether this piece has already been jumped; it stays on the board and cannot be jumped again
+    /// (R3.5).
     #[inline(always)]
     fn has(self, over: W) -> bool {
         rule!("R3.5", over.meets(self.captured))
@@ -281,7 +283,7 @@ impl<W: Word> SoFar<W> {
 }
 
 impl Board {
-    /// The rank that a capture must reach (R4); `None` if there is no capture.
+    /// The rank of legal captures (R4); `None` if there is no capture.
     #[must_use]
     pub(crate) fn best_rank(&self, variant: &Variant) -> Option<u64> {
         let mut best = None;
@@ -291,7 +293,7 @@ impl Board {
         best
     }
 
-    /// Calls `visit` with every legal capture, some of them more than once.
+    /// Calls `visit` with each legal capture, with some of them more than once.
     pub(crate) fn each_legal_capture(&self, variant: &Variant, mut visit: impl FnMut(Action)) {
         let Some(best) = self.best_rank(variant) else { return };
         with_view!(self, variant, |view| {
@@ -304,7 +306,7 @@ impl Board {
     }
 }
 
-/// Adds the legal captures, each once; whether there are any.
+/// Adds the legal captures, each once; returns whether there is one.
 #[inline(always)]
 pub(crate) fn list<W: Word>(view: &View<'_, W>, out: &mut Vec<Action>) -> bool {
     let start = out.len();
@@ -321,7 +323,7 @@ pub(crate) fn list<W: Word>(view: &View<'_, W>, out: &mut Vec<Action>) -> bool {
     out.len() > start
 }
 
-/// Whether an action has been found before, by another path of the same piece.
+/// Whether the list contains an action already, by another path of the same piece.
 #[inline(always)]
 fn repeats(found: &[Action], action: Action) -> bool {
     let same_piece = found.iter().rev().take_while(|other| other.from == action.from);

@@ -1,23 +1,22 @@
-//! How games end (R6).
+//! The end of the game (R6).
 
-use crate::board::{Board, Change};
+use crate::board::{Board, Change, Side, Squares};
 use crate::game::Draughts;
-use crate::squares::Squares;
-use crate::variant::{Side, Variant};
-use wanqi_sdk::{Outcome, rule};
+use crate::variant::Variant;
+use wanqi_sdk::prelude::*;
 
 /// A kind of ending that must be won within a number of plies (R6.4).
 #[derive(Debug)]
 pub struct Ending {
-    /// Whether a position is of this kind.
+    /// Whether a position is an ending of this kind.
     pub holds: fn(&Board) -> bool,
-    /// So many plies are played before the game is drawn.
+    /// The number of plies after which the game is a draw.
     pub plies: u16,
-    /// A capture or a new king begins the count anew.
+    /// Whether a capture or a new king restarts the count.
     pub anew: bool,
 }
 
-/// Art. 6.3 and 6.4 of the FMJD. Nested: who falls from three pieces to two goes on with both.
+/// Art. 6.3 and 6.4 of the FMJD. They are nested: with two pieces both counts run.
 pub(crate) const FMJD: &[Ending] = &[
     Ending { holds: |board| lone_king(board).is_some_and(up_to_three), plies: 32, anew: false },
     Ending { holds: |board| lone_king(board).is_some_and(up_to_two), plies: 10, anew: false },
@@ -57,19 +56,19 @@ pub(crate) const FRISIAN: &[Ending] = &[
     },
 ];
 
-/// At most so many endings has a rule set.
+/// The largest number of endings of a rule set.
 pub(crate) const MOST_ENDINGS: usize = 5;
 
 /// The long diagonal of an 8×8 board, a1 to h8.
 const MAIN_ROAD: Squares =
     Squares(1 << 3 | 1 << 9 | 1 << 15 | 1 << 21 | 1 << 27 | 1 << 33 | 1 << 39 | 1 << 45);
 
-/// One side has a king and nothing else; this is what the other side has.
+/// The pieces of the other side if one side has only a king.
 #[derive(Clone, Copy)]
 struct Against {
     pieces: u32,
     kings: u32,
-    /// The lone king stands on the main road.
+    /// The lone king is on the main road.
     main_road: bool,
 }
 
@@ -103,23 +102,23 @@ fn both_have_kings(board: &Board, least: u32, most: u32) -> bool {
     (least..=most).contains(&count) && kings
 }
 
-/// What the draw rules count.
+/// The counts of the draw rules.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Clock {
-    /// Plies of kings alone (R6.3).
+    /// The number of plies of kings alone (R6.3).
     pub kings_only: u16,
-    /// For each ending of the rule set: 0 outside of it, else plies since it came about, plus one.
+    /// For each ending of the rule set 0 outside of it, else the number of plies in it plus one.
     pub endings: [u16; MOST_ENDINGS],
 }
 
-/// Counts stop here; every limit lies below.
+/// The largest count; every limit is lower.
 pub(crate) const MOST_PLIES: u16 = 999;
 
-/// No ending is of more pieces than this.
+/// The largest number of pieces of an ending.
 const MOST_PIECES: u32 = 13;
 
 impl Clock {
-    /// The counts of a position just set up.
+    /// The counts of a new position.
     #[must_use]
     pub fn new(variant: &Variant, board: &Board) -> Clock {
         let mut clock = Clock::default();
@@ -127,7 +126,7 @@ impl Clock {
         clock
     }
 
-    /// Counts a ply that has led to this position.
+    /// Counts the ply that led to this position.
     #[inline]
     pub fn advance(&mut self, variant: &Variant, board: &Board, change: Change) {
         let restart = rule!("R6.3", change.irreversible) || variant.kings_only == 0;
@@ -145,7 +144,7 @@ impl Clock {
         }
     }
 
-    /// The draw that the counts show.
+    /// The draw by these counts.
     #[inline]
     #[must_use]
     pub fn draw(&self, variant: &Variant) -> Option<Draw> {
@@ -182,7 +181,7 @@ impl Draw {
         }
     }
 
-    /// The draw of this reason.
+    /// The draw with this reason.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Draw> {
         Draw::ALL.into_iter().find(|draw| draw.word() == word)
@@ -198,19 +197,19 @@ impl Draw {
 }
 
 impl Draughts {
-    /// The draw that the last action has brought about.
+    /// The draw after the last action.
     #[inline]
     pub(crate) fn declares(&self) -> Option<Draw> {
         let times = self.variant.repetition;
         let run = &self.run;
-        // A position that has stood n times lies at least four plies behind each of the others.
+        // Two occurrences of a position are at least four plies apart.
         if run.len() > 4 * (times - 1) && rule!("R6.2", run.count_last() >= times) {
             return Some(Draw::Repetition);
         }
         self.clock.draw(self.variant)
     }
 
-    /// How the game has ended. Who cannot move has lost, whatever was declared (R6.1).
+    /// The end of the game. A side with no legal action loses also after a declared draw (R6.1).
     pub(crate) fn ending(&self) -> Option<Outcome> {
         let board = &self.board;
         if rule!("R6.1", !board.can_move(self.variant)) {

@@ -1,19 +1,19 @@
-//! Why an action is refused: rule by rule, naming the square that decides.
+//! Refusals of actions: the rule, and the square that decides.
 
-use crate::board::{Action, Board};
+use crate::board::{Board, DIAGONAL, Point, Side, Squares, Step, Word};
 use crate::captures::{Found, with_view};
-use crate::squares::{DIAGONAL, Square, Squares, Word};
+use crate::notation::Action;
 use crate::variant::{Precedence, Variant};
-use wanqi_sdk::{Rejection, forbid};
+use wanqi_sdk::prelude::*;
 
-/// A position with the rule set that numbers and judges it.
-pub(crate) struct Judge<'a> {
+/// A position with its rule set.
+pub(crate) struct Explainer<'a> {
     pub board: &'a Board,
     pub variant: &'a Variant,
 }
 
-impl Judge<'_> {
-    /// Whether the side to move may do this.
+impl Explainer<'_> {
+    /// Checks an action of the side to move.
     pub fn check(&self, action: Action) -> Result<(), Rejection> {
         let (board, us) = (self.board, self.board.to_move);
         let from = self.number(action.from);
@@ -27,39 +27,40 @@ impl Judge<'_> {
         }
     }
 
-    fn check_move(&self, from: Square, to: Square) -> Result<(), Rejection> {
+    fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let (board, variant) = (self.board, self.variant);
-        let mut capture = None;
+        let mut capture: Option<Action> = None;
         board.each_legal_capture(variant, |found| capture = capture.or(Some(found)));
-        if let Some(found) = capture {
+        let due = capture.map(|found| {
             let (with, target) = (self.number(found.from), self.targets(found.captured));
-            forbid!("R3.1", true, "the {} on {with} must take {target}", self.kind(found.from));
-        }
+            format!("the {} on {with} must capture {target}", self.kind(found.from))
+        });
+        forbid!("R3.1", let Some(due) = due, "{due}");
         let king = board.kings.has(from);
         let (kind, here, there) = (self.kind(from), self.number(from), self.number(to));
         if king && variant.flying {
             self.check_flight(from, to)?;
         } else {
-            let ways = if king { &DIAGONAL[..] } else { self.forward() };
-            let next = ways.iter().any(|step| from.set().0.step(*step) == to.set().0);
-            forbid!("R2.2", king && !next, "{there} is no square next to the king on {here}");
+            let steps = if king { &DIAGONAL[..] } else { self.forward() };
+            let next = steps.iter().any(|step| from.set().0.step(*step) == to.set().0);
+            forbid!("R2.2", king && !next, "{there} is not a square next to the king on {here}");
             forbid!(
                 "R2.1",
                 !king && !next,
                 "{there} is not one step ahead of the {kind} on {here}"
             );
-            let stands = board.occupied().has(to);
+            let occupied = board.occupied().has(to);
             let other = self.kind(to);
-            forbid!("R2.2", king && stands, "{there} is occupied by a {other}");
-            forbid!("R2.1", !king && stands, "{there} is occupied by a {other}");
+            forbid!("R2.2", king && occupied, "{there} is occupied by a {other}");
+            forbid!("R2.1", !king && occupied, "{there} is occupied by a {other}");
         }
         let resting = board.resting().has(from);
         forbid!("R2.4", resting, "the king on {here} has moved three times in a row");
         Ok(())
     }
 
-    /// A king's way: a diagonal, all of it empty.
-    fn check_flight(&self, from: Square, to: Square) -> Result<(), Rejection> {
+    /// Checks that a flying king moves along empty squares of a diagonal.
+    fn check_flight(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let all = self.variant.all.0;
         let ray = DIAGONAL.into_iter().find_map(|step| {
             let mut at = from.set().0.step(step);
@@ -74,13 +75,10 @@ impl Judge<'_> {
             None
         });
         let (here, there) = (self.number(from), self.number(to));
-        let off = ray.is_none();
-        forbid!("R2.3", off, "{there} is on no diagonal of the king on {here}");
-        let bar = (ray.unwrap_or_default() & self.board.occupied()).next();
-        if let Some(square) = bar {
-            let (kind, at) = (self.kind(square), self.number(square));
-            forbid!("R2.3", true, "the {kind} on {at} is in the way from {here} to {there}");
-        }
+        let ray = require!("R2.3", ray, "{there} is not on a diagonal of the king on {here}");
+        let bar = (ray & self.board.occupied()).next();
+        let bar = bar.map(|square| format!("{} on {}", self.kind(square), self.number(square)));
+        forbid!("R2.3", let Some(bar) = bar, "the {bar} is between {here} and {there}");
         Ok(())
     }
 
@@ -111,17 +109,21 @@ impl Judge<'_> {
                 self.check_precedence(whole, best)?;
                 Err(self.no_capture(action))
             }
-            (None, Some(part), _) => {
-                let more = self.targets(self.beyond(part.action) & !part.action.captured);
-                let at = self.number(action.to);
-                forbid!("R3.6", true, "the capture goes on from {at}, over {more}");
+            (None, part @ Some(_), _) => {
+                let more = part.map(|part| self.beyond(part.action) & !part.action.captured);
+                let (more, at) = (more.map(|more| self.targets(more)), self.number(action.to));
+                forbid!(
+                    "R3.6",
+                    let Some(more) = more,
+                    "the capture must continue from {at}, over {more}"
+                );
                 Ok(())
             }
             _ => Err(self.no_capture(action)),
         }
     }
 
-    /// What a longer capture takes that begins like this one.
+    /// The captured squares of a longer capture that begins like this one.
     fn beyond(&self, part: Action) -> Squares {
         let mut more = Squares::NONE;
         with_view!(self.board, self.variant, |view| view.each_capture::<false>(|found| {
@@ -134,7 +136,7 @@ impl Judge<'_> {
         more
     }
 
-    /// A capture of this piece to this square does not exist.
+    /// The refusal of a capture that does not exist.
     fn no_capture(&self, action: Action) -> Rejection {
         let (here, there) = (self.number(action.from), self.number(action.to));
         let king = self.board.kings.has(action.from);
@@ -143,26 +145,26 @@ impl Judge<'_> {
         let between = self.between(action.from, action.to) & preys;
         if self.variant.kings_immune && !king && !between.is_none() {
             let message =
-                format!("the man on {here} cannot take the king on {}", self.targets(between));
+                format!("the man on {here} cannot capture the king on {}", self.targets(between));
             return Rejection::illegal("R3.3", message);
         }
         let what = if action.captured.is_none() {
             String::new()
         } else {
-            format!(", taking {}", self.targets(action.captured))
+            format!(" and capture {}", self.targets(action.captured))
         };
         let kind = self.kind(action.from);
         Rejection::illegal(rule, format!("the {kind} on {here} cannot jump to {there}{what}"))
     }
 
-    /// The square that a man jumps over between these.
-    fn between(&self, from: Square, to: Square) -> Squares {
+    /// The square over which a man jumps between two squares.
+    fn between(&self, from: Point, to: Point) -> Squares {
         let over =
             DIAGONAL.into_iter().find(|step| from.set().0.step(*step).step(*step) == to.set().0);
         over.map_or(Squares::NONE, |step| Squares(from.set().0.step(step)))
     }
 
-    /// Whether a capture reaches the rank of the best (R4).
+    /// Checks that a capture has the rank of the best one (R4).
     fn check_precedence(&self, ours: Found, best: Found) -> Result<(), Rejection> {
         let lower = ours.rank < best.rank;
         let [count, most] = [ours, best].map(|found| found.action.captured.count());
@@ -170,7 +172,8 @@ impl Judge<'_> {
         let with_king = |found: Found| self.board.kings.has(found.action.from);
         let better = self.number(best.action.from);
         let taken = self.targets(best.action.captured);
-        let instead = format!("the {} on {better} can take {taken}", self.kind(best.action.from));
+        let instead =
+            format!("the {} on {better} can capture {taken}", self.kind(best.action.from));
         match self.variant.precedence {
             Precedence::Frisian => {
                 let value = |found: Found| found.rank / 2;
@@ -197,20 +200,20 @@ impl Judge<'_> {
         Ok(())
     }
 
-    fn number(&self, square: Square) -> u8 {
+    fn number(&self, square: Point) -> u8 {
         self.variant.board.number(square)
     }
 
-    fn kind(&self, square: Square) -> &'static str {
+    fn kind(&self, square: Point) -> &'static str {
         if self.board.kings.has(square) { "king" } else { "man" }
     }
 
-    fn forward(&self) -> &'static [crate::squares::Step] {
-        let up = self.board.to_move == crate::variant::Side::White;
+    fn forward(&self) -> &'static [Step] {
+        let up = self.board.to_move == Side::White;
         if up { &DIAGONAL[..2] } else { &DIAGONAL[2..] }
     }
 
-    /// Numbers in ascending order.
+    /// The numbers of the squares in ascending order.
     fn targets(&self, squares: Squares) -> String {
         let mut numbers: Vec<u8> = squares.map(|square| self.number(square)).collect();
         numbers.sort_unstable();

@@ -1,32 +1,62 @@
-//! The facts of draughts as data: rule sets, rules, tags, sources.
+//! Facts: rule sets, the rule table, tags, formats, sources.
 
-use wanqi_sdk::facts::rule;
-use wanqi_sdk::{Rule, RuleSet, TagAlias};
+use crate::pdn;
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule};
+
+/// Index of the style `pdn` in every rule set.
+pub(crate) const PDN: usize = 1;
+/// Index of the style `algebraic` in every rule set.
+pub(crate) const ALGEBRAIC: usize = 2;
+
+/// The facts of the game.
+pub const FACTS: Facts = Facts {
+    slug: "draughts",
+    aliases: &["checkers"],
+    name: "Draughts",
+    name_zh: "国际跳棋",
+    about: "Men move forward and capture by jumps; a player with no legal move loses.",
+    rules_text: include_str!("../RULES.md"),
+    rulesets: RULESETS,
+    rules: RULES,
+    tag_aliases: TAG_ALIASES,
+    default_of: &[],
+    suffixes: &["pdn"],
+    formats: &[Format {
+        id: "pdn",
+        suffixes: &["pdn"],
+        magic: b"",
+        about: "Portable Draughts Notation",
+        import: Some(pdn::import),
+        export: Some(pdn::export),
+    }],
+    sources: SOURCES,
+};
 
 const WHITE_FIRST: RuleSet = RuleSet {
     roles: &["White", "Black"],
     seat_tags: &["White", "Black"],
     styles: &["canonical", "pdn", "algebraic"],
-    record_style: crate::PDN as u8,
+    record_style: PDN as u8,
     ..RuleSet::DEFAULT
 };
 
 const BLACK_FIRST: RuleSet =
     RuleSet { roles: &["Black", "White"], seat_tags: &["Black", "White"], ..WHITE_FIRST };
 
-/// What proves the rule sets beside scenarios.
+/// Checks of the rule sets.
 const DCTL: &str = "perft counts published with dctl";
 const SECOND: &str = "a second implementation, compared over 1,000 random games";
 
-/// The default first; in the order of the variants.
+/// The rule sets, the default one first, in the order of the variants.
 pub(crate) const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "international",
         aliases: &["polish", "standard", "fmjd"],
         name: "International draughts",
         name_zh: "国际跳棋（波兰跳棋）",
-        about: "10×10, flying kings, men capture backward, the most pieces must be taken.",
-        checked_by: &[DCTL, SECOND, "recorded games"],
+        about: "10×10, flying kings, men capture backward, capture of the most pieces.",
+        checked_by: &[DCTL, SECOND],
+        checked_outside: &["recorded games"],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -34,8 +64,9 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["checkers", "american", "anglo-american"],
         name: "English draughts, American checkers",
         name_zh: "英国跳棋（西洋跳棋）",
-        about: "8×8, Black begins, kings go one step, men capture forward, any capture.",
-        checked_by: &[DCTL, SECOND, "4,799 recorded games"],
+        about: "8×8, Black begins, kings move one step, men capture forward, any capture.",
+        checked_by: &[DCTL, SECOND],
+        checked_outside: &["4,799 recorded games"],
         ..BLACK_FIRST
     },
     RuleSet {
@@ -43,9 +74,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["shashki"],
         name: "Russian draughts",
         name_zh: "俄罗斯跳棋",
-        about: "8×8, flying kings, any capture, a man that is crowned goes on capturing as a king.",
-        record_style: crate::ALGEBRAIC as u8,
-        checked_by: &[DCTL, SECOND, "recorded games and lists of moves"],
+        about: "8×8, flying kings, any capture, a man crowned in a capture continues as a king.",
+        record_style: ALGEBRAIC as u8,
+        checked_by: &[DCTL, SECOND],
+        checked_outside: &["recorded games and lists of moves"],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -53,7 +85,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Brazilian draughts",
         name_zh: "巴西跳棋",
         about: "The international rules on 8×8.",
-        record_style: crate::ALGEBRAIC as u8,
+        record_style: ALGEBRAIC as u8,
         checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
@@ -70,8 +102,9 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         slug: "italian",
         name: "Italian draughts",
         name_zh: "意大利跳棋",
-        about: "8×8, dark corner at the right, men cannot take kings, four rules of precedence.",
-        checked_by: &[DCTL, SECOND, "recorded games"],
+        about: "8×8, dark corner at the right, men cannot capture kings, four rules of precedence.",
+        checked_by: &[DCTL, SECOND],
+        checked_outside: &["recorded games"],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -88,7 +121,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         aliases: &["frysk"],
         name: "Frisian draughts",
         name_zh: "弗里斯兰跳棋",
-        about: "10×10, captures along rows and columns, too; the highest value must be taken.",
+        about: "10×10, captures also along rows and columns, capture of the highest value.",
         checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
@@ -102,41 +135,41 @@ pub(crate) const RULESETS: &[RuleSet] = &[
     },
 ];
 
-/// Every numbered rule of RULES.md.
-pub(crate) const RULES: &[Rule] = &[
-    rule("R1.1", "the dark squares are played on", "棋子走在深色格上", "FMJD Annex 1, art. 2"),
-    rule("R1.2", "how squares are numbered", "格子的编号", "PDN 3.0, GameType"),
+/// The rule table.
+const RULES: &[Rule] = &[
+    rule("R1.1", "Play uses the dark squares", "棋子走在深色格上", "FMJD Annex 1, art. 2"),
+    rule("R1.2", "Squares have numbers", "格子的编号", "PDN 3.0, GameType"),
     rule(
         "R1.3",
-        "men fill the rows next to each player",
+        "Men fill the rows next to each player",
         "开局时各占己方数排",
         "FMJD Annex 1, art. 2.8",
     ),
     rule(
         "R1.4",
-        "sides move in turn, none passes",
+        "The sides take turns, no side passes",
         "双方轮流行棋，不得停着",
         "FMJD Annex 1, art. 3",
     ),
-    rule("R1.5", "position text", "局面文本", "PDN 3.0, FEN"),
-    rule("R1.6", "positions that cannot be", "不可能的局面", ""),
-    rule("R2.1", "a man moves one step forward", "兵向前斜走一格", "FMJD Annex 1, art. 3.4"),
-    rule("R2.2", "a short king moves one step", "短王斜走一格", "WCDF 1.18, FID 4.7"),
-    rule("R2.3", "a flying king moves any distance", "飞王斜走任意格", "FMJD Annex 1, art. 3.9"),
+    rule("R1.5", "The form of position text", "局面文本", "PDN 3.0, FEN"),
+    rule("R1.6", "A position must be reachable", "不可能的局面", ""),
+    rule("R2.1", "A man moves one step forward", "兵向前斜走一格", "FMJD Annex 1, art. 3.4"),
+    rule("R2.2", "A short king moves one step", "短王斜走一格", "WCDF 1.18, FID 4.7"),
+    rule("R2.3", "A flying king moves any distance", "飞王斜走任意格", "FMJD Annex 1, art. 3.9"),
     rule(
         "R2.4",
-        "a Frisian king rests after three moves",
+        "A Frisian king rests after three moves",
         "弗里斯兰：王连走三步须停",
         "Frisian rules 2011",
     ),
-    rule("R3.1", "who can capture must", "能吃必吃", "FMJD Annex 1, art. 4.1"),
-    rule("R3.2", "how men capture", "兵的吃法", "FMJD Annex 1, art. 4.2"),
-    rule("R3.3", "Italian men take no kings", "意大利：兵不能吃王", "FID 5.3"),
-    rule("R3.4", "how kings capture", "王的吃法", "FMJD Annex 1, art. 4.3"),
-    rule("R3.5", "no piece is jumped twice", "同一子不得跳吃两次", "FMJD Annex 1, art. 4.8"),
-    rule("R3.6", "a capture goes on as long as it can", "连吃须吃尽", "FMJD Annex 1, art. 4.5"),
-    rule("R4.1", "any capture may be chosen", "任选吃法", "WCDF 1.19, draughts-64, APCA"),
-    rule("R4.2", "the most pieces must be taken", "必须吃最多", "FMJD Annex 1, art. 4.13"),
+    rule("R3.1", "A side that can capture must capture", "能吃必吃", "FMJD Annex 1, art. 4.1"),
+    rule("R3.2", "A man jumps over an adjacent enemy", "兵的吃法", "FMJD Annex 1, art. 4.2"),
+    rule("R3.3", "Italian men capture no kings", "意大利：兵不能吃王", "FID 5.3"),
+    rule("R3.4", "A king jumps over an enemy", "王的吃法", "FMJD Annex 1, art. 4.3"),
+    rule("R3.5", "No piece is jumped twice", "同一子不得跳吃两次", "FMJD Annex 1, art. 4.8"),
+    rule("R3.6", "A capture continues as long as it can", "连吃须吃尽", "FMJD Annex 1, art. 4.5"),
+    rule("R4.1", "A player may choose any capture", "任选吃法", "WCDF 1.19, draughts-64, APCA"),
+    rule("R4.2", "A player must capture the most pieces", "必须吃最多", "FMJD Annex 1, art. 4.13"),
     rule("R4.3", "Spanish: then the most kings", "西班牙：再比吃王数", "FPD art. on quality"),
     rule(
         "R4.4",
@@ -152,29 +185,39 @@ pub(crate) const RULES: &[Rule] = &[
     ),
     rule(
         "R5.1",
-        "a man that ends on the far row is crowned",
+        "A man that ends on the far row is crowned",
         "兵停在底线升王",
         "FMJD Annex 1, art. 3.5",
     ),
     rule(
         "R5.2",
-        "a man that only passes there is not",
+        "A man that only passes the far row is not crowned",
         "途经底线不升王",
         "FMJD Annex 1, art. 4.15",
     ),
     rule(
         "R5.3",
-        "Russian: passing, it goes on as a king",
+        "Russian: a man that passes it continues as a king",
         "俄罗斯：途经底线即升王续吃",
         "draughts-64, art. 1.5",
     ),
-    rule("R6.1", "who cannot move has lost", "无棋可走者负", "FMJD Annex 1, art. 7"),
-    rule("R6.2", "repetition", "重复局面和棋", "FMJD Annex 1, art. 6.1"),
-    rule("R6.3", "kings alone have moved", "只走王和棋", "FMJD Annex 1, art. 6.2"),
-    rule("R6.4", "limited endings", "限着残局和棋", "FMJD Annex 1, art. 6.3, 6.4"),
-    rule("R7.1", "how moves are written", "着法记录", "PDN 3.0"),
-    rule("R7.2", "captures between the same squares", "同起讫的不同吃法", "PDN 3.0"),
-    rule("R7.3", "paths and letters", "路径与字母坐标", "PDN 3.0"),
+    rule("R6.1", "A side with no legal move loses", "无棋可走者负", "FMJD Annex 1, art. 7"),
+    rule("R6.2", "A repeated position is a draw", "重复局面和棋", "FMJD Annex 1, art. 6.1"),
+    rule("R6.3", "A long sequence of king moves is a draw", "只走王和棋", "FMJD Annex 1, art. 6.2"),
+    rule(
+        "R6.4",
+        "Some endings have a limit of moves",
+        "限着残局和棋",
+        "FMJD Annex 1, art. 6.3, 6.4",
+    ),
+    rule("R7.1", "The form of moves", "着法记录", "PDN 3.0"),
+    rule(
+        "R7.2",
+        "Captures between the same squares name captured squares",
+        "同起讫的不同吃法",
+        "PDN 3.0",
+    ),
+    rule("R7.3", "Paths and letters are read, too", "路径与字母坐标", "PDN 3.0"),
 ];
 
 const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
@@ -207,8 +250,8 @@ pub(crate) const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Brazilian", "brazilian"),
 ];
 
-/// Where the rules come from.
-pub(crate) const SOURCES: &[&str] = &[
+/// Sources of the rules.
+const SOURCES: &[&str] = &[
     "FMJD, Annex 1: Official rules for international draughts",
     "WCDF, Rules of draughts (checkers)",
     "FMJD section 64 (IDF), Rules of draughts-64, Russian and Brazilian",

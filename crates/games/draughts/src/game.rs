@@ -1,15 +1,12 @@
-//! A game in progress, as the SDK knows it.
+//! The game: the state, turns (R1.4), the draws of R6 after each action.
 
-use crate::board::{Action, Board};
+use crate::board::Board;
 use crate::ends::{Clock, Draw};
-use crate::explain::Judge;
-use crate::text::Names;
+use crate::explain::Explainer;
+use crate::notation::Action;
 use crate::variant::{VARIANTS, Variant};
-use crate::{fen, scene};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
-use wanqi_sdk::snapshot::{self, Reader, Writer};
-use wanqi_sdk::{Actor, Event, Facts, Outcome, Read, Rejection, Scene, Setup, Turn, forbid};
 
 /// A game of draughts.
 #[derive(Debug)]
@@ -18,27 +15,16 @@ pub struct Draughts {
     pub(crate) board: Board,
     pub(crate) round: u32,
     pub(crate) clock: Clock,
-    /// Keys of the positions since the last irreversible action, this one included (R6.2).
+    /// The keys of the positions since the last irreversible action, including this one (R6.2).
     pub(crate) run: Run,
     /// The first draw that the rules have declared.
     pub(crate) drawn: Option<Draw>,
 }
 
-impl Clone for Draughts {
-    fn clone(&self) -> Draughts {
-        Draughts { run: self.run.clone(), ..*self }
-    }
-
-    fn clone_from(&mut self, from: &Draughts) {
-        self.run.clone_from(&from.run);
-        let Draughts { variant, board, round, clock, drawn, .. } = *from;
-        (self.variant, self.board, self.round) = (variant, board, round);
-        (self.clock, self.drawn) = (clock, drawn);
-    }
-}
+reusing_clone!(Draughts: run);
 
 impl Draughts {
-    /// A game that begins with this position.
+    /// A game that starts from this position.
     pub(crate) fn at(variant: &'static Variant, board: Board, round: u32) -> Draughts {
         let clock = Clock::new(variant, &board);
         let mut run = Run::default();
@@ -58,26 +44,21 @@ impl Draughts {
         self.variant
     }
 
-    fn actor(&self) -> Actor {
+    pub(crate) fn actor(&self) -> Actor {
         self.variant.seat(self.board.to_move)
     }
 
-    fn judge(&self) -> Judge<'_> {
-        Judge { board: &self.board, variant: self.variant }
+    fn explainer(&self) -> Explainer<'_> {
+        Explainer { board: &self.board, variant: self.variant }
     }
 }
 
 impl Game for Draughts {
     const FACTS: Facts = crate::FACTS;
 
-    type Action = Action;
-
-    fn new(setup: &Setup<'_>) -> Result<Draughts, Rejection> {
+    fn start(setup: &Setup<'_>) -> Result<Draughts, Rejection> {
         let variant = &VARIANTS[setup.rules];
-        match setup.position {
-            Some(text) => fen::read(text, variant),
-            None => Ok(Draughts::at(variant, Board::start(variant), 1)),
-        }
+        Ok(Draughts::at(variant, Board::start(variant), 1))
     }
 
     #[inline]
@@ -96,7 +77,7 @@ impl Game for Draughts {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         forbid!("R1.4", actor != self.actor(), "{} is to move", self.board.to_move);
-        self.judge().check(action)
+        self.explainer().check(action)
     }
 
     #[inline]
@@ -117,55 +98,9 @@ impl Game for Draughts {
         self.ending()
     }
 
-    fn position(&self, out: &mut String) {
-        fen::write(self, out);
-    }
-
-    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
-        self.write_canonical(action, out);
-    }
-
-    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        self.read_canonical(text)
-    }
-
-    #[inline]
-    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        self.read_written(text)
-    }
-
-    fn write_style(&self, style: usize, _actor: Actor, action: Action, out: &mut String) {
-        match style {
-            crate::PDN => self.write_style_of(action, Names::Numbers, out),
-            crate::ALGEBRAIC => self.write_style_of(action, Names::Letters, out),
-            _ => self.write_canonical(action, out),
-        }
-    }
-
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        Err(Rejection::illegal("R1.4", format!("{us} must move, no turn is passed over")))
-    }
-
-    fn save(&self, out: &mut Writer) {
-        let keys = self.run.keys();
-        out.u64s(&keys[..keys.len() - 1]);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        from.u64s(self.run.keys_mut())?;
-        self.run.push(self.board.key());
-        Some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        fen::write_pieces(self.variant, &self.board, &mut text);
-        snapshot::hash(text.as_bytes())
-    }
-
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
-        scene::draw(self, scene);
+        Err(Rejection::illegal("R1.4", format!("{us} must move, no turn is skipped")))
     }
 
     fn perft(&self, depth: u32) -> u64 {

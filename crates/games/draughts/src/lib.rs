@@ -4,13 +4,17 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`squares`], [`variant`], [`board`], `fen` | R1 boards, rule sets, position text |
-//! | `moves` | R2 moves without capture |
-//! | `captures` | R3–R5 captures, found by search |
-//! | `explain` | R1–R4 why an action is refused |
-//! | [`ends`] | R6 losses and draws |
-//! | `text`, `paths`, `pdn` | R7 actions as text, files |
-//! | [`game`], `scene` | the whole, as the SDK knows it, and its picture |
+//! | `facts` | names, rule sets, formats, the table of rules |
+//! | [`board`], [`variant`] | R1: squares, pieces, the rule sets as data |
+//! | `moves` | R2: moves without capture |
+//! | `captures` | R3–R5: captures, found by search |
+//! | `explain` | R1–R4: refusals of actions |
+//! | [`ends`] | R6: losses and draws |
+//! | [`game`] | turns, the state |
+//! | [`notation`], `paths` | R7: actions as text, paths of captures |
+//! | `position` | R1.5, R1.6: positions as text |
+//! | `scene` | the picture |
+//! | `pdn` | R7.3: PDN files |
 
 #![forbid(unsafe_code)]
 
@@ -19,48 +23,16 @@ mod captures;
 pub mod ends;
 mod explain;
 mod facts;
-mod fen;
 pub mod game;
 mod moves;
+pub mod notation;
 mod paths;
 mod pdn;
+mod position;
 mod scene;
-pub mod squares;
-mod text;
 pub mod variant;
 
-use wanqi_sdk::{Facts, Format};
-
-pub use board::Action;
+pub use facts::FACTS;
 pub use game::Draughts;
-
-/// Index of the style `pdn` in every rule set.
-pub const PDN: usize = 1;
-/// Index of the style `algebraic` in every rule set.
-pub const ALGEBRAIC: usize = 2;
-
-/// The facts of the game.
-pub const FACTS: Facts = Facts {
-    slug: "draughts",
-    aliases: &["checkers"],
-    name: "Draughts",
-    name_zh: "国际跳棋",
-    about: "Men go forward and jump; whoever cannot move has lost.",
-    rules_text: include_str!("../RULES.md"),
-    rulesets: facts::RULESETS,
-    rules: facts::RULES,
-    tag_aliases: facts::TAG_ALIASES,
-    default_of: &[],
-    suffixes: &["pdn"],
-    formats: &[Format {
-        id: "pdn",
-        suffixes: &["pdn"],
-        magic: b"",
-        about: "Portable Draughts Notation",
-        import: Some(pdn::import),
-        export: Some(pdn::export),
-    }],
-    sources: facts::SOURCES,
-};
 
 wanqi_sdk::plugin!(Draughts);

@@ -1,10 +1,10 @@
 //! Moves without capture (R2), lists and counts.
 
-use crate::board::{Action, Board};
+use crate::board::{Board, DIAGONAL, Step, Word};
 use crate::captures::{View, list, with_view};
-use crate::squares::{DIAGONAL, Step, Word};
+use crate::notation::Action;
 use crate::variant::Variant;
-use wanqi_sdk::rule;
+use wanqi_sdk::prelude::*;
 
 impl<W: Word> View<'_, W> {
     /// The two steps of a man (R2.1).
@@ -40,7 +40,7 @@ impl<W: Word> View<'_, W> {
         });
     }
 
-    /// How many moves there are, as if there were no capture.
+    /// The number of moves, as if there were no capture.
     #[inline(always)]
     fn count_moves(&self) -> u64 {
         let men = self.forward().iter().map(|step| (self.men.step(*step) & self.empty).count());
@@ -83,7 +83,7 @@ impl Board {
         });
     }
 
-    /// How many legal actions there are; `scratch` keeps its memory.
+    /// The number of legal actions; `scratch` keeps its memory.
     fn count(&self, variant: &Variant, scratch: &mut Vec<Action>) -> u64 {
         with_view!(self, variant, |view| {
             scratch.clear();
@@ -91,7 +91,8 @@ impl Board {
         })
     }
 
-    /// Sequences of exactly `depth` actions; the last ones are counted, not played.
+    /// The number of sequences of exactly `depth` actions; the last ones are counted without
+    /// playing them.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
         let mut levels = vec![Vec::new(); depth as usize];

@@ -1,13 +1,13 @@
-//! Paths of captures (R7.3): what a path takes, and a path of what is taken.
+//! Paths of captures (R7.3): the captured squares of a path, and a path for captured squares.
 
-use crate::board::Action;
+use crate::board::{DIAGONAL, EIGHT, Point, Squares, Word};
 use crate::game::Draughts;
-use crate::squares::{DIAGONAL, EIGHT, Square, Squares, Word};
-use wanqi_sdk::{Rejection, rule};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
 impl Draughts {
-    /// What a path jumps over, leg by leg (R7.3).
-    pub(crate) fn jumped(&self, path: &[Square]) -> Result<Squares, Rejection> {
+    /// The squares over which a path jumps, leg by leg (R7.3).
+    pub(crate) fn jumped(&self, path: &[Point]) -> Result<Squares, Rejection> {
         let (board, side) = (&self.board, self.board.to_move);
         let start = path[0].set();
         let mut captured = Squares::NONE;
@@ -17,7 +17,8 @@ impl Draughts {
             let one = barred.count() == 1 && barred.meets(board.of(side.other()) & !captured);
             let [from, to] = [leg[0], leg[1]].map(|square| self.variant.board.number(square));
             if rule!("R7.3", !one) {
-                let message = format!("between {from} and {to} there is not one piece to jump");
+                let message =
+                    format!("there must be exactly one piece to jump between {from} and {to}");
                 return Err(Rejection::illegal("R7.3", message));
             }
             captured = captured | barred;
@@ -25,8 +26,8 @@ impl Draughts {
         Ok(captured)
     }
 
-    /// The squares between two in a line.
-    fn between(&self, from: Square, to: Square) -> Option<Squares> {
+    /// The squares between two squares of a line.
+    fn between(&self, from: Point, to: Point) -> Option<Squares> {
         let steps = if self.variant.orthogonal { &EIGHT[..] } else { &DIAGONAL[..] };
         steps.iter().find_map(|step| {
             let mut at = from.set().0.step(*step);
@@ -43,15 +44,15 @@ impl Draughts {
     }
 
     /// A path of a capture, from its first square to its last.
-    pub(crate) fn route(&self, action: Action) -> Vec<Square> {
+    pub(crate) fn route(&self, action: Action) -> Vec<Point> {
         let mut path = vec![action.from];
         let flies = self.variant.flying && self.board.kings.has(action.from);
         self.follow(action, flies, action.captured, &mut path);
         path
     }
 
-    /// Goes on with a path until nothing is left to be taken; whether that is possible.
-    fn follow(&self, action: Action, flies: bool, left: Squares, path: &mut Vec<Square>) -> bool {
+    /// Extends a path until all captured squares are jumped; returns whether that is possible.
+    fn follow(&self, action: Action, flies: bool, left: Squares, path: &mut Vec<Point>) -> bool {
         let here = path[path.len() - 1];
         if left.is_none() {
             return here == action.to;

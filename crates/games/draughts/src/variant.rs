@@ -1,41 +1,11 @@
-//! The nine rule sets as data: what R1 to R6 leave to each of them.
+//! The nine rule sets as data: their choices in R1 to R6.
 
-use crate::board::Action;
+use crate::board::{Geometry, Side, Squares};
 use crate::ends::{self, Ending};
-use crate::squares::{Geometry, Squares};
-use std::fmt;
-use wanqi_sdk::{Actor, rule};
+use crate::notation::Action;
+use wanqi_sdk::prelude::*;
 
-/// A colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Below, moves up.
-    White,
-    /// Above, moves down.
-    Black,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Side::White { "White" } else { "Black" })
-    }
-}
-
-/// Which of several captures must be chosen (R4).
+/// The rule for the choice between captures (R4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Precedence {
     /// Any (R4.1).
@@ -51,7 +21,7 @@ pub enum Precedence {
 }
 
 impl Precedence {
-    /// What a capture is worth before its first jump.
+    /// The rank of a capture before its first jump.
     #[inline(always)]
     pub(crate) const fn base(self, with_king: bool) -> u64 {
         match self {
@@ -61,8 +31,9 @@ impl Precedence {
         }
     }
 
-    /// What the jump number `nth` (from 0) adds. Ranks are compared as numbers; the fields of an
-    /// Italian rank are pieces, mover, kings, and a bit a jump, the first one highest.
+    /// The rank that jump number `nth` (from 0) adds. Ranks compare as numbers. An Italian rank has
+    /// the fields pieces, moving king, captured kings, and one bit for each jump, the first one
+    /// highest.
     #[inline(always)]
     pub(crate) const fn worth(self, king: bool, nth: u32) -> u64 {
         let king = king as u64;
@@ -79,37 +50,37 @@ impl Precedence {
 /// A rule set.
 #[derive(Debug)]
 pub struct Variant {
-    /// Its board (R1.1, R1.2).
+    /// The board (R1.1, R1.2).
     pub board: Geometry,
-    /// Rows of men at the start (R1.3).
+    /// The number of rows of men at the start (R1.3).
     pub rows: u8,
-    /// Who moves first (R1.4).
+    /// The side that moves first, seat 1 (R1.4).
     pub first: Side,
     /// Kings move and capture any distance (R2.3, R3.4).
     pub flying: bool,
     /// A king that has moved three times in a row must rest (R2.4).
     pub resting: bool,
-    /// Men capture backward, too (R3.2).
+    /// Men also capture backward (R3.2).
     pub back: bool,
-    /// Captures go along rows and columns, too (R3.2, R3.4).
+    /// Captures also go along rows and columns (R3.2, R3.4).
     pub orthogonal: bool,
     /// Men cannot capture kings (R3.3).
     pub kings_immune: bool,
-    /// Which capture must be chosen (R4).
+    /// The rule for the choice between captures (R4).
     pub precedence: Precedence,
-    /// A man that passes the far row while capturing goes on as a king (R5.3).
+    /// A man that passes the far row in a capture continues as a king (R5.3).
     pub crowned_midway: bool,
-    /// So often a position may stand before the game is drawn (R6.2).
+    /// The number of occurrences of a position that draws the game (R6.2).
     pub repetition: usize,
-    /// So many plies of kings alone draw the game (R6.3); 0: no such rule.
+    /// The number of plies of kings alone that draws the game (R6.3); 0 if there is no such rule.
     pub kings_only: u16,
     /// Endings that must be won within a number of plies (R6.4).
     pub endings: &'static [Ending],
     /// All squares.
     pub all: Squares,
-    /// Where the men of White and of Black are crowned (R5.1).
+    /// The far rows, where the men of White and of Black are crowned (R5.1).
     pub far: [Squares; 2],
-    /// The rows next to these.
+    /// The rows next to the far rows.
     pub near: [Squares; 2],
 }
 
@@ -120,8 +91,9 @@ impl Variant {
         if side == self.first { Actor::ONE } else { Actor::TWO }
     }
 
-    /// Whether a man that does this becomes a king (R5). A man takes a piece next to the far row
-    /// exactly if it jumps to that row or from it: the captured squares tell whether it was there.
+    /// Whether a man becomes a king by this action (R5). A man captures a piece next to the far row
+    /// exactly if it jumps to that row or from it, so the captured squares show whether it was
+    /// there.
     #[inline]
     pub(crate) fn crowns(&self, side: Side, action: Action) -> bool {
         let ends_there = rule!("R5.1", self.far[side as usize].has(action.to));
@@ -129,7 +101,7 @@ impl Variant {
         ends_there || rule!("R5.3", self.crowned_midway && passes)
     }
 
-    /// Whether 64 bits do not hold the board.
+    /// Whether the board needs more than 64 bits.
     pub(crate) const fn is_wide(&self) -> bool {
         self.board.size > 10
     }

@@ -1,4 +1,4 @@
-//! The tests every game has, a second implementation, records of others.
+//! The tests every game has, a second implementation, published records.
 
 mod records;
 mod second;
@@ -8,19 +8,19 @@ use wanqi_draughts::Draughts;
 use wanqi_sdk::Rng;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::play::{position, start};
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(wanqi_draughts::Draughts);
 
-/// Random games of each rule set on which both implementations must agree.
+/// The number of random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 112 } else { 1_000 };
 
-/// Compares lists and positions; gives the actions with their texts.
+/// Compares lists and positions; returns the texts of the actions.
 fn compare(game: &Draughts, other: &Position, rules: &Rules, slug: &str) -> Vec<String> {
     let here = Position::read(rules, &position(game));
     assert!(here.agrees(other), "{slug}: {} is another position", position(game));
-    let actor = game.turn().actor().expect("somebody is to act");
+    let actor = game.turn().actor().expect("a side to move");
     let list = sorted(game, actor, false);
     let texts: Vec<String> = list.into_iter().map(|(text, _)| text).collect();
     let others: Vec<String> = other.actions(rules).into_keys().collect();
@@ -44,7 +44,7 @@ fn second_implementation() {
                     break;
                 }
                 let text = &texts[rng.below(texts.len() as u32) as usize];
-                let actor = game.turn().actor().expect("somebody is to act");
+                let actor = game.turn().actor().expect("a side to move");
                 let action = game.read(actor, text.as_bytes()).expect("canonical");
                 game.apply(actor, action);
                 other = other.actions(&rules).remove(text).expect("listed by both");
@@ -69,7 +69,7 @@ fn second_implementation_counts() {
     assert_eq!(game.perft(depth), count(&start, &rules, depth));
 }
 
-/// Positions with many kings and captures, as random games rarely reach them.
+/// Positions with many kings and captures, which are rare in random games.
 #[test]
 fn second_implementation_on_wild_positions() {
     let mut rng = Rng::new(1);

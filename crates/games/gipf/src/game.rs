@@ -144,7 +144,7 @@ impl Gipf {
             gipf && tournament && !may_gipf,
             "{side} has already pushed a single piece"
         );
-        let pieces = plural(reserve, "piece");
+        let pieces = counted(reserve, "piece", "pieces");
         forbid!("R4.5", gipf && reserve < 2, "{side} has {pieces} in reserve, not 2");
         let first = !gipf && !self.entered(side);
         forbid!("R4.3", first, "the first push of {side} must be a GIPF-piece");

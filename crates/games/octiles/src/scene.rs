@@ -44,7 +44,7 @@ impl Picture for Octiles {
             scene.text(format_args!("{tile} is on top of the pile"));
         }
         for tile in self.pile.returned() {
-            scene.text(format_args!("{tile} is under the pile"));
+            scene.text(format_args!("{tile} lies under the pile"));
         }
     }
 }

@@ -93,6 +93,14 @@ impl Tzaar {
 }
 
 impl Tzaar {
+    /// What the game expects, for the refusal of an action of another seat.
+    fn expected(&self) -> String {
+        match self.next_point().filter(|_| self.filling()) {
+            Some(point) => format!("chance fills {point} first"),
+            None => format!("{} is to move", self.to_move()),
+        }
+    }
+
     fn check_fill(&self, point: Point, piece: Piece) -> Result<(), Rejection> {
         let filling = self.filling();
         forbid!("R2.2", !filling, "chance does not fill the board here, nor {point}");
@@ -143,7 +151,7 @@ impl Tzaar {
         forbid!("R4.4", takes && ours, "the stack on {to} is {us}'s own");
         let (height, other) = (self.board.height(from), self.board.height(to));
         let weak = takes && other > height;
-        let pieces = plural(other, "piece");
+        let pieces = counted(other, "piece", "pieces");
         forbid!("R4.4", weak, "the stack on {to} has {pieces}, the one on {from} {height}");
         let foreign = !takes && !ours;
         forbid!("R4.5", foreign, "the stack on {to} is {}'s, {from}x{to} captures it", us.other());
@@ -243,11 +251,7 @@ impl Game for Tzaar {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let filling = self.filling();
-        let due = match self.next_point().filter(|_| filling) {
-            Some(point) => format!("chance fills {point} first"),
-            None => format!("{} is to move", self.to_move()),
-        };
-        forbid!("R3.1", !self.turn().acts(actor), "{due}");
+        forbid!("R3.1", !self.turn().acts(actor), "{}", self.expected());
         if let Action::Fill(point, piece) = action {
             return self.check_fill(point, piece);
         }

@@ -45,9 +45,9 @@ impl Picture for Tzaar {
         for side in Side::BOTH {
             let count = |kind| if open { self.left(side, kind) } else { shown(self, side, kind) };
             let [tzaars, tzarras, totts] = Kind::ALL.map(count);
-            let what = if open { "to place" } else { "on top" };
+            let what = if open { "has left" } else { "shows" };
             scene.text(format_args!(
-                "{side}, {what}: Tzaars {tzaars}, Tzarras {tzarras}, Totts {totts}"
+                "{side} {what} Tzaars {tzaars}, Tzarras {tzarras}, Totts {totts}"
             ));
         }
     }

@@ -1,15 +1,16 @@
-//! The rule set of a file that does not say it: its squares and moves fit one rule set only.
+//! Detection of the rule set of a file without a tag for it, by the legality of its moves.
 
 use super::import::ends_move;
 use super::{GAME_TYPE, rules_of};
 use crate::facts::{RULESETS, TAG_ALIASES};
 use crate::game::Draughts;
 use wanqi_notation::events::Event;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::Options;
+use wanqi_sdk::TagAlias;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, Setup, TagAlias};
 
-/// Games of a file that are looked at: more would say nothing new.
+/// The largest number of games of a file that the detector examines.
 const MOST: usize = 32;
 
 /// A game that does not name its rule set.
@@ -18,12 +19,12 @@ struct Sample {
     moves: Vec<Vec<u8>>,
 }
 
-/// Finds out which rule set the games of a file are of.
+/// Detects the rule set of the games of a file.
 #[derive(Default)]
 pub(super) struct Detector(Vec<Sample>);
 
 impl Detector {
-    /// Looks at a game. One that names a rule set, ours or not, says nothing of the others.
+    /// Examines a game, unless it names a rule set, supported or not.
     pub(super) fn look(&mut self, text: &[u8], events: &[Event<'_>]) {
         let named = events.iter().any(|event| match event {
             Event::Tag(tag) => {
@@ -59,9 +60,9 @@ impl Detector {
         }
     }
 
-    /// The rule set by which most of the games are legal from beginning to end; of several the first
-    /// whose files name squares as these do, or else the first. `None` where that is the first of
-    /// all, or no game is legal by any.
+    /// The rule set by which most games are legal from start to end; among several, the first whose
+    /// files name squares as these do, or else the first. `None` if that is the default rule set, or
+    /// if no game is legal in any.
     pub(super) fn rules(&self) -> Option<usize> {
         let legal = |rules: usize| self.0.iter().filter(|sample| sample.is_legal(rules)).count();
         let counts: Vec<usize> = (0..RULESETS.len()).map(legal).collect();

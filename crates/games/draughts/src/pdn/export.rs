@@ -2,17 +2,17 @@
 
 use super::{GAME_TYPE, game_type};
 use crate::facts::RULESETS;
-use crate::fen;
 use crate::game::Draughts;
+use crate::position;
 use wanqi_notation::Span;
 use wanqi_notation::events::{Action, End, EndMarker, Event, Events, Tag};
 use wanqi_sdk::facts::{Exported, FormatError};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
-use wanqi_sdk::{Options, RuleSet, Setup};
+use wanqi_sdk::{Options, RuleSet};
 
-/// Tags that PDN says otherwise, or not at all.
-const SAID_ELSEWHERE: [&str; 9] =
+/// The tags that PDN expresses otherwise or not at all.
+const DROPPED_TAGS: [&str; 9] =
     ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "FEN", "SetUp", GAME_TYPE];
 
 /// Writes every game of a text.
@@ -33,7 +33,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     Ok(exported)
 }
 
-/// A line of play: where it stands, and where it stood before its last action.
+/// A line of play: the game now, and before the last action.
 #[derive(Clone)]
 struct Line {
     now: Draughts,
@@ -43,16 +43,16 @@ struct Line {
 /// Copies a game, and changes it on the way.
 struct Exporter<'t, 'o> {
     text: &'t [u8],
-    /// So much of the text has been copied.
+    /// The number of bytes copied so far.
     done: usize,
     line: Line,
-    /// The lines in which variations were opened.
+    /// The lines with open variations.
     open: Vec<Line>,
     exported: &'o mut Exported,
 }
 
 impl<'t, 'o> Exporter<'t, 'o> {
-    /// Sets up the game, and writes the tags that say what it is.
+    /// Sets up the game, and writes its tags.
     fn new(
         text: &'t [u8],
         events: &[Event<'_>],
@@ -75,7 +75,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
         let mut head = format!("[{GAME_TYPE} \"{}\"]\n", game_type(rules));
         if let Some(position) = position {
             let mut pieces = String::new();
-            fen::write_pieces(start.variant, &start.board, &mut pieces);
+            position::write_pieces(start.variant, &start.board, &mut pieces);
             head.push_str(&format!("[SetUp \"1\"]\n[FEN \"{pieces}\"]\n"));
             if let Some((_, counts)) = position.split_once(' ') {
                 exported.losses.push(format!("PDN does not keep the counts {counts}"));
@@ -93,7 +93,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
             Event::Event(word) => {
                 let text = String::from_utf8_lossy(&self.text[word.span.range()]).into_owned();
                 self.remove(word.span, b' ');
-                self.exported.losses.push(format!("PDN has no word for {text}"));
+                self.exported.losses.push(format!("PDN cannot express {text}"));
             }
             Event::End(end) => self.end(end),
             Event::VariationOpen { .. } => {
@@ -111,12 +111,12 @@ impl<'t, 'o> Exporter<'t, 'o> {
     }
 
     fn tag(&mut self, tag: &Tag<'_>) {
-        if SAID_ELSEWHERE.contains(&tag.name) {
+        if DROPPED_TAGS.contains(&tag.name) {
             self.remove(tag.span, b'\n');
         }
     }
 
-    /// An action as PDN writes it; one that is refused stays as it is.
+    /// Writes an action in the form of PDN; a refused one stays unchanged.
     fn action(&mut self, action: &Action<'_>) {
         let Line { now, before } = &mut self.line;
         let how = Reading { lenient: true, ignore_marks: true, last: false };
@@ -136,7 +136,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
         }
     }
 
-    /// Leaves something out, and the sign that parts it from what follows.
+    /// Leaves out a span, and the separator after it.
     fn remove(&mut self, span: Span, sign: u8) {
         let signs = usize::from(self.text.get(span.end) == Some(&sign));
         self.put(Span::new(span.start, span.end + signs), b"");
@@ -155,7 +155,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
 }
 
 impl Draughts {
-    /// The index of its rule set.
+    /// The index of the rule set.
     fn rules(&self) -> usize {
         crate::variant::VARIANTS.iter().position(|v| std::ptr::eq(v, self.variant)).unwrap_or(0)
     }

@@ -9,7 +9,7 @@ use wanqi_notation::events::{Event, Events, Tag};
 use wanqi_notation::text::escape_tag;
 use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
 
-/// Tags of Italian files and what they are called elsewhere.
+/// The tags of Italian files and their usual names.
 const ITALIAN: [(&str, &str); 6] = [
     ("Dati", "Event"),
     ("Anno", "Date"),
@@ -48,8 +48,8 @@ fn mend(text: &[u8]) -> Imported {
     mender.imported
 }
 
-/// Hands out the events of each game. What a problem is about is copied, and reported where it is
-/// read.
+/// Calls `take` with the events of each game. The text of a problem is copied, and the reader of
+/// the result reports it.
 fn each_game<'t>(text: &'t [u8], mut take: impl FnMut(&[Event<'t>])) {
     let mut game = Vec::new();
     for event in Events::new(text) {
@@ -61,12 +61,12 @@ fn each_game<'t>(text: &'t [u8], mut take: impl FnMut(&[Event<'t>])) {
     }
 }
 
-/// Copies a text, and mends it on the way.
+/// Copies a text and corrects it.
 struct Mender<'t> {
     text: &'t [u8],
     /// The rule set of games that do not name one.
     rules: Option<usize>,
-    /// So much of the text has been copied.
+    /// The number of bytes copied so far.
     done: usize,
     imported: Imported,
 }
@@ -95,7 +95,8 @@ impl Mender<'_> {
         }
     }
 
-    /// The tags of WQN. A game type that is not ours is named, so that it is refused.
+    /// Writes the tags of WQN. An unsupported game type is written as a rule set, so that it is
+    /// refused.
     fn head<'e>(&mut self, at: usize, tags: impl Iterator<Item = &'e Tag<'e>>) {
         self.copy_to(at);
         if !matches!(self.imported.wqn.last(), None | Some(b'\n' | b'\xBF')) {
@@ -132,32 +133,32 @@ impl Mender<'_> {
         self.put(tag.span, &[b"[", name.as_bytes(), b" \"", value, b"\"]"].concat());
     }
 
-    /// A token that may be a result; others stay.
+    /// Converts a token if it is a result.
     fn result(&mut self, span: Span, text: &[u8]) {
         let result = std::str::from_utf8(text).ok().and_then(result);
         self.put(span, result.map_or(&self.text[span.range()], str::as_bytes));
     }
 
-    /// A move that blanks have torn apart.
+    /// Joins the parts of a move with blanks in it.
     fn join(&mut self, first: Span, rest: Span) {
         let whole = [&self.text[first.range()], &self.text[rest.range()]].concat();
         self.put(Span::new(first.start, rest.end), &whole);
     }
 
-    /// Writes what stands for a stretch of the text.
+    /// Replaces a span of the text.
     fn put(&mut self, span: Span, by: &[u8]) {
         self.copy_to(span.start);
         self.insert(span, by);
         self.done = span.end;
     }
 
-    /// Writes what a stretch of the text, to be copied later, says already.
+    /// Inserts text that comes from a span, which is copied as well.
     fn insert(&mut self, span: Span, text: &[u8]) {
         self.note(span);
         self.imported.wqn.extend(text);
     }
 
-    /// Copies what lies before a place, word by word.
+    /// Copies the text before a place, word by word.
     fn copy_to(&mut self, end: usize) {
         let text = self.text;
         let between = text.get(self.done..end).unwrap_or_default();
@@ -169,7 +170,7 @@ impl Mender<'_> {
         }
     }
 
-    /// Notes where the next bytes come from.
+    /// Records the source of the next bytes.
     fn note(&mut self, span: Span) {
         let at = self.imported.wqn.len() as u64;
         let (from, length) = (span.start as u64, span.len() as u64);
@@ -184,7 +185,7 @@ const fn tag_of<'e, 't>(event: &'e Event<'t>) -> Option<&'e Tag<'t>> {
     }
 }
 
-/// Whether a move that breaks off (`40x`) goes on with this (`9`).
+/// Whether an incomplete move (`40x`) continues with this event (`9`).
 pub(super) fn ends_move(text: &[u8], next: &Event<'_>) -> bool {
     let square = |text: &[u8]| text.first().is_some_and(u8::is_ascii_alphanumeric);
     matches!(text, [.., b'-' | b'x' | b'X' | b':'])

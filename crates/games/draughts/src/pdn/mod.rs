@@ -1,8 +1,8 @@
-//! Portable Draughts Notation, both ways.
+//! Import and export of Portable Draughts Notation.
 //!
-//! PDN is text of the same make as PGN, and so nearly WQN: tags, moves, comments and variations
-//! stay where they are. What differs is mended: blanks inside of moves (`40x 9`), results (`2-0`),
-//! Italian names of tags; `GameType` says the rule set.
+//! PDN has the form of PGN, and so almost that of WQN: tags, moves, comments and variations stay in
+//! place. The import corrects blanks inside of moves (`40x 9`), results (`2-0`) and Italian names
+//! of tags; `GameType` gives the rule set.
 
 mod detect;
 mod export;
@@ -14,7 +14,7 @@ pub(crate) use import::import;
 use crate::facts::{RULESETS, TAG_ALIASES};
 use wanqi_sdk::RuleSet;
 
-/// The tag that says which rule set a game is played by.
+/// The tag of the rule set.
 const GAME_TYPE: &str = "GameType";
 
 /// The index of the rule set that a tag names; only the number of a `GameType` counts.

@@ -8,7 +8,7 @@ use wanqi_draughts::Draughts;
 use wanqi_notation::events::{EndMarker, Event, Events};
 use wanqi_sdk::Kind;
 use wanqi_sdk::game::OutcomeClass;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 /// A record that is refused.
 #[derive(Deserialize, Debug)]
@@ -22,7 +22,7 @@ struct Refused {
     reason: String,
 }
 
-/// The rule sets of files that do not say theirs.
+/// The rule sets of files without a tag for it.
 const FOLDERS: [(&str, &str); 4] = [
     ("international_draughts", "international"),
     ("english_checkers", "english"),
@@ -31,7 +31,7 @@ const FOLDERS: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn what_is_refused_is_listed_with_its_reason() {
+fn refused_records_are_listed_with_reasons() {
     let listed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpora.yaml");
     let listed: Vec<Refused> = serde_yaml::from_str(&read(&listed)).expect("a list");
     let mut left: BTreeMap<(String, usize), &Refused> =
@@ -62,7 +62,7 @@ fn what_is_refused_is_listed_with_its_reason() {
         }
         println!("{folder}: {games} games, {plies} plies");
     }
-    assert!(left.is_empty(), "listed and not refused: {left:?}");
+    assert!(left.is_empty(), "listed but not refused: {left:?}");
 }
 
 /// The main line of a PDN game as it is imported.
@@ -113,7 +113,7 @@ impl Record {
         }
     }
 
-    /// What is wrong with it.
+    /// The error of the record.
     fn fault(&self, rules: &str) -> Option<(&'static str, String)> {
         let mut game = new(self.rules.as_deref().unwrap_or(rules), &self.position);
         for token in &self.tokens {

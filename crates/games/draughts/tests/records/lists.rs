@@ -1,11 +1,11 @@
-//! Whole lists of moves, as other programs make them.
+//! Lists of legal moves from other programs.
 
 use super::{canonical, data, new, pieces, play, read};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use wanqi_draughts::Draughts;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 
 fn list(game: &Draughts) -> BTreeSet<String> {
     let Some(actor) = game.turn().actor() else { return BTreeSet::new() };
@@ -28,8 +28,8 @@ fn russian_lists() {
             match words[..] {
                 [">", "fen", position] => game = new("russian", position),
                 [">", "fen"] => {
-                    let told: String = lines.next().unwrap_or_default().split(' ').collect();
-                    assert_eq!(pieces(&new("russian", &told)), pieces(&game), "{name}");
+                    let shown: String = lines.next().unwrap_or_default().split(' ').collect();
+                    assert_eq!(pieces(&new("russian", &shown)), pieces(&game), "{name}");
                     positions += 1;
                 }
                 [">", "move", "list"] => {
@@ -62,8 +62,8 @@ struct Playout {
     nlegal: Vec<usize>,
 }
 
-/// Random games of OpenSpiel, which plays each jump by itself and sees the board from the first
-/// seat's side. Without captures its counts are ours. It ends games after 40 plies without capture.
+/// Random games of OpenSpiel, where each jump is a move of its own and the first seat is below. Without
+/// captures its counts must be equal to ours. It ends games after 40 plies without capture.
 #[test]
 fn open_spiel() {
     let Some(folder) = data("synthetic_open_spiel") else { return };
@@ -95,6 +95,6 @@ fn open_spiel() {
 
 /// The square opposite.
 fn turned(square: &str) -> String {
-    let [column, row] = square.as_bytes() else { panic!("{square} is no square") };
+    let [column, row] = square.as_bytes() else { panic!("{square} is not a square") };
     format!("{}{}", char::from(b'a' + b'h' - column), char::from(b'1' + b'8' - row))
 }

@@ -1,5 +1,5 @@
-//! Records of others, from data outside the repository: what is refused is what
-//! `tests/corpora.yaml` lists, each with its reason, and nothing else.
+//! Published records, from data outside the repository. `tests/corpora.yaml` lists all refused ones with
+//! their reasons.
 
 mod files;
 mod lists;
@@ -11,7 +11,7 @@ use wanqi_draughts::Draughts;
 use wanqi_sdk::Rejection;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::outside::outside;
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 
 fn data(folder: &str) -> Option<PathBuf> {
@@ -26,16 +26,16 @@ fn new(rules: &str, position: &str) -> Draughts {
     set_up(rules, "", position).unwrap_or_else(|r| panic!("{position} is refused: {}", r.message))
 }
 
-/// Plays a token, and gives its canonical text.
+/// Plays a token and returns its canonical text.
 fn play(game: &mut Draughts, token: &str) -> Result<String, Rejection> {
     let text = canonical(game, token)?;
-    let actor = game.turn().actor().expect("somebody is to act");
+    let actor = game.turn().actor().expect("a side to move");
     let action = game.read(actor, text.as_bytes()).expect("canonical text");
     game.apply(actor, action);
     Ok(text)
 }
 
-/// The canonical text of the legal action that a token means.
+/// The canonical text of the legal action of a token.
 fn canonical(game: &Draughts, token: &str) -> Result<String, Rejection> {
     let how = Reading { lenient: true, ..Reading::default() };
     let found = resolve(game, None, token.as_bytes(), how)?;

@@ -1,17 +1,20 @@
-//! Openings that are drawn by lot: the moves, and the position after them.
+//! Openings for drawing by lot: the moves, and the position after them.
 
 use super::{canonical, data, new, pieces, play, read};
 use std::path::Path;
 use wanqi_draughts::Draughts;
-use wanqi_sdk::legacy::Game;
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
+
+/// Index of the style `algebraic` in every rule set.
+const ALGEBRAIC: usize = 2;
 
 fn openings(path: &Path) -> Vec<(String, String)> {
     let text = read(path);
     text.lines().map(|line| serde_json::from_str(line).expect("a pair")).collect()
 }
 
-/// Moves in numbers, those of the name left aside.
+/// The moves are numbers in the name of the opening.
 #[test]
 fn english() {
     let Some(folder) = data("english_checkers") else { return };
@@ -29,8 +32,8 @@ fn english() {
     println!("{count} English openings");
 }
 
-/// `cd4` is the move from the column c to d4. In some openings a piece has been moved elsewhere
-/// before the first move; those are read as positions.
+/// `cd4` is the move from column c to d4. Some openings begin with a shifted piece; the test reads only
+/// their position.
 #[test]
 fn russian_and_brazilian() {
     for (folder, file, rules) in [
@@ -61,7 +64,7 @@ fn short(game: &mut Draughts, word: &str) -> Option<()> {
     let actor = game.turn().actor()?;
     let mut fitting = sorted(game, actor, false).into_iter().filter_map(|(text, action)| {
         let mut letters = String::new();
-        game.write_style(wanqi_draughts::ALGEBRAIC, actor, action, &mut letters);
+        game.write_style(ALGEBRAIC, actor, action, &mut letters);
         (letters.starts_with(column) && letters.ends_with(to)).then_some(text)
     });
     let text = fitting.next().filter(|_| fitting.next().is_none())?;
@@ -74,7 +77,7 @@ fn italian() {
     let mut count = 0;
     for (name, position) in openings(&folder.join("ballot_11_italian.open.jsonl")) {
         let game = new("italian", &position);
-        let actor = game.turn().actor().expect("somebody is to act");
+        let actor = game.turn().actor().expect("a side to move");
         for (text, _) in sorted(&game, actor, false) {
             assert_eq!(canonical(&game, &text).as_ref(), Ok(&text), "{name}");
         }
@@ -83,7 +86,7 @@ fn italian() {
     println!("{count} Italian openings");
 }
 
-/// A whole game, each jump of a capture by itself.
+/// A whole game in which each jump of a capture is a token of its own.
 #[test]
 fn a_russian_game() {
     let Some(folder) = data("russian_draughts") else { return };

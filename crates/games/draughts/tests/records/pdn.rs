@@ -1,8 +1,8 @@
-//! PDN files: what is mended on the way in, what is lost on the way out.
+//! PDN files: corrections of the import, losses of the export.
 
 use wanqi_draughts::Draughts;
 use wanqi_sdk::facts::{Exported, Format, Imported};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 const FORMAT: &Format = &Draughts::FACTS.formats[0];
 
@@ -58,12 +58,12 @@ fn results_and_italian_tags() {
 }
 
 #[test]
-fn records_of_ours_stay() {
+fn wqn_stays() {
     let text = "[WQN \"1\"]\n[Game \"draughts\"]\n[Result \"*\"]\n\n1. 32- 28 *\n";
     assert_eq!(imported(text), text);
 }
 
-/// Each token is found where it stood, in another charset, too.
+/// The import records the place of each token, also in another charset.
 #[test]
 fn places() {
     let text = b"[White \"\xC0\xE1\xE0\"]\n[GameType \"25\"]\n\n{\xCF} 1. c3- d4 2-0\n";
@@ -88,10 +88,10 @@ fn written_as_others_read_it() {
     let pdn = "[GameType \"25\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
                1. c3-d4 f6-e5! (1... f6-g5 2. a3-b4) 2. d4xf6 1-0\n";
     assert_eq!(String::from_utf8_lossy(&exported.bytes).trim_end(), pdn.trim_end());
-    assert_eq!(exported.losses, ["PDN has no word for :resign"]);
+    assert_eq!(exported.losses, ["PDN cannot express :resign"]);
 }
 
-/// Where from and to fit two captures the path is written, and read again.
+/// If start and target fit two captures, the export writes the path.
 #[test]
 fn paths() {
     let text = head("[Rules \"international@1\"]\n")
@@ -104,7 +104,7 @@ fn paths() {
 }
 
 #[test]
-fn several_games_and_what_is_none() {
+fn several_games_and_no_game() {
     let game = head("[Rules \"english@1\"]\n") + "[Result \"*\"]\n\n1. 11-15 *\n";
     assert_eq!(exported(&(game.clone() + "\n" + &game)).matches("GameType \"21\"").count(), 2);
     let export = FORMAT.export.expect("PDN is written");

@@ -1,9 +1,9 @@
-//! A second implementation of moves and captures: cells in a table, rules as they are told, nothing
-//! shared with the crate but text. Slow and plain.
+//! A second implementation of moves and captures, with cells in a table. It is slow and simple, and
+//! shares only text with the crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a rule set is made of, written down once more.
+/// The properties of a rule set, written independently.
 pub struct Rules {
     size: i32,
     dark_corner_right: bool,
@@ -70,7 +70,7 @@ impl Rules {
     }
 }
 
-/// A piece: is it white, is it a king.
+/// A piece: whether it is white, and whether it is a king.
 type Piece = (bool, bool);
 
 /// A position.
@@ -78,7 +78,7 @@ type Piece = (bool, bool);
 pub struct Position {
     pieces: BTreeMap<(i32, i32), Piece>,
     pub white_to_move: bool,
-    /// For Black and for White: where the king that moved last stands, and how often in a row.
+    /// For Black and for White: the cell of the king that moved last, and the number of its moves in a row.
     in_a_row: [Option<((i32, i32), u32)>; 2],
 }
 
@@ -176,14 +176,14 @@ impl Position {
         jumps
     }
 
-    /// All captures that go on from here.
+    /// All captures that continue from here.
     fn hunt(&self, rules: &Rules, so_far: &Capture, king: bool, found: &mut Vec<Capture>) {
         let jumps = self.jumps(rules, so_far, king);
         if jumps.is_empty() {
             found.push(so_far.clone());
         }
         for landings in jumps {
-            // Of several landings only those that can go on, if any can.
+            // If some landings allow a further jump, only those.
             let goes_on =
                 |(then, king): &&(Capture, bool)| !self.jumps(rules, then, *king).is_empty();
             let going: Vec<_> = landings.iter().filter(goes_on).cloned().collect();
@@ -193,7 +193,7 @@ impl Position {
         }
     }
 
-    /// The captures among which the rules leave the choice.
+    /// The captures that the rules of precedence allow.
     fn captures(&self, rules: &Rules) -> Vec<Capture> {
         let mut all = Vec::new();
         for (from, (white, king)) in &self.pieces {
@@ -225,7 +225,7 @@ impl Position {
                 keep_best(&mut all, |capture| capture.kings.clone());
             }
             "value" => {
-                // A king is worth two men less a little.
+                // A king is worth a little less than two men.
                 keep_best(&mut all, |capture| {
                     let kings = kings(capture) as i64;
                     let men = count(capture) as i64 - kings;

@@ -1,12 +1,11 @@
-//! Actions as text (R7): canonical, as PDN has it, with letters, and what people write.
+//! Actions as text (R7): canonical, in the form of PDN, with letters, and lenient.
 
-use crate::board::Action;
+use crate::board::{Geometry, Point, Squares};
+use crate::facts::{ALGEBRAIC, PDN};
 use crate::game::Draughts;
-use crate::squares::{Geometry, Square, Squares};
-use std::fmt::Write as _;
-use wanqi_sdk::{Kind, Read, Rejection, rule};
+use wanqi_sdk::prelude::*;
 
-/// How squares are written.
+/// The names of squares in text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Names {
     /// `32`.
@@ -15,19 +14,94 @@ pub(crate) enum Names {
     Letters,
 }
 
-impl Geometry {
-    /// Writes the name of a square.
-    pub(crate) fn write(self, square: Square, names: Names, out: &mut String) {
-        let (column, row) = self.place(square);
-        let result = match names {
-            Names::Numbers => write!(out, "{}", self.number(square)),
-            Names::Letters => write!(out, "{}{}", char::from(b'a' + column), row + 1),
-        };
-        result.expect("a String takes all");
+/// A move, or a whole capture with any path (R3.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// The start of the piece.
+    pub from: Point,
+    /// The target of the piece.
+    pub to: Point,
+    /// Whether it is a capture.
+    pub takes: bool,
+    /// The captured squares. None in a capture means that the text fits no legal capture.
+    pub captured: Squares,
+}
+
+impl Action {
+    /// A move without capture.
+    #[must_use]
+    pub const fn step(from: Point, to: Point) -> Action {
+        Action { from, to, takes: false, captured: Squares::NONE }
+    }
+}
+
+impl ActionText for Draughts {
+    type Action = Action;
+
+    /// Writes canonical text. A capture names the captured squares only if start and target are not
+    /// sufficient (R7.2).
+    fn write(&self, _actor: Actor, action: Action, out: &mut String) {
+        if self.is_short(action) {
+            self.write_squares(&[action.from, action.to], action.takes, Names::Numbers, out);
+        } else {
+            self.write_long(action, Names::Numbers, out);
+        }
     }
 
-    /// Reads the name of a square from the front of a text; says whether it is the canonical one.
-    pub(crate) fn take(self, text: &[u8]) -> Option<(Square, bool, &[u8])> {
+    fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
+        let token = self.token(text)?;
+        if !token.tidy {
+            let text = String::from_utf8_lossy(text);
+            return Err(Rejection::syntax(format!(
+                "{text} is not the canonical text of an action"
+            )));
+        }
+        let read = self.resolve(&token)?;
+        if read.legal && !read.canonical {
+            let text = String::from_utf8_lossy(text);
+            return Err(Rejection::syntax(format!(
+                "{text} names captured squares, but start and target are sufficient"
+            )));
+        }
+        Ok(read.action)
+    }
+
+    #[inline]
+    fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
+        let mut token = self.token(text)?;
+        if token.length > 2 {
+            token.captured = Some(self.jumped(&token.path[..token.length])?);
+            token.takes = true;
+        } else if !token.takes && self.board.must_capture(self.variant) {
+            // A hyphen in a capture: `18-9` for `18x9`.
+            let family = self.family(token.from(), token.to(), None);
+            token.takes = family.first.is_some();
+            token.tidy &= !token.takes;
+        }
+        self.resolve(&token)
+    }
+
+    fn write_style(&self, style: usize, actor: Actor, action: Action, out: &mut String) {
+        match style {
+            PDN => self.write_style_of(action, Names::Numbers, out),
+            ALGEBRAIC => self.write_style_of(action, Names::Letters, out),
+            _ => self.write(actor, action, out),
+        }
+    }
+}
+
+impl Geometry {
+    /// Writes the name of a square.
+    pub(crate) fn write(self, square: Point, names: Names, out: &mut String) {
+        let (column, row) = self.place(square);
+        match names {
+            Names::Numbers => put!(out, "{}", self.number(square)),
+            Names::Letters => put!(out, "{}{}", char::from(b'a' + column), row + 1),
+        }
+    }
+
+    /// Reads the name of a square from the front of a text, and whether it is canonical.
+    pub(crate) fn take(self, text: &[u8]) -> Option<(Point, bool, &[u8])> {
         let letter = text.first()?.to_ascii_lowercase();
         let lettered = letter.is_ascii_lowercase();
         let digits = &text[usize::from(lettered)..];
@@ -45,19 +119,19 @@ impl Geometry {
     }
 }
 
-/// Squares in a row, as a path names them: no capture jumps more often than this.
+/// The largest number of squares of a path; no capture has more jumps.
 const LONGEST: usize = 32;
 
-/// What a token says.
+/// The parts of a token.
 struct Token {
-    /// From, by way of, to.
-    path: [Square; LONGEST],
+    /// The squares from the start to the target.
+    path: [Point; LONGEST],
     length: usize,
-    /// Captured squares, if they are named.
+    /// The captured squares, if the token names them.
     captured: Option<Squares>,
-    /// Joined by `x` or `:`.
+    /// Whether the sign is `x` or `:`.
     takes: bool,
-    /// Spelled as canonical text is.
+    /// Whether the spelling is canonical.
     tidy: bool,
 }
 
@@ -97,11 +171,11 @@ impl Token {
         (token.length >= 2).then_some(token)
     }
 
-    const fn from(&self) -> Square {
+    const fn from(&self) -> Point {
         self.path[0]
     }
 
-    const fn to(&self) -> Square {
+    const fn to(&self) -> Point {
         self.path[self.length - 1]
     }
 
@@ -111,7 +185,7 @@ impl Token {
     }
 }
 
-/// Reads `31,42`; says whether the numbers are in ascending order and canonical.
+/// Reads `31,42`, and whether the numbers are in ascending order and canonical.
 fn take_list(board: Geometry, text: &[u8]) -> Option<(Squares, bool, &[u8])> {
     let (mut squares, mut tidy, mut last, mut rest) = (Squares::NONE, true, 0, text);
     loop {
@@ -134,13 +208,13 @@ struct Family {
     first: Option<Action>,
     /// Another one.
     second: Option<Action>,
-    /// The one that takes what is named.
+    /// The one with the named captured squares.
     named: Option<Action>,
 }
 
 impl Draughts {
-    /// Looks at the legal captures between two squares, one of which may be named by what it takes.
-    fn family(&self, from: Square, to: Square, named: Option<Squares>) -> Family {
+    /// The legal captures between two squares; captured squares may name one of them.
+    fn family(&self, from: Point, to: Point, named: Option<Squares>) -> Family {
         let mut family = Family::default();
         self.board.each_legal_capture(self.variant, |action| {
             if action.from != from || action.to != to {
@@ -156,18 +230,8 @@ impl Draughts {
         family
     }
 
-    /// Writes canonical text. A capture names what it takes only where from and to are not enough
-    /// (R7.2).
-    pub(crate) fn write_canonical(&self, action: Action, out: &mut String) {
-        if self.is_short(action) {
-            self.write_squares(&[action.from, action.to], action.takes, Names::Numbers, out);
-        } else {
-            self.write_long(action, Names::Numbers, out);
-        }
-    }
-
-    /// Writes what people write: where from and to are not enough, the path (R7.3). A single jump
-    /// has none, it names what it takes.
+    /// Writes an action in a style: if start and target are not sufficient, with its path (R7.3). A
+    /// single jump has no path, so it names the captured squares.
     pub(crate) fn write_style_of(&self, action: Action, names: Names, out: &mut String) {
         if self.is_short(action) {
             return self.write_squares(&[action.from, action.to], action.takes, names, out);
@@ -178,13 +242,13 @@ impl Draughts {
         }
     }
 
-    /// Whether from and to tell the action.
+    /// Whether start and target are sufficient for the action (R7.2).
     fn is_short(&self, action: Action) -> bool {
         let capture = action.takes && !action.captured.is_none();
         !(capture && rule!("R7.2", self.family(action.from, action.to, None).second.is_some()))
     }
 
-    fn write_squares(&self, squares: &[Square], takes: bool, names: Names, out: &mut String) {
+    fn write_squares(&self, squares: &[Point], takes: bool, names: Names, out: &mut String) {
         for (n, square) in squares.iter().enumerate() {
             if n > 0 {
                 out.push(if takes { 'x' } else { '-' });
@@ -203,46 +267,16 @@ impl Draughts {
         }
     }
 
-    /// Reads canonical text.
-    pub(crate) fn read_canonical(&self, text: &[u8]) -> Result<Action, Rejection> {
-        let token = self.token(text)?;
-        if !token.tidy {
-            let text = String::from_utf8_lossy(text);
-            return Err(Rejection::syntax(format!("{text} is not how the action is written")));
-        }
-        let read = self.resolve(&token)?;
-        if read.legal && !read.canonical {
-            let text = String::from_utf8_lossy(text);
-            return Err(Rejection::syntax(format!("{text} is longer than needed")));
-        }
-        Ok(read.action)
-    }
-
-    /// Reads what people write.
-    pub(crate) fn read_written(&self, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let mut token = self.token(text)?;
-        if token.length > 2 {
-            token.captured = Some(self.jumped(&token.path[..token.length])?);
-            token.takes = true;
-        } else if !token.takes && self.board.must_capture(self.variant) {
-            // `18-9` for `18x9`.
-            let family = self.family(token.from(), token.to(), None);
-            token.takes = family.first.is_some();
-            token.tidy &= !token.takes;
-        }
-        self.resolve(&token)
-    }
-
     fn token(&self, text: &[u8]) -> Result<Token, Rejection> {
         Token::parse(self.variant.board, text).ok_or_else(|| {
             let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
             let last = self.variant.board.count();
-            Rejection::syntax(format!("{text} is no move"))
+            Rejection::syntax(format!("{text} is not a move"))
                 .hint(format!("moves are written 18-22, captures 18x27, squares 1 to {last}"))
         })
     }
 
-    /// Finds the action that a token of two squares means, with what is captured if it is named.
+    /// Finds the action of a token with two squares and perhaps captured squares.
     fn resolve(&self, token: &Token) -> Result<Read<Action>, Rejection> {
         let action = token.action();
         let unchecked = Read { canonical: token.tidy, ..Read::unchecked(action) };
@@ -263,10 +297,11 @@ impl Draughts {
 
     fn ambiguous(&self, action: Action, other: Action) -> Rejection {
         let mut choice = String::new();
-        self.write_canonical(action, &mut choice);
+        let actor = self.actor();
+        self.write(actor, action, &mut choice);
         choice.push_str(" and ");
-        self.write_canonical(other, &mut choice);
-        let message = format!("several captures fit, {choice} among them");
+        self.write(actor, other, &mut choice);
+        let message = format!("several captures fit, such as {choice}");
         Rejection::new(Kind::Ambiguous, "R7.2", message)
     }
 }

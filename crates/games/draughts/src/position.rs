@@ -1,54 +1,101 @@
-//! Position text (R1.5): the FEN of PDN, and behind it what the rules count.
+//! Positions as text (R1.5): the FEN of PDN, then the counts of the rules.
 //!
-//! `W:W31-50:B1-20`, `B:WK5,31,32:B1,K7 move=12 kings-only=3 endings=0,4`. Written are numbers in
-//! ascending order, runs of three men or more as a range; read is any order, letters (`c3`), a full
-//! stop at the end and the groups `H` and `F` of lidraughts. Keys that say nothing are left out.
+//! `W:W31-50:B1-20`, `B:WK5,31,32:B1,K7 move=12 kings-only=3 endings=0,4`. The writer uses numbers
+//! in ascending order and a range for three men or more in a row; it leaves out keys with their
+//! default. The reader accepts any order, letters (`c3`), a full stop at the end and the groups `H`
+//! and `F` of lidraughts.
 
-use crate::board::{Board, Steps};
+use crate::board::{Board, Point, Side, Squares, Steps};
 use crate::ends::{Draw, MOST_PLIES};
 use crate::game::Draughts;
-use crate::squares::{Square, Squares};
-use crate::text::Names;
-use crate::variant::{Side, Variant};
-use std::fmt::Write as _;
-use wanqi_sdk::position::Field;
-use wanqi_sdk::words::counted;
-use wanqi_sdk::{Rejection, rule};
+use crate::notation::Names;
+use crate::variant::Variant;
+use wanqi_sdk::prelude::*;
+use wanqi_sdk::snapshot;
 
-/// Reads a position.
-///
-/// # Errors
-/// Text that is no position, and positions that cannot be.
-pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Rejection> {
-    let mut fields = Field::whole(text).split(' ');
-    let pieces = fields.next().unwrap_or(Field::whole(text));
-    let mut board = Board::start(variant);
-    board.sides = [Squares::NONE; 2];
-    let mut round = 1;
-    let mut clock = None;
-    for (n, group) in pieces.split(':').enumerate() {
-        match (n, group.text.chars().next().map(|c| c.to_ascii_uppercase())) {
-            (0, Some('W')) if group.text.len() == 1 => board.to_move = Side::White,
-            (0, Some('B')) if group.text.len() == 1 => board.to_move = Side::Black,
-            (0, _) => return Err(group.wrong("R1.5", "the side to move is W or B")),
-            (1.., Some('W')) => read_side(&mut board, variant, Side::White, group.skip(1))?,
-            (1.., Some('B')) => read_side(&mut board, variant, Side::Black, group.skip(1))?,
-            (3.., Some('H')) => clock = Some(group.skip(1)),
-            (3.., Some('F')) => round = number(group.skip(1))?.max(1),
-            _ => return Err(group.wrong("R1.5", "the pieces of a side begin with W or B")),
+impl PositionText for Draughts {
+    fn position(&self, out: &mut String) {
+        let Draughts { variant, board, round, clock, .. } = self;
+        write_pieces(variant, board, out);
+        if *round != 1 {
+            put!(out, " move={round}");
+        }
+        if clock.kings_only != 0 {
+            put!(out, " kings-only={}", clock.kings_only);
+        }
+        let endings = &clock.endings[..variant.endings.len()];
+        if endings.iter().any(|since| *since > 1) {
+            for (n, since) in endings.iter().enumerate() {
+                let sign = if n == 0 { " endings=" } else { "," };
+                put!(out, "{sign}{}", since.saturating_sub(1));
+            }
+        }
+        let mut sign = " steps=";
+        for (side, steps) in Side::BOTH.into_iter().zip(board.steps) {
+            for king in steps.king {
+                let (letter, number) = (side.letter(), variant.board.number(king));
+                put!(out, "{sign}{letter}{number}:{}", steps.count);
+                sign = ",";
+            }
+        }
+        if let Some(draw) = self.drawn.filter(|draw| clock.draw(variant) != Some(*draw)) {
+            put!(out, " drawn={}", draw.word());
         }
     }
-    refuse_impossible(&board, variant, pieces)?;
-    let mut game = Draughts::at(variant, board, round);
-    if let Some(plies) = clock.filter(|_| variant.kings_only != 0) {
-        read_kings_only(&mut game, plies)?;
+
+    fn read_position(self, text: &str) -> Result<Draughts, Rejection> {
+        let variant = self.variant;
+        let mut fields = Field::whole(text).split(' ');
+        let pieces = fields.next().unwrap_or(Field::whole(text));
+        let mut board = Board::start(variant);
+        board.sides = [Squares::NONE; 2];
+        let mut round = 1;
+        let mut clock = None;
+        for (n, group) in pieces.split(':').enumerate() {
+            match (n, group.text.chars().next().map(|c| c.to_ascii_uppercase())) {
+                (0, Some(letter)) if group.text.len() == 1 => {
+                    let side = Side::of_letter(letter);
+                    board.to_move = side.ok_or_else(|| group.wrong("R1.5", NO_SIDE))?;
+                }
+                (0, _) => return Err(group.wrong("R1.5", NO_SIDE)),
+                (1.., Some('W')) => read_side(&mut board, variant, Side::White, group.skip(1))?,
+                (1.., Some('B')) => read_side(&mut board, variant, Side::Black, group.skip(1))?,
+                (3.., Some('H')) => clock = Some(group.skip(1)),
+                (3.., Some('F')) => round = number(group.skip(1))?.max(1),
+                _ => return Err(group.wrong("R1.5", "the pieces of a side begin with W or B")),
+            }
+        }
+        refuse_impossible(&board, variant, pieces)?;
+        let mut game = Draughts::at(variant, board, round);
+        if let Some(plies) = clock.filter(|_| variant.kings_only != 0) {
+            read_kings_only(&mut game, plies)?;
+        }
+        for field in fields {
+            read_key(&mut game, field)?;
+        }
+        game.drawn = game.drawn.or(game.clock.draw(variant));
+        Ok(game)
     }
-    for field in fields {
-        read_key(&mut game, field)?;
+
+    fn save(&self, out: &mut Writer) {
+        let keys = self.run.keys();
+        out.u64s(&keys[..keys.len() - 1]);
     }
-    game.drawn = game.drawn.or(game.clock.draw(variant));
-    Ok(game)
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        from.u64s(self.run.keys_mut())?;
+        self.run.push(self.board.key());
+        Some(())
+    }
+
+    fn repetition_key(&self) -> u128 {
+        let mut text = String::new();
+        write_pieces(self.variant, &self.board, &mut text);
+        snapshot::hash(text.as_bytes())
+    }
 }
+
+const NO_SIDE: &str = "the side to move is W or B";
 
 fn read_side(
     board: &mut Board,
@@ -57,7 +104,7 @@ fn read_side(
     list: Field<'_>,
 ) -> Result<(), Rejection> {
     if !board.of(side).is_none() {
-        return Err(list.wrong("R1.5", format!("the pieces of {side} are there twice")));
+        return Err(list.wrong("R1.5", format!("the pieces of {side} are given twice")));
     }
     let text = list.text.strip_suffix('.').unwrap_or(list.text);
     if text.is_empty() {
@@ -75,12 +122,12 @@ fn read_side(
         let (from, to) = (square(variant, first)?, square(variant, last)?);
         let numbers = variant.board.number(from)..=variant.board.number(to);
         if !whole || numbers.is_empty() {
-            return Err(item.wrong("R1.5", format!("{} is no range of squares", item.text)));
+            return Err(item.wrong("R1.5", format!("{} is not a range of squares", item.text)));
         }
         for number in numbers {
             let square = variant.board.square(u32::from(number)).expect("between two squares");
             if rule!("R1.5", board.occupied().has(square)) {
-                return Err(item.wrong("R1.5", format!("two pieces stand on {number}")));
+                return Err(item.wrong("R1.5", format!("there are two pieces on {number}")));
             }
             board.sides[side as usize] = board.of(side) | square.set();
             if king {
@@ -91,45 +138,43 @@ fn read_side(
     Ok(())
 }
 
-fn square(variant: &Variant, name: Field<'_>) -> Result<Square, Rejection> {
+fn square(variant: &Variant, name: Field<'_>) -> Result<Point, Rejection> {
     match variant.board.take(name.text.as_bytes()) {
         Some((square, _, [])) => Ok(square),
         _ => {
             let last = variant.board.count();
-            let message = format!("{} is no square, they are 1 to {last}", name.text);
+            let message = format!("{} is not a square, the squares are 1 to {last}", name.text);
             Err(name.wrong("R1.5", message))
         }
     }
 }
 
-/// Positions that no game reaches.
+/// Refuses positions that no game can reach.
 fn refuse_impossible(board: &Board, variant: &Variant, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let (count, most) = (board.of(side).count(), variant.start(side).count());
         if rule!("R1.6", count > most) {
-            let message = format!(
-                "{side} has {pieces}, {most} at the start",
-                pieces = counted(count, "piece", "pieces")
-            );
-            return Err(field.wrong("R1.6", message));
+            let pieces = plural(count, "piece");
+            return Err(field.wrong("R1.6", format!("{side} has {pieces}, at most {most}")));
         }
         let far = board.men(side) & variant.far[side as usize];
         if rule!("R1.6", !far.is_none()) {
             let number = far.map(|square| variant.board.number(square)).min().unwrap_or(0);
-            let message = format!("the man of {side} on {number} would have been crowned");
+            let message =
+                format!("the man of {side} on {number} must be a king, it is on its far row");
             return Err(field.wrong("R1.6", message));
         }
     }
     let moved = board.to_move.other();
     if rule!("R1.6", board.of(moved).is_none()) {
-        return Err(field.wrong("R1.6", format!("{moved} has just moved and has no piece")));
+        return Err(field.wrong("R1.6", format!("{moved} has just moved but has no piece")));
     }
     Ok(())
 }
 
 fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
     let Some((key, value)) = field.key() else {
-        return Err(field.wrong("R1.5", "behind the pieces stand words of the form key=value"));
+        return Err(field.wrong("R1.5", "fields after the pieces have the form key=value"));
     };
     match key {
         "move" => game.round = number(value)?.max(1),
@@ -140,7 +185,7 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
                 let Some(value) = values.next() else { break };
                 let plies = plies(value)?;
                 if rule!("R1.6", plies > 0 && *since == 0) {
-                    return Err(value.wrong("R1.6", "the position is no such ending"));
+                    return Err(value.wrong("R1.6", "the position is not such an ending"));
                 }
                 *since += plies;
             }
@@ -155,21 +200,23 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
         }
         "drawn" => {
             let draw = Draw::of_word(value.text);
-            game.drawn = Some(draw.ok_or_else(|| value.wrong("R1.5", "no such draw"))?);
+            game.drawn =
+                Some(draw.ok_or_else(|| value.wrong("R1.5", "this is not a draw of the rules"))?);
         }
         _ => return Err(field.wrong("R1.5", format!("there is no key {key}"))),
     }
     Ok(())
 }
 
-/// Plies of kings alone, by the side that has just moved and by the other one in turn (R6.3).
+/// Reads the plies of kings alone, of the side that has just moved and of the other one in turn
+/// (R6.3).
 fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
     let plies = plies(field)?;
     let moved = game.board.to_move.other();
     for (side, least) in [(moved, 1), (moved.other(), 2)] {
         let uncounted = game.variant.kings_only == 0 || game.board.kings(side).is_none();
         if rule!("R1.6", plies >= least && uncounted) {
-            let message = format!("no king of {side} is there whose moves are counted");
+            let message = format!("{side} has no king whose moves count");
             return Err(field.wrong("R1.6", message));
         }
     }
@@ -177,9 +224,9 @@ fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejectio
     Ok(())
 }
 
-/// `W46:2`: the king on 46 has made the last two moves of White (R2.4).
+/// Reads `W46:2`: the king on 46 has made the last two moves of White (R2.4).
 fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
-    let bad = || entry.wrong("R1.5", "steps are written as in W46:2");
+    let bad = || entry.wrong("R1.5", "steps have the form W46:2");
     let side = match entry.text.as_bytes().first() {
         Some(b'W') => Side::White,
         Some(b'B') => Side::Black,
@@ -196,60 +243,19 @@ fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
     let board = &mut game.board;
     let counted = game.variant.resting && !board.men(side).is_none();
     if rule!("R1.6", !counted || !board.kings(side).has(king)) {
-        let message = format!("no king of {side} on {name} is counted");
+        let message = format!("there is no king of {side} on {name} whose moves count");
         return Err(entry.wrong("R1.6", message));
     }
     board.steps[side as usize] = Steps { king: king.set(), count };
     Ok(())
 }
 
-/// Writes a position.
-pub(crate) fn write(game: &Draughts, out: &mut String) {
-    let Draughts { variant, board, round, clock, .. } = game;
-    write_pieces(variant, board, out);
-    let add = |out: &mut String, text: std::fmt::Arguments<'_>| {
-        out.write_fmt(text).expect("a String takes all");
-    };
-    if *round != 1 {
-        add(out, format_args!(" move={round}"));
-    }
-    if clock.kings_only != 0 {
-        add(out, format_args!(" kings-only={}", clock.kings_only));
-    }
-    let endings = &clock.endings[..variant.endings.len()];
-    if endings.iter().any(|since| *since > 1) {
-        for (n, since) in endings.iter().enumerate() {
-            let sign = if n == 0 { " endings=" } else { "," };
-            add(out, format_args!("{sign}{}", since.saturating_sub(1)));
-        }
-    }
-    let mut sign = " steps=";
-    for (side, steps) in Side::BOTH.into_iter().zip(board.steps) {
-        for king in steps.king {
-            let letter = letter(side);
-            let number = variant.board.number(king);
-            add(out, format_args!("{sign}{letter}{number}:{}", steps.count));
-            sign = ",";
-        }
-    }
-    if let Some(draw) = game.drawn.filter(|draw| clock.draw(variant) != Some(*draw)) {
-        add(out, format_args!(" drawn={}", draw.word()));
-    }
-}
-
-const fn letter(side: Side) -> char {
-    match side {
-        Side::White => 'W',
-        Side::Black => 'B',
-    }
-}
-
-/// Writes side to move and pieces.
+/// Writes the side to move and the pieces.
 pub(crate) fn write_pieces(variant: &Variant, board: &Board, out: &mut String) {
-    out.push(letter(board.to_move));
+    out.push(board.to_move.letter());
     for side in Side::BOTH {
         out.push(':');
-        out.push(letter(side));
+        out.push(side.letter());
         let mut number = 1;
         let mut sign = false;
         let last = u32::from(variant.board.count());
@@ -275,12 +281,11 @@ pub(crate) fn write_pieces(variant: &Variant, board: &Board, out: &mut String) {
                 number += 1;
             }
             let run = number - first;
-            let result = match run {
-                1 => write!(out, "{first}"),
-                2 => write!(out, "{first},{}", first + 1),
-                _ => write!(out, "{first}-{}", number - 1),
-            };
-            result.expect("a String takes all");
+            match run {
+                1 => put!(out, "{first}"),
+                2 => put!(out, "{first},{}", first + 1),
+                _ => put!(out, "{first}-{}", number - 1),
+            }
         }
     }
 }
@@ -288,11 +293,11 @@ pub(crate) fn write_pieces(variant: &Variant, board: &Board, out: &mut String) {
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let digits = field.text.len() <= 6 && field.text.bytes().all(|b| b.is_ascii_digit());
     let number = field.text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| field.wrong("R1.5", format!("{} is no number", field.text)))
+    number.ok_or_else(|| field.wrong("R1.5", format!("{} is not a number", field.text)))
 }
 
-/// A count of plies.
+/// Reads a count of plies.
 fn plies(field: Field<'_>) -> Result<u16, Rejection> {
     let small = u16::try_from(number(field)?).ok().filter(|plies| *plies <= MOST_PLIES);
-    small.ok_or_else(|| field.wrong("R1.5", format!("counts end at {MOST_PLIES}")))
+    small.ok_or_else(|| field.wrong("R1.5", format!("a count is at most {MOST_PLIES}")))
 }
