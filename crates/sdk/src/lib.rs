@@ -37,8 +37,6 @@ pub mod fuzz;
 pub mod game;
 #[cfg(feature = "kit")]
 pub mod kit;
-#[doc(hidden)]
-pub mod legacy;
 pub mod listing;
 #[doc(hidden)]
 pub mod marks;

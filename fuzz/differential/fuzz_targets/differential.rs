@@ -16,7 +16,7 @@ use wanqi_host::{Instance, Registry};
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{Actor, Options, Setup};
-use wanqi_sdk::legacy::Game;
+use wanqi_sdk::prelude::*;
 
 /// Most actions of one run.
 const ACTIONS: usize = 40;

@@ -108,6 +108,7 @@ const SECOND: &str = "a second implementation: counts, and lists and outcomes of
 const MANY: RuleSet = RuleSet {
     // In revision 1 `goal=own` did not count foreign men, which is `goal=all` now.
     revision: 2,
+    former_defaults: &[(1, "goal=filled")],
     options: &[long_hop("false"), STAY, GOAL],
     traits: TRAIT_OUT | TRAIT_UNBOUNDED,
     checked_by: &[SECOND],

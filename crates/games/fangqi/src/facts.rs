@@ -36,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         about: "Seven by seven points; squares and rows of seven take stones.",
         revision: 2,
         equal_revisions: &[1],
+        former_defaults: &[(1, "first=centre")],
         options: &[OPENING, FIRST, ROW, DRAW_AFTER],
         ..COMMON
     },

@@ -62,6 +62,7 @@ const CHINESE: RuleSet = RuleSet {
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
     equal_revisions: &[1],
+    former_defaults: &[(1, "ko=basic")],
     checked_by: &[SECOND],
     checked_outside: &[RECORDS],
     ..COMMON
@@ -77,6 +78,7 @@ const JAPANESE: RuleSet = RuleSet {
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
     equal_revisions: &[1],
+    former_defaults: &[(1, "ko=basic")],
     checked_by: &[SECOND],
     checked_outside: &[RECORDS],
     ..COMMON

@@ -62,6 +62,7 @@ const COMMON: RuleSet = RuleSet {
     options: &[STAY, GOAL],
     // In revision 1 `goal=own` did not count foreign men; this is now `goal=all`.
     revision: 2,
+    former_defaults: &[(1, "goal=filled")],
     ..RuleSet::DEFAULT
 };
 

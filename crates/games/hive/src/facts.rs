@@ -67,6 +67,7 @@ const COMMON: RuleSet = RuleSet {
     // Revision 1 forbade the first queen by default; its records name the option.
     revision: 2,
     equal_revisions: &[1],
+    former_defaults: &[(1, "first-queen=forbidden")],
     checked_by: &[
         "Mzinga (perft, lists of positions from championship games)",
         "a second implementation, compared over random games",

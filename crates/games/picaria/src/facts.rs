@@ -40,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         // In revision 1 all diagonals were the default; its records name them in `Options`.
         revision: 2,
         equal_revisions: &[1],
+        former_defaults: &[(1, "diagonals=all")],
         ..COMMON
     },
 ];

@@ -53,6 +53,7 @@ const RULESETS: &[RuleSet] = &[
         about: "A line may send an own stone to the stable; the last three stones win in a line.",
         revision: 2,
         equal_revisions: &[1],
+        former_defaults: &[(1, "stable=must")],
         options: &[LAST, STABLE, DRAW_AFTER],
         ..COMMON
     },

@@ -64,10 +64,6 @@ fn check_shape(krate: &Path) {
     let mut paths = Vec::new();
     sources(&source, &mut paths);
     let texts: Vec<_> = paths.iter().map(|path| (path, read(path))).collect();
-    // Removed with the trait of SDK 0.1.
-    if texts.iter().any(|(_, text)| text.contains("wanqi_sdk::legacy")) {
-        return;
-    }
     for (file, needed) in SHAPE {
         let text = read(&source.join(file));
         for needed in needed {

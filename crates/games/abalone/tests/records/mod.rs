@@ -1,7 +1,6 @@
 //! Games of PlayStrategy, if the files exist: three finals of the Mind Sports Olympiad with the
 //! last position, and fragments.
 
-use std::path::Path;
 use wanqi_abalone::{Abalone, FACTS};
 use wanqi_sdk::facts::Imported;
 use wanqi_sdk::kit::fixtures::set_up;

@@ -1,7 +1,6 @@
 //! Files of Pentobi, import and export: our own file, and the opening books from data
 //! outside the repository.
 
-use std::path::Path;
 use wanqi_blokus::Blokus;
 use wanqi_notation::events::{Event, Events};
 use wanqi_sdk::Outcome;

@@ -4,7 +4,7 @@
 use crate::pgn;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use wanqi_chess::Chess;
 use wanqi_chess::facts::{SAN, STANDARD};
 use wanqi_chess::notation::Action;

@@ -1,6 +1,5 @@
 //! Random games of OpenSpiel and positions of solvers, if the files are present; the formats.
 
-use std::path::Path;
 use wanqi_connect_four::{ConnectFour, FACTS};
 use wanqi_sdk::Options;
 use wanqi_sdk::facts::{Exported, Imported};

@@ -1,6 +1,5 @@
 //! Games of other programs, if their files are present, and round trips of the formats.
 
-use std::path::Path;
 use wanqi_hex::Hex;
 use wanqi_hex::board::Point;
 use wanqi_hex::notation::Action;

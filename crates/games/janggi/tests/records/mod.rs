@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use wanqi_janggi::{FACTS, Janggi};
 use wanqi_sdk::Options;
 use wanqi_sdk::kit::outside::outside;

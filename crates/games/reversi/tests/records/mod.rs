@@ -1,6 +1,6 @@
 //! Games that other programs recorded, if the files are present, and the formats in both directions.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use wanqi_reversi::Reversi;
 use wanqi_sdk::Actor;
 use wanqi_sdk::facts::{Format, Imported};

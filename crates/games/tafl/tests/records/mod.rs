@@ -1,7 +1,6 @@
 //! Recorded games of Copenhagen hnefatafl, if the file is present.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::outside::outside_text;
 use wanqi_sdk::kit::play::outcome_line;

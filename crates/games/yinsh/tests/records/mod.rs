@@ -1,7 +1,6 @@
 //! Games of Boardspace and self-play games of an engine, if the data is there.
 
 use serde::Deserialize;
-use std::path::Path;
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::kit::play::{outcome_line, start};
