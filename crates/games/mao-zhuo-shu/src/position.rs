@@ -89,7 +89,7 @@ fn check_reached(start: Point, game: &MaoZhuoShu, rows: Field<'_>) -> Result<(),
     let mouse = game.mouse.unwrap_or(cat);
     if (mice[usize::from(number(cat))] & bit(mouse)).is_empty() {
         let cannot = match game.mouse {
-            Some(mouse) => format!("cat and mouse cannot be on {cat} and {mouse}"),
+            Some(mouse) => format!("Cat and Mouse cannot be on {cat} and {mouse}"),
             None => format!("the cat cannot have caught the mouse on {cat}"),
         };
         return Err(rows.wrong(RULE, format!("with moves={moves} {cannot}")));

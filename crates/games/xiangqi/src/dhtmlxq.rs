@@ -91,7 +91,7 @@ impl<'t> Page<'t> {
         let starts = self.text.match_indices(OPEN).map(|(at, _)| at);
         for at in starts {
             let rest = &self.text[at..];
-            // A game that is left open ends where the next begins: a page may have a million of them.
+            // An open game ends where the next begins: a page may have a million of them.
             let next = rest[OPEN.len()..].find(OPEN).map_or(rest.len(), |next| next + OPEN.len());
             let length = rest[..next].find("[/DhtmlXQ]").unwrap_or(next);
             let game =

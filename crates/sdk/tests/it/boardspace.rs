@@ -132,9 +132,9 @@ fn an_import_says_where_each_token_comes_from() {
     let source = imported.map.iter().find(|source| source.at == at).expect("its source");
     assert_eq!(&text[source.from as usize..][..source.length as usize], "1 say one");
     for (wrong, part) in [
-        ("(;SU[chess])", "no set-up"),
+        ("(;SU[chess])", "is not a set-up"),
         ("(;SU[tally];P0[1 shout])", "unknown"),
-        ("(;SU[tally];P4[0 Start P4])", "not so many players"),
+        ("(;SU[tally];P4[0 Start P4])", "this number of players"),
     ] {
         let refusal = import(wrong.as_bytes(), &Tally::FACTS, start, play);
         let message = refusal.err().expect("a refusal").message;

@@ -61,8 +61,8 @@ impl Detector {
     }
 
     /// The rule set by which most games are legal from start to end; among several, the first whose
-    /// files name squares as these do, or else the first. `None` if that is the default rule set, or
-    /// if no game is legal in any.
+    /// files name squares as these do, or else the first. `None` if that is the default rule set,
+    /// or if no game is legal in any.
     pub(super) fn rules(&self) -> Option<usize> {
         let legal = |rules: usize| self.0.iter().filter(|sample| sample.is_legal(rules)).count();
         let counts: Vec<usize> = (0..RULESETS.len()).map(legal).collect();

@@ -197,8 +197,8 @@ fn refusals() {
     one("dropb E 4", "no stack has been picked up");
     one("Pick R, Drop F, Done", "the turn moves no stack");
     one("lift", "this click is unknown");
-    refused("lyngk-7 2 42 100", "Pass", "no set-up of LYNGK");
-    refused("lyngk", "Pass", "no set-up of LYNGK");
+    refused("lyngk-7 2 42 100", "Pass", "not a set-up of LYNGK");
+    refused("lyngk", "Pass", "not a set-up of LYNGK");
     let edited = log("lyngk 2 42 100", 0, &[]);
     let edited =
         edited.replace("; P0[0 Start P0]", "; P0[0 Edit]\n; P0[1 Pick R]\n; P0[2 Start P0]");
