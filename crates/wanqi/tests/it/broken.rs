@@ -87,14 +87,15 @@ fn json_has_the_place_and_kind_of_every_fault() {
             assert_eq!(lines.last().unwrap()["summary"]["failed"], failed, "{}", folder.display());
             assert_eq!(ran.code, i32::from(failed > 0), "{}", folder.display());
             for path in &paths {
-                assert!(games.clone().any(|game| game["file"] == *path), "{path}");
-            }
-            for game in games {
-                let path = game["file"].as_str().expect("the file's name");
-                let fault = fault(game);
-                assert!(fault.is_some(), "{path}:{}: no fault is reported", game["line"]);
-                json_of_one(path, &fault.unwrap_or_default());
-                count += 1;
+                let of_file = || games.clone().filter(|game| game["file"] == *path);
+                // Files of other formats may have good games beside the broken one.
+                let packed = path.ends_with("broken.wqn");
+                let all = of_file().all(|game| fault(game).is_some());
+                assert!(!packed || all, "{path}: no fault is reported of a game");
+                let faults: Vec<_> = of_file().filter_map(fault).collect();
+                assert!(!faults.is_empty(), "{path}: no fault is reported");
+                faults.iter().for_each(|fault| json_of_one(path, fault));
+                count += faults.len();
             }
         }
     }
