@@ -31,7 +31,7 @@ fn list_names_every_rule_set() {
 #[test]
 fn info_describes_a_game_and_its_rules() {
     let text = run(&["info", "go/japanese"]).well().out;
-    for word in ["go/japanese", "-o komi=", "proved by", "R1"] {
+    for word in ["go/japanese", "-o komi=", "checked by", "R1"] {
         assert!(text.contains(word), "{word}: {text}");
     }
     let rule = run(&["info", "chess", "R3"]).well().out;
