@@ -148,7 +148,8 @@ impl ChineseCheckers {
         let us = COLOURS[self.to_move].name;
         self.check_own(from)?;
         forbid!("R3.1", from == to, "the man on {from} must end elsewhere");
-        let seat = self.board.at(to);
+        let seat = Some(to).filter(|to| self.board.occupied().has(*to));
+        let seat = seat.and_then(|to| self.board.at(to));
         forbid!("R3.1", let Some(seat) = seat, "there is a man of {} on {to}", COLOURS[seat].name);
         let leaves = self.variant.stay && goal.has(from) && !goal.has(to);
         forbid!("R3.5", leaves, "{from} is in {us}'s goal, but {to} is not");

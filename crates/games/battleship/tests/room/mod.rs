@@ -1,5 +1,5 @@
-//! There is room for the next ship wherever the ships before it are (R2.3). The proof is a family of
-//! places: the ships before cannot block all of them, even if each blocks as many as it can.
+//! There is room for the next ship wherever the ships before it are (R2.3). The proof is a family
+//! of places: the ships before cannot block all of them, even if each blocks as many as it can.
 
 use wanqi_battleship::board::{Point, SIZE};
 use wanqi_battleship::fleet::{CLASSIC, Kind, Ship, THREE_SHOTS};

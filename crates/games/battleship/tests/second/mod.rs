@@ -1,6 +1,6 @@
-//! A second implementation, written from RULES.md like a game on paper: maps from cells to the signs
-//! written there. It shares only text with the crate: lists, seats to act, positions, counts and
-//! outcomes are compared.
+//! A second implementation, written from RULES.md like a game on paper: maps from cells to the
+//! signs written there. It shares only text with the crate: lists, seats to act, positions, counts
+//! and outcomes are compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_battleship::Battleship;
@@ -70,15 +70,15 @@ impl Paper {
     }
 
     /// The shots of a seat that have been answered.
-    fn told(&self, by: u8) -> BTreeSet<Place> {
+    fn answered(&self, by: u8) -> BTreeSet<Place> {
         let open = self.open().filter(|(seat, _)| *seat == by);
         let open = open.map_or(Vec::new(), |(_, cells)| cells.clone());
         self.fired(by).into_iter().filter(|cell| !open.contains(cell)).collect()
     }
 
     fn sunk(&self, seat: u8) -> bool {
-        let told = self.told(3 - seat);
-        self.ships[&seat].iter().flatten().all(|cell| told.contains(cell))
+        let answered = self.answered(3 - seat);
+        self.ships[&seat].iter().flatten().all(|cell| answered.contains(cell))
     }
 
     fn outcome(&self) -> &'static str {
@@ -151,8 +151,8 @@ impl Paper {
     fn position(&self) -> String {
         let mut parts = Vec::new();
         for seat in [1, 2] {
-            let (fired, told) = (self.fired(3 - seat), self.told(3 - seat));
-            let sign = |cell: Place| match (fired.contains(&cell), told.contains(&cell)) {
+            let (fired, answered) = (self.fired(3 - seat), self.answered(3 - seat));
+            let sign = |cell: Place| match (fired.contains(&cell), answered.contains(&cell)) {
                 (false, _) => '.',
                 (true, false) => '+',
                 _ if self.ships[&seat].iter().flatten().any(|c| *c == cell) => 'x',

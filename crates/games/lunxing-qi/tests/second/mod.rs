@@ -97,7 +97,7 @@ impl Second {
         }
     }
 
-    /// Whether a piece stands in the goal of its seat already.
+    /// Whether a piece is in the goal of its seat already.
     fn is_in_goal(&self, piece: usize) -> bool {
         [EVEN_HOME, ODD_HOME][piece % 2].contains(&self.pieces[piece].as_str())
     }
