@@ -70,11 +70,11 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     if formatted.text != text {
         let before = validate::file_text(app.registry(), &input, &text);
         let read_alike = formatted.games == before.len();
-        options.keep = with_errors(&before);
+        options.keep = with_errors(&before, &text);
         if read_alike && !options.keep.is_empty() {
             let kept = fmt::format_with(&text, &options, rewrite);
             if kept.text != formatted.text {
-                refused(app, file, &before);
+                refused(app, file, &before, &text);
             }
             formatted = kept;
         }
@@ -118,15 +118,19 @@ const KEPT: &str = "a game with an error is kept as it is";
 
 /// The games that are not valid, by their place in the file: text that only looks like a record is
 /// such a game, too. A record in this notation whose plugin is not found is formatted by its text.
-fn with_errors(games: &[Verdict]) -> BTreeSet<usize> {
-    let unknown = |verdict: &Verdict| verdict.errors.iter().all(|f| f.kind == Kind::UnknownGame);
+fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
+    let lines = LineIndex::new(text);
+    let unknown = |verdict: &Verdict| {
+        let versioned = lines.line(verdict.line).is_some_and(|line| line.starts_with(b"[WQN "));
+        versioned && verdict.errors.iter().all(|fault| fault.kind == Kind::UnknownGame)
+    };
     let wrong = |(_, verdict): &(usize, &Verdict)| !verdict.ok && !unknown(verdict);
     games.iter().enumerate().filter(wrong).map(|(index, _)| index).collect()
 }
 
 /// Reports the first error of each of these games; the formatter reports errors of the form.
-fn refused(app: &App, file: &str, games: &[Verdict]) {
-    for index in with_errors(games) {
+fn refused(app: &App, file: &str, games: &[Verdict], text: &[u8]) {
+    for index in with_errors(games, text) {
         let first = games[index].errors.first().filter(|fault| !fault.is_of_form());
         let Some(Fault { line, column, message, .. }) = first else { continue };
         app.report(&Failure::no(format_args!("{file}:{line}:{column}: {message}")).help(KEPT));

@@ -30,6 +30,7 @@ fn strings<'t>(line: &'t str, key: &str, close: &str) -> Vec<&'t str> {
 
 /// Each game reaches its final position, and the style writes the moves as in the file.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn finals() {
     for line in data("playstrategy_final_fen.open.txt").lines() {
         let mut game = set_up::<Abalone>("standard", "start=belgian-daisy", "").expect("the start");
@@ -47,6 +48,7 @@ fn finals() {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn files_are_read() {
     for name in ["playstrategy_final_fen.open.txt", "playstrategy_replay.open.txt"] {
         let text = data(name);

@@ -124,6 +124,7 @@ fn errors_are_refused_at_their_place() {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn pentobis_opening_books() {
     let folder = outside(super::CRATE, "blokus");
     let files = folder.read_dir().expect("a folder");

@@ -34,6 +34,7 @@ fn play(game: &mut Chess, token: &str) -> Result<(), String> {
 
 /// Every move of every PGN file is read; mates and stalemates agree with the results.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn pgn_files() {
     let Some(folder) = data("chess") else { return };
     let mut paths: Vec<PathBuf> =
@@ -126,11 +127,13 @@ fn list(game: &Chess, style: usize) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn open_spiel() {
     playouts("synthetic_open_spiel", SAN);
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn fairy_stockfish() {
     playouts("synthetic_fairy_stockfish", 0);
 }

@@ -39,6 +39,7 @@ fn turns(record: &Record) -> Vec<Whole> {
 const ROUND_TRIPS: usize = 0;
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     let points: Vec<Point> = Point::all().collect();
     let mut trips = 0;

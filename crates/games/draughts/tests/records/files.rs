@@ -31,6 +31,7 @@ const FOLDERS: [(&str, &str); 4] = [
 ];
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn refused_records_are_listed_with_reasons() {
     let listed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpora.yaml");
     let listed: Vec<Refused> = serde_yaml::from_str(&read(&listed)).expect("a list");
@@ -142,6 +143,7 @@ impl Record {
 
 /// Games of one line each: squares by index from 0, whole paths, first seat first.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn federation_archive() {
     let Some(folder) = data("english_checkers") else { return };
     let (mut games, mut plies) = (0, 0);

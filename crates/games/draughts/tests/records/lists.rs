@@ -14,6 +14,7 @@ fn list(game: &Draughts) -> BTreeSet<String> {
 
 /// Scripts of a Russian engine: positions, its lists with the whole path of each capture, its moves.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn russian_lists() {
     let Some(folder) = data("russian_draughts/movelists") else { return };
     let (mut lists, mut positions) = (0, 0);
@@ -65,6 +66,7 @@ struct Playout {
 /// Random games of OpenSpiel, where each jump is a move of its own and the first seat is below. Without
 /// captures its counts must be equal to ours. It ends games after 40 plies without capture.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn open_spiel() {
     let Some(folder) = data("synthetic_open_spiel") else { return };
     let (mut actions, mut lists) = (0, 0);

@@ -16,6 +16,7 @@ fn openings(path: &Path) -> Vec<(String, String)> {
 
 /// The moves are numbers in the name of the opening.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn english() {
     let Some(folder) = data("english_checkers") else { return };
     let mut count = 0;
@@ -35,6 +36,7 @@ fn english() {
 /// `cd4` is the move from column c to d4. Some openings begin with a shifted piece; the test reads only
 /// their position.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn russian_and_brazilian() {
     for (folder, file, rules) in [
         ("russian_draughts", "ballot_russian.open.jsonl", "russian"),
@@ -72,6 +74,7 @@ fn short(game: &mut Draughts, word: &str) -> Option<()> {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn italian() {
     let Some(folder) = data("italian_draughts") else { return };
     let mut count = 0;
@@ -88,6 +91,7 @@ fn italian() {
 
 /// A whole game in which each jump of a capture is a token of its own.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn a_russian_game() {
     let Some(folder) = data("russian_draughts") else { return };
     let text = read(&folder.join("playstrategy_JqkbmbEX.txt"));

@@ -296,6 +296,7 @@ fn fixtures_play() {
 /// GNU Go's games: every main line is legal, what comes back says all that was said, and the
 /// results that can be counted are right.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn recorded_games() {
     let (mut games, mut actions, mut counted) = (0, 0, 0);
     let (mut refused, mut differ) = (Vec::new(), Vec::new());
@@ -324,6 +325,7 @@ fn recorded_games() {
 
 /// OpenSpiel's random games: as many legal actions before every move as it found.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn open_spiel_games() {
     let (mut games, mut plies) = (0, 0);
     for path in files(shared("synthetic_open_spiel"), ".jsonl") {

@@ -13,6 +13,7 @@ use wanqi_sdk::prelude::*;
 /// Random games of OpenSpiel, which has no swap. Its first player joins top and bottom, as Red
 /// does.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     let text = |text: &str| text.split(':').nth(1).expect("player:move").to_owned();
     for record in records(super::CRATE, "hex__board_size-11.open.jsonl") {
@@ -55,6 +56,7 @@ fn export(id: &str, wqn: &[u8]) -> String {
 /// columns and rows exchanged, as if Black joined left and right; four of them have two more
 /// stones.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_wolve() {
     let path = outside(super::CRATE, "hex/wolve_selfplay_10x10.open.txt");
     let text = std::fs::read_to_string(path).expect("a file of the data");

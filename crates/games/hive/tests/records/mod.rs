@@ -86,6 +86,7 @@ fn check_list(game_string: &str, expected: &str, all: bool) {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn lists_of_mzinga() {
     let Some(folder) = data("hive") else { return };
     let mut count = 0;
@@ -105,6 +106,7 @@ fn lists_of_mzinga() {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn lists_of_nokamute() {
     let Some(folder) = data("hive") else { return };
     let path = folder.join("nokamute_uhp_tests.txt");
@@ -117,6 +119,7 @@ fn lists_of_nokamute() {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn refusals_of_mzinga() {
     let Some(folder) = data("hive") else { return };
     for line in lines(&folder.join("mzinga_Board_InvalidMovesByRuleTest.open.csv")) {
@@ -163,6 +166,7 @@ fn played(wqn: &[u8]) -> (String, Vec<String>, String) {
 
 /// Boardspace's own file and Mzinga's conversion tell the same game.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn records_of_boardspace() {
     let Some(folder) = data("hive") else { return };
     let mut count = 0;
@@ -266,6 +270,7 @@ fn count_as_open_spiel(game: &Hive) -> usize {
 
 /// Random games of OpenSpiel: every move is legal, and they end as it says.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     let Some(folder) = data("synthetic_open_spiel") else { return };
     let all = "mosquito-ladybug-pillbug";

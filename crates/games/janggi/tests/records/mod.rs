@@ -84,11 +84,13 @@ fn playouts(rules: usize, file: &str) {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn official() {
     playouts(0, "synthetic_fairy_stockfish/janggi.open.jsonl");
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn modern() {
     playouts(2, "synthetic_fairy_stockfish/janggimodern.open.jsonl");
 }

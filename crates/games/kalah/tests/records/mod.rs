@@ -12,6 +12,7 @@ fn house(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     for record in records(super::CRATE, "mancala.open.jsonl") {
         replay(set_up::<Kalah>("standard", "", "").expect("the start"), &record, house);

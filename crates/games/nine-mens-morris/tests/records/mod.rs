@@ -87,6 +87,7 @@ fn men(board: &str) -> Vec<char> {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     records(super::CRATE, "nine_mens_morris.open.jsonl").iter().for_each(check);
 }

@@ -22,6 +22,7 @@ fn rows(board: &str) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     for record in records(super::CRATE, "pentago.open.jsonl") {
         let start = set_up::<Pentago>("standard", "must-twist=true", "").expect("the start");

@@ -41,6 +41,7 @@ fn replay(rules: &str, options: &str, record: &Record) {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     for (name, rules, options) in [
         ("quoridor__board_size-5", "two", "size=5 walls=3"),

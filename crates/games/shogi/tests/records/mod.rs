@@ -34,6 +34,7 @@ fn list(game: &Shogi) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_open_spiel() {
     for record in open_spiel::records(super::CRATE, "shogi.open.jsonl") {
         let mut game = start();
@@ -56,6 +57,7 @@ fn games_of_open_spiel() {
 
 /// The long record of a game by OpenSpiel: lists at every step.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn playthrough_of_open_spiel() {
     let path = data().join("open_spiel_playthroughs/shogi.txt");
     let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -98,6 +100,7 @@ fn usi(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_fairy_stockfish() {
     let path = data().join("synthetic_fairy_stockfish/shogi.open.jsonl");
     let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -121,6 +124,7 @@ fn games_of_fairy_stockfish() {
 
 /// Games that people played, as numbers of squares from Sente's left rank by rank.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_in_index_text() {
     let path = data().join("shogi/joyce_human_shogi.open.txt");
     let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -154,6 +158,7 @@ fn games_in_index_text() {
 
 /// Games of programs in CSA, move by move.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_in_csa() {
     let folder = std::fs::read_dir(data().join("shogi/csa")).into_iter().flatten();
     let mut games = 0;

@@ -41,6 +41,7 @@ fn counted_twice(moves: &str) -> [usize; 2] {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games() {
     let text = outside_text(super::CRATE, "hnefatafl_copenhagen/copenhagen.open.csv");
     let how = Reading { lenient: true, ..Reading::default() };

@@ -48,6 +48,7 @@ fn games(text: &str) -> Vec<Vec<&str>> {
 
 /// Every move of every PGN file is read, in any notation.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn pgn_files() {
     let Some(folder) = data("xiangqi") else { return };
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -76,6 +77,7 @@ fn pgn_files() {
 
 /// The same games in three notations: the moves are the same, and each is written as in the file.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn same_games() {
     let Some(folder) = data("xiangqi") else { return };
     let read = |name: &str| {
@@ -109,6 +111,7 @@ fn same_games() {
 
 /// Pages with DhtmlXQ: every move is legal, and some games are also in the PGN files.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn dhtmlxq_pages() {
     let Some(folder) = data("xiangqi") else { return };
     let import = FACTS.formats[0].import.expect("it is read");
@@ -213,17 +216,20 @@ fn playouts(file: &str, ours: fn(&str) -> String) {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn fairy_stockfish() {
     playouts("synthetic_fairy_stockfish/xiangqi.open.jsonl", from_one);
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn open_spiel_playouts() {
     playouts("synthetic_open_spiel/xiangqi.open.jsonl", from_rows);
 }
 
 /// Results of OpenSpiel: a side without a move loses; after 500 moves it is a draw.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn open_spiel_results() {
     for record in open_spiel::records(super::CRATE, "xiangqi.open.jsonl") {
         let mut game = start();
@@ -245,6 +251,7 @@ fn open_spiel_results() {
 
 /// A playthrough of OpenSpiel: the list before each move, and the end.
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn open_spiel_playthrough() {
     let Some(path) = data("open_spiel_playthroughs/xiangqi.txt") else { return };
     let text = std::fs::read_to_string(path).expect("a file");

@@ -51,6 +51,7 @@ fn read(word: &str) -> (Actor, String) {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_an_engine() {
     let text = String::from_utf8(data("yinshml_selfplay.open.jsonl")).expect("text");
     let mut counted = 0;
@@ -78,6 +79,7 @@ fn movetext(wqn: &str) -> Vec<&str> {
 }
 
 #[test]
+#[ignore = "needs data from outside the repository"]
 fn games_of_boardspace() {
     for name in ["Y-BraveCombo-Dumbot-2026-03-20-0237.sgf", "Y-DrMih-Dumbot-2026-02-20-0858.sgf"] {
         let file = data(name);
