@@ -27,6 +27,9 @@ pub fn board(number: u32) -> Board {
 
 /// The pieces of the first rank from the a-file, by Scharnagl's numbering: a bishop on each colour,
 /// the queen on a free file, the knights on one of ten pairs of free files, then rook, king, rook.
+///
+/// # Panics
+/// Never: eight pieces fill eight files.
 #[must_use]
 pub fn first_rank(number: u32) -> [Piece; 8] {
     const KNIGHTS: [(usize, usize); 10] =

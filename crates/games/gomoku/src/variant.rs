@@ -76,6 +76,9 @@ pub struct Variant {
 
 impl Variant {
     /// The variant of a set-up.
+    ///
+    /// # Panics
+    /// An option is out of the range that the facts declare.
     #[must_use]
     pub fn new(setup: &Setup<'_>) -> Variant {
         let (slug, options) = (RULE_SETS[setup.rules].slug, setup.options);

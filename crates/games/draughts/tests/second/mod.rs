@@ -106,7 +106,8 @@ impl Position {
                 let king = item.starts_with('K');
                 let range = item.trim_start_matches('K');
                 let (first, last) = range.split_once('-').unwrap_or((range, range));
-                let numbers = first.parse::<usize>().unwrap()..=last.parse().unwrap();
+                let number = |text: &str| text.parse::<usize>().expect("a number");
+                let numbers = number(first)..=number(last);
                 for number in numbers {
                     pieces.insert(cells[number - 1], (white, king));
                 }
