@@ -226,6 +226,8 @@ pub struct Format {
     pub imports: bool,
     /// Whether it is written.
     pub exports: bool,
+    /// Whether each line of it is a game or none.
+    pub lines: bool,
     /// A sentence.
     pub about: String,
 }

@@ -8,6 +8,7 @@
 //! All nodes of a file lie in one list and name each other by [`NodeId`], so that ten thousand
 //! nested variations cost neither stack nor more than linear time.
 
+mod cut;
 mod parse;
 pub mod text;
 pub mod write;
@@ -105,6 +106,17 @@ pub fn encoding_problems(bytes: &[u8], options: &Options<'_>) -> Vec<Problem> {
         parse::convert(bytes, options.encoding, &mut problems);
     }
     problems
+}
+
+/// The byte behind the last game tree that ends in the beginning of a file; `None` if none ends there. A
+/// file that is UTF-8 may be cut there: the trees of its pieces are its own.
+pub fn last_tree_end(bytes: &[u8]) -> Option<usize> {
+    cut::last_end(bytes)
+}
+
+/// The charset that a file names, by its beginning.
+pub fn charset(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    parse::charset_property(bytes).map(|span| String::from_utf8_lossy(&bytes[span.range()]))
 }
 
 impl<'a> Collection<'a> {

@@ -449,7 +449,7 @@ typedef struct wq_explain_v1 {
 /* A file format a game reads or writes beyond WQN. */
 typedef struct wq_format_info {
     uint32_t struct_size;
-    uint32_t directions; /* bit 0: imports, bit 1: exports */
+    uint32_t directions; /* bit 0: imports, bit 1: exports, bit 2: each line is a game or none */
     wq_bytes id;         /* "sgf" */
     wq_strings suffixes; /* without the dot */
     wq_bytes magic;      /* bytes with which such a file begins; empty: none */

@@ -746,7 +746,8 @@ pub struct ExplainV1 {
 pub struct FormatInfo {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
-    /// Bit 0: imports, bit 1: exports.
+    /// Bit 0: imports, bit 1: exports, bit 2: each line is a game or none, so that the importer may be
+    /// given the lines of a file piece by piece.
     pub directions: u32,
     /// Id (`sgf`).
     pub id: Bytes,

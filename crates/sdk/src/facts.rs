@@ -186,6 +186,9 @@ pub struct Format {
     pub magic: &'static [u8],
     /// A sentence.
     pub about: &'static str,
+    /// Each line is a game or none, whatever the other lines are: the importer may be given the lines of
+    /// a file piece by piece.
+    pub lines: bool,
     /// Original bytes to WQN.
     pub import: Option<ImportFn>,
     /// WQN to bytes.

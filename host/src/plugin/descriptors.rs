@@ -196,6 +196,7 @@ impl Format {
                 magic,
                 imports: info.directions & 1 != 0,
                 exports: info.directions & 2 != 0,
+                lines: info.directions & 4 != 0,
                 about: text(info.about, "format's description")?,
             })
         };

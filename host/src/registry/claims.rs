@@ -264,6 +264,7 @@ mod tests {
             magic: magic.as_bytes().to_vec(),
             imports: true,
             exports: false,
+            lines: false,
             about: String::new(),
         }
     }

@@ -13,6 +13,7 @@ use super::{apart, ending, play, player, tags, variations};
 use crate::instance::{Instance, Refusal, bad_answer, one_line};
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
 use crate::verdict::{Fault, Kind, Verdict};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
@@ -179,6 +180,11 @@ impl<'a, 't> Case<'a, 't> {
             return &mut self.warnings[last];
         }
         self.beyond[1].insert(fault)
+    }
+
+    /// Another warning will be listed.
+    pub fn lists_warnings(&self) -> bool {
+        self.warnings.len() < self.most()
     }
 
     /// Errors, and warnings, that are listed.
@@ -857,22 +863,13 @@ pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
         let message = format!("more than {most} {what}: the rest of the game is passed over");
         case.error(Kind::Limit, span, message).stops = true;
     }
-    let mut restored = None;
+    let mut restored = restored(record, case.text);
     for &(span, remark) in &record.comments {
         match remark {
-            // Several at one place of the file are reported once.
-            Remark::Restored(_) if restored == Some(case.text.in_source(span).start) => {}
-            Remark::Restored(frame) => {
+            Remark::Restored(_) => {
+                // Several at one place of the file are reported once.
                 let place = case.text.in_source(span).start;
-                restored = Some(place);
-                let there = record.comments.iter().filter_map(|&(other, remark)| match remark {
-                    Remark::Restored(frame) if case.text.in_source(other).start == place => frame,
-                    _ => None,
-                });
-                let frames: Vec<_> = match case.text.imported {
-                    Some(_) => there.collect(),
-                    None => frame.into_iter().collect(),
-                };
+                let Some(frames) = restored.remove(&place) else { continue };
                 let marks = frames.into_iter().filter_map(|frame| record.main.marks().get(frame));
                 let texts = marks
                     .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span.range()]))
@@ -898,6 +895,17 @@ pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
             Remark::Unknown => {}
         }
     }
+}
+
+/// The frames that are marked as inserted, by where in the file they come from.
+fn restored(record: &Record<'_>, text: &Text<'_>) -> BTreeMap<usize, Vec<usize>> {
+    let mut places = BTreeMap::<usize, Vec<usize>>::new();
+    for &(span, remark) in &record.comments {
+        if let Remark::Restored(frame) = remark {
+            places.entry(text.in_source(span).start).or_default().extend(frame);
+        }
+    }
+    places
 }
 
 fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut Case<'_, '_>) {

@@ -17,6 +17,7 @@ mod id;
 mod judge;
 pub(crate) mod log;
 mod packed;
+mod pieces;
 mod pipeline;
 mod place;
 mod play;
@@ -41,6 +42,9 @@ use crate::verdict::{Fault, Summary, Verdict};
 use std::sync::Arc;
 use wanqi_notation::events::Options;
 use wanqi_notation::segment;
+
+/// Games of a file that a game's format reads, if nothing else is said.
+pub const MAX_IMPORTED_GAMES: u64 = 1_000_000;
 
 /// How records are judged.
 #[derive(Clone, Debug)]
@@ -75,8 +79,10 @@ pub struct Settings {
     pub max_faults: usize,
     /// Refused actions of a game, for each of which it is looked at what would have been legal.
     pub max_hints: u32,
-    /// The same of all games of a segment, or of a file that a game's format reads.
+    /// The same of all games of a segment, or of a piece of a file that a game's format reads.
     pub max_hints_together: u32,
+    /// Games of a file that a game's format reads; it ends behind the piece that holds the last of them.
+    pub max_imported_games: u64,
 }
 
 impl Default for Settings {
@@ -98,6 +104,7 @@ impl Default for Settings {
             max_faults: 100,
             max_hints: player::LOOKED_AT,
             max_hints_together: 256,
+            max_imported_games: MAX_IMPORTED_GAMES,
         }
     }
 }

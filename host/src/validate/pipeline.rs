@@ -5,6 +5,7 @@
 //! bounded, and with it memory. With one job all of it is done by the caller's thread.
 
 use super::judge::{Batch, Judge};
+use super::pieces::{Piece, Pieces};
 use super::place::Text;
 use super::{FileId, Report, Run, Settings};
 use crate::instance::{Format, Refusal};
@@ -28,8 +29,8 @@ struct Job {
 enum Work {
     /// Games of a text.
     Segment(Segment),
-    /// A file that a game's format reads.
-    Import(Format, Vec<u8>),
+    /// A file that a game's format reads, or games of it.
+    Import(Format, Piece, Arc<AtomicBool>),
 }
 
 /// What a judge says of a job.
@@ -38,6 +39,20 @@ struct Answer {
     /// The bytes that the spans of the batch lie in, if games are split.
     bytes: Vec<u8>,
     length: u64,
+    /// Of a file that a game's format reads.
+    import: Option<Import>,
+}
+
+/// What is known of a file that a game's format reads when a piece of it has been judged.
+struct Import {
+    /// What is told of the file if no piece holds a game.
+    no_game: Option<Batch>,
+    /// What ends the file here if it has held too many games; nothing where it ends by itself.
+    limit: Option<Batch>,
+    /// The piece is the last one.
+    last: bool,
+    /// Set where no more pieces are read.
+    enough: Arc<AtomicBool>,
 }
 
 /// What the report hears of, in order.
@@ -55,7 +70,9 @@ pub(super) fn run(
     report: &mut dyn Report,
 ) -> Run {
     let mut run = Run::default();
-    let mut reporting = Reporting { report, run: &mut run, index: 0, encoding_told: false };
+    let most = settings.max_imported_games;
+    let mut reporting =
+        Reporting { report, run: &mut run, index: 0, encoding_told: false, most, no_game: None };
     if settings.jobs <= 1 {
         // One thread for all: nothing goes from one processor's cache to another's.
         let judge = Judge::new(registry, settings);
@@ -114,7 +131,9 @@ fn answer(
 ) -> bool {
     match work {
         Work::Segment(segment) => send(judge_segment(judge, settings, segment, file)),
-        Work::Import(format, bytes) => judge_import(judge, settings, &format, bytes, file, send),
+        Work::Import(format, piece, enough) => {
+            judge_import(judge, settings, &format, (piece, enough), file, send)
+        }
     }
 }
 
@@ -127,7 +146,7 @@ fn judge_segment(
     let batch = self::segment(judge, &segment, file);
     let length = segment.length;
     let bytes = if settings.split { segment.bytes } else { Vec::new() };
-    Answer { batch, bytes, length }
+    Answer { batch, bytes, length, import: None }
 }
 
 /// Judges the games of a segment.
@@ -149,36 +168,56 @@ fn judge_import(
     judge: &mut Judge<'_>,
     settings: &Settings,
     format: &Format,
-    original: Vec<u8>,
+    (piece, enough): (Piece, Arc<AtomicBool>),
     file: &FileId,
     send: &mut dyn FnMut(Answer) -> bool,
 ) -> bool {
-    let length = original.len() as u64;
+    let length = piece.bytes.len() as u64;
+    let last = piece.last;
+    let mut import = Import { no_game: None, limit: None, last, enough };
+    if import.enough.load(Ordering::Relaxed) {
+        let (batch, bytes) = (Batch::default(), Vec::new());
+        return send(Answer { batch, bytes, length, import: Some(import) });
+    }
     let encoding = settings.encoding.as_deref();
-    let mut part = |batch| send(Answer { batch, bytes: Vec::new(), length: 0 });
+    let mut part = |batch| send(Answer { batch, bytes: Vec::new(), length: 0, import: None });
     // Where a game ends in the file is told by the next, so that games are split when all are known.
     let parts: Option<&mut dyn FnMut(Batch) -> bool> =
         if settings.split { None } else { Some(&mut part) };
-    let (mut batch, _) = imported(judge, format, &original, encoding, file, parts);
-    whole_trees(&mut batch, original.len());
-    let bytes = if settings.split { original } else { Vec::new() };
-    send(Answer { batch, bytes, length })
+    let done = imported(judge, format, &piece, encoding, file, parts);
+    let mut batch = done.batch;
+    import.no_game = done.no_game;
+    if !last {
+        import.limit = Some(too_many(&piece, settings.max_imported_games, file));
+    }
+    whole_trees(&mut batch, piece.bytes.len());
+    let bytes = if settings.split { piece.bytes } else { Vec::new() };
+    send(Answer { batch, bytes, length, import: Some(import) })
 }
 
-/// Judges the games of a file in a format of a game; the text that the importer has made of it, too.
-/// `parts` takes what is known on the way, so that not all verdicts of a large file are in memory at
-/// once; the last part is returned.
+/// What came of a piece of a file in a format of a game.
+pub(super) struct Done {
+    pub batch: Batch,
+    /// The text that the importer has made of it.
+    pub wqn: Vec<u8>,
+    /// What is told of the piece where it holds no game, though it is not empty.
+    pub no_game: Option<Batch>,
+}
+
+/// Judges the games of a piece of a file in a format of a game. `parts` takes what is known on the way,
+/// so that not all verdicts are in memory at once; the last part is returned.
 pub(super) fn imported(
     judge: &mut Judge<'_>,
     format: &Format,
-    original: &[u8],
+    piece: &Piece,
     encoding: Option<&str>,
     file: &FileId,
     parts: Option<&mut dyn FnMut(Batch) -> bool>,
-) -> (Batch, Vec<u8>) {
+) -> Done {
+    let original = &piece.bytes;
     match format.import(original, encoding.unwrap_or_default()) {
         Ok(imported) => {
-            let text = Text::imported(&imported.wqn, original, &imported.map);
+            let text = Text::imported(&imported.wqn, piece, &imported.map);
             if file.container == Container::Sgf {
                 text.tell_encoding(encoding);
             }
@@ -190,15 +229,16 @@ pub(super) fn imported(
                     parts(batch)
                 }),
             };
-            if batch.games == 0 && !handed && !original.trim_ascii().is_empty() {
-                return (no_game(original, format, file), imported.wqn);
-            }
+            let none = batch.games == 0 && !handed && !original.trim_ascii().is_empty();
+            let no_game = none.then(|| no_game(piece, format, file));
             for (span, _) in &mut batch.spans {
                 *span = text.in_source(*span);
             }
-            (batch, imported.wqn)
+            Done { batch, wqn: imported.wqn, no_game }
         }
-        Err(refusal) => (refused_import(original, &refusal, file), Vec::new()),
+        Err(refusal) => {
+            Done { batch: refused_import(piece, &refusal, file), wqn: Vec::new(), no_game: None }
+        }
     }
 }
 
@@ -214,15 +254,24 @@ fn whole_trees(batch: &mut Batch, length: usize) {
 }
 
 /// A file that is not empty holds a game, or is told to hold none.
-fn no_game(original: &[u8], format: &Format, file: &FileId) -> Batch {
+fn no_game(piece: &Piece, format: &Format, file: &FileId) -> Batch {
     let (id, game) = (&format.info().id, &format.plugin().game.slug);
     let message = format!("the importer of {id}, of {game}, finds no game in this file");
-    let span = Span::new(0, original.len());
-    failed(file, Text::new(original, 0, 1, 1).fault(Kind::Syntax, span, message))
+    let span = Span::new(0, piece.bytes.len());
+    failed(file, Text::of(piece).fault(Kind::Syntax, span, message))
 }
 
-fn refused_import(original: &[u8], refusal: &Refusal, file: &FileId) -> Batch {
-    let text = Text::new(original, 0, 1, 1);
+/// What is told where a file has held more games than are read.
+fn too_many(piece: &Piece, most: u64, file: &FileId) -> Batch {
+    let end = piece.bytes.len();
+    let message = format!("more than {most} games (--max-imported-games)");
+    let mut fault = Text::of(piece).fault(Kind::Limit, Span::new(end, end), message);
+    fault.hint = Some("the rest of the file is not read".to_owned());
+    failed(file, fault)
+}
+
+fn refused_import(piece: &Piece, refusal: &Refusal, file: &FileId) -> Batch {
+    let (text, original) = (Text::of(piece), &piece.bytes);
     let start = (refusal.offset as usize).min(original.len());
     let end = start.saturating_add(refusal.length as usize).min(original.len());
     let kind = if refusal.died() && refusal.status != wanqi_abi::BAD_INPUT {
@@ -370,11 +419,12 @@ pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io:
 pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > most {
-        let message = format!("larger than {most} bytes (--max-game-bytes)");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
-    }
-    Ok(bytes)
+    if bytes.len() > most { Err(too_large(most)) } else { Ok(bytes) }
+}
+
+pub(super) fn too_large(most: usize) -> io::Error {
+    let message = format!("larger than {most} bytes (--max-game-bytes)");
+    io::Error::new(io::ErrorKind::FileTooLarge, message)
 }
 
 /// What reads.
@@ -421,15 +471,27 @@ impl<J> Reader<'_, J> {
 
     fn import<'i>(
         &mut self,
-        mut reader: impl Read,
+        reader: impl Read,
         format: Format,
         file: &Arc<FileId>,
     ) -> io::Result<Option<()>>
     where
         J: Judges<'i>,
     {
-        let bytes = whole(&mut reader, self.settings.max_game_bytes)?;
-        Ok(self.judges.take(Work::Import(format, bytes), file))
+        let Settings { segment_bytes, max_game_bytes, encoding, .. } = self.settings;
+        let sizes = (*segment_bytes, *max_game_bytes);
+        let enough = Arc::new(AtomicBool::new(false));
+        let mut pieces = Pieces::new(reader, &format, encoding.as_deref(), sizes)?;
+        while let Some(piece) = pieces.next()? {
+            let work = Work::Import(format.clone(), piece, enough.clone());
+            if self.judges.take(work, file).is_none() {
+                return Ok(None);
+            }
+            if enough.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Ok(Some(()))
     }
 
     fn segments<'i>(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>>
@@ -470,6 +532,10 @@ struct Reporting<'r> {
     index: u64,
     /// The file's one warning about its encoding has been given.
     encoding_told: bool,
+    /// Games of a file that a game's format reads.
+    most: u64,
+    /// What is told of such a file if none is found.
+    no_game: Option<Batch>,
 }
 
 impl Reporting<'_> {
@@ -479,6 +545,7 @@ impl Reporting<'_> {
             Next::File => {
                 self.index = 0;
                 self.encoding_told = false;
+                self.no_game = None;
                 true
             }
             Next::Unreadable(input, error) => {
@@ -498,7 +565,30 @@ impl Reporting<'_> {
     }
 
     fn answer(&mut self, answer: Answer) -> bool {
-        let Answer { batch, bytes, length } = answer;
+        let Answer { batch, bytes, length, import } = answer;
+        let Some(Import { no_game, limit, last, enough }) = import else {
+            return self.batch(batch, &bytes, length);
+        };
+        // A judge may have been at work when the limit was reached.
+        if enough.load(Ordering::Relaxed) {
+            return true;
+        }
+        if !self.batch(batch, &bytes, length) {
+            return false;
+        }
+        self.no_game = self.no_game.take().or(no_game);
+        let more = match limit {
+            Some(limit) if self.index >= self.most => {
+                enough.store(true, Ordering::Relaxed);
+                Some(limit)
+            }
+            _ if last && self.index == 0 => self.no_game.take(),
+            _ => None,
+        };
+        more.is_none_or(|batch| self.batch(batch, &[], 0))
+    }
+
+    fn batch(&mut self, batch: Batch, bytes: &[u8], length: u64) -> bool {
         let summary = &mut self.run.summary;
         summary.games += batch.games;
         summary.failed += batch.failed;

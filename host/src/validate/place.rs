@@ -1,5 +1,6 @@
 //! From bytes of a segment to places in the file.
 
+use super::pieces::Piece;
 use crate::printable::escaped;
 use crate::verdict::{Excerpt, Fault, Kind};
 use std::cell::{Cell, OnceCell, RefCell};
@@ -51,8 +52,15 @@ impl<'a> Text<'a> {
         Text { bytes, offset, line, column, imported, found, backwards, lines, of_file }
     }
 
-    pub fn imported(bytes: &'a [u8], original: &'a [u8], map: &'a [SourceSpan]) -> Text<'a> {
-        Text { imported: Some(Imported { original, map }), ..Text::new(bytes, 0, 1, 1) }
+    /// A piece of a file, as it is.
+    pub fn of(piece: &'a Piece) -> Text<'a> {
+        Text::new(&piece.bytes, piece.offset, piece.line, piece.column)
+    }
+
+    /// What an importer has made of a piece of a file.
+    pub fn imported(bytes: &'a [u8], piece: &'a Piece, map: &'a [SourceSpan]) -> Text<'a> {
+        let imported = Some(Imported { original: &piece.bytes, map });
+        Text { bytes, imported, ..Text::of(piece) }
     }
 
     /// The bytes that people see.

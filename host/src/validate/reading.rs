@@ -3,6 +3,7 @@
 
 use super::judge::{Batch, Case, Judge};
 use super::log::LineLog;
+use super::pieces::Piece;
 use super::pipeline::{self, Opened};
 use super::place::Text;
 use super::record::{Limits, Mark, Record};
@@ -229,10 +230,11 @@ pub fn each_game<B>(
             let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
             let encoding = settings.encoding.as_deref();
             let mut judge = Judge::new(registry, settings).tracing(which);
-            let (batch, wqn) =
-                pipeline::imported(&mut judge, &format, &bytes, encoding, &file, None);
+            let piece = Piece::all(bytes);
+            let done = pipeline::imported(&mut judge, &format, &piece, encoding, &file, None);
+            let batch = done.no_game.unwrap_or(done.batch);
             games = batch.games;
-            if let ControlFlow::Break(value) = hand_out(batch, &wqn, Some(&bytes), 0) {
+            if let ControlFlow::Break(value) = hand_out(batch, &done.wqn, Some(&piece.bytes), 0) {
                 return Ok(ControlFlow::Break(value));
             }
         }

@@ -6,6 +6,7 @@ use super::record::Record;
 use crate::instance::Refusal;
 use crate::registry::{Meaning, Registry};
 use crate::verdict::Kind;
+use std::collections::HashSet;
 use wanqi_notation::Span;
 use wanqi_notation::events::Tag;
 use wanqi_notation::text::EventWord;
@@ -165,13 +166,15 @@ pub(super) fn check(
         return;
     }
     termination(record, case);
-    for (index, tag) in record.tags.iter().enumerate() {
-        if record.tags[..index].iter().any(|before| before.name == tag.name) {
+    let mut names = HashSet::new();
+    for tag in &record.tags {
+        if !names.insert(tag.name) {
             let message = format!("a second tag {}: the first counts", tag.name);
             case.warning(Kind::UnknownTag, tag.span, message);
         } else if !is_known(tag.name, meaning, registry) {
+            let hint = if case.lists_warnings() { near(tag.name, meaning) } else { None };
             case.warning(Kind::UnknownTag, tag.span, format!("no tag is called {}", tag.name))
-                .hint = near(tag.name, meaning);
+                .hint = hint;
         }
     }
 }

@@ -110,12 +110,29 @@ pub(super) fn convert<'a>(
 }
 
 /// The value of the first `CA`, which stands in the first root.
-fn charset_property(bytes: &[u8]) -> Option<Span> {
+pub(super) fn charset_property(bytes: &[u8]) -> Option<Span> {
     let head = &bytes[..bytes.len().min(64 * 1024)];
     let mut found = memchr::memmem::find_iter(head, b"CA[");
     let at = found.find(|&at| at > 0 && !head[at - 1].is_ascii_alphanumeric())?;
     let length = memchr::memchr(b']', &head[at..])?;
     Some(Span::new(at + 3, at + length))
+}
+
+/// See [`Parser::hard_boundary`].
+pub(super) fn hard_boundary(text: &[u8], at: usize) -> bool {
+    if !text[at..].starts_with(b"(;") || !at_line_start(text, at) {
+        return false;
+    }
+    let rest = &text[skip_space(text, at + 2)..];
+    [b"FF[", b"GM[", b"CA["].iter().any(|root| rest.starts_with(*root))
+}
+
+/// Whether what follows a `(` outside of any tree makes it the beginning of one.
+pub(super) fn begins_tree(text: &[u8], at: usize) -> bool {
+    let next = skip_space(text, at + 1);
+    let name = text[next..].iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
+    text.get(next) == Some(&b';')
+        || ((1..=2).contains(&name) && text.get(next + name) == Some(&b'['))
 }
 
 impl Parser<'_> {
@@ -165,11 +182,7 @@ impl Parser<'_> {
     /// A line `(;` with one of the root's own properties, where a tree is open: the bracket that
     /// would close the one before is missing. Variations do not begin so.
     fn hard_boundary(&self, at: usize) -> bool {
-        if !self.text[at..].starts_with(b"(;") || !at_line_start(self.text, at) {
-            return false;
-        }
-        let rest = &self.text[skip_space(self.text, at + 2)..];
-        [b"FF[", b"GM[", b"CA["].iter().any(|root| rest.starts_with(*root))
+        hard_boundary(self.text, at)
     }
 
     /// The next `(` in front of a node. Any text may stand before the first tree, as SGF
@@ -196,13 +209,7 @@ impl Parser<'_> {
     /// The next `(` with something of SGF behind it: `;`, or a name, which misses its `;`.
     fn next_parenthesis(&self, at: usize) -> Option<usize> {
         let mut found = memchr::memchr_iter(b'(', &self.text[at..]).map(|offset| at + offset);
-        found.find(|&at| {
-            let next = skip_space(self.text, at + 1);
-            let name =
-                self.text[next..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-            self.text.get(next) == Some(&b';')
-                || ((1..=2).contains(&name) && self.text.get(next + name) == Some(&b'['))
-        })
+        found.find(|&at| begins_tree(self.text, at))
     }
 
     fn open_tree(&mut self, at: usize) {

@@ -128,3 +128,52 @@ fn text_around_the_trees_is_skipped_unless_it_looks_like_one() {
     assert_eq!(root.get("P-1").map(|value| value.text()).as_deref(), Some("0 Start"));
     assert_eq!(sgf::parse(b"(;GM[1]))").problems().len(), 1);
 }
+
+const PIECES: [&str; 18] = [
+    "(;GM[1]",
+    "(;B[aa]",
+    "(",
+    ")",
+    ";",
+    "C[",
+    "]",
+    "\\",
+    "\n",
+    "(;FF[4]C[x])",
+    "text",
+    "\r",
+    "(B[aa])",
+    "C[(]",
+    "[)]",
+    "\n(;CA[UTF-8]",
+    " ",
+    "[",
+];
+
+/// Whatever a file holds: both pieces together have the trees that the whole has.
+#[test]
+fn cuts_lie_between_trees() {
+    let mut state = 1_u64;
+    let mut next = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % bound
+    };
+    let mut cuts = 0;
+    for _ in 0..20_000 {
+        let length = next(24);
+        let text: String = (0..length).map(|_| PIECES[next(PIECES.len())]).collect();
+        let bytes = text.as_bytes();
+        let known = next(bytes.len() + 1);
+        let Some(end) = wanqi_notation::sgf::last_tree_end(&bytes[..known]) else { continue };
+        cuts += 1;
+        let trees = |bytes: &[u8], before: usize| -> Vec<_> {
+            let collection = wanqi_notation::sgf::parse(bytes);
+            collection.trees().iter().map(|tree| tree.span.start + before).collect()
+        };
+        let (first, second) = bytes.split_at(end);
+        let mut both = trees(first, 0);
+        both.extend(trees(second, end));
+        assert_eq!(both, trees(bytes, 0), "{text:?} {end}");
+    }
+    assert!(cuts > 2_000, "{cuts}");
+}

@@ -26,6 +26,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["blksgf"],
         magic: b"",
         about: "Pentobi's SGF for Blokus: classic for four, three and two, and Duo",
+        lines: false,
         import: Some(blksgf::import),
         export: Some(blksgf::export),
     }],

@@ -26,6 +26,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["pdn"],
         magic: b"",
         about: "Portable Draughts Notation",
+        lines: false,
         import: Some(pdn::import),
         export: Some(pdn::export),
     }],

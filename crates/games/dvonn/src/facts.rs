@@ -81,6 +81,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Dvonn]",
     about: "SGF of Boardspace: the clicks of its players",
+    lines: false,
     import: Some(boardspace::import),
     export: None,
 }];

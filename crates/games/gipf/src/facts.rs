@@ -63,6 +63,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[gipf]",
     about: "SGF of Boardspace: the clicks of its players",
+    lines: false,
     import: Some(import),
     export: None,
 }];

@@ -22,6 +22,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;",
         about: "Smart Game Format, FF[3] and FF[4]",
+        lines: false,
         import: Some(sgf::import),
         export: Some(sgf::export),
     }],

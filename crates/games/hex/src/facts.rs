@@ -95,6 +95,7 @@ pub(crate) const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"b a1,w ",
         about: "lists of moves, one game a line: b a1,w a2,…,w resign,B",
+        lines: false,
         import: Some(moves::import),
         export: Some(moves::export),
     },
@@ -108,6 +109,7 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
         suffixes: &["sgf"],
         magic,
         about: "SGF for Hex, as game sites and HexGui write it",
+        lines: false,
         import: Some(sgf::import),
         export: Some(sgf::export),
     }

@@ -23,6 +23,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["gib"],
         magic: b"",
         about: "Korean records: tags with the set-ups, plies such as 79졸78, mostly in EUC-KR",
+        lines: false,
         import: Some(gib::import),
         export: None,
     }],

@@ -135,6 +135,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[lyngk]",
     about: "Boardspace's SGF: the clicks of its players",
+    lines: false,
     import: Some(import),
     export: None,
 }];

@@ -31,6 +31,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Octiles]",
     about: "SGF of Boardspace: the clicks of its players",
+    lines: false,
     import: Some(import),
     export: None,
 }];

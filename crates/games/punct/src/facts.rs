@@ -25,6 +25,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;\nGM[25]",
         about: "Boardspace's SGF: the clicks of the players",
+        lines: false,
         import: Some(boardspace::import),
         export: None,
     }],

@@ -91,6 +91,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["wtb"],
         magic: b"",
         about: "WTHOR, the base of tournament games of the Fédération Française d'Othello",
+        lines: false,
         import: Some(wthor::import),
         export: Some(wthor::export),
     },
@@ -102,6 +103,7 @@ const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
         suffixes: &[],
         magic,
         about: "transcripts, one in each line: f5d6c3 …, with an optional result",
+        lines: true,
         import: Some(transcript::import),
         export: Some(transcript::export),
     }

@@ -114,6 +114,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["csv"],
     magic: b"",
     about: "games of Copenhagen hnefatafl: moves, captures of both sides, status, one per line",
+    lines: true,
     import: Some(csv::import),
     export: Some(csv::export),
 }];

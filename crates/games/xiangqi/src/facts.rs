@@ -23,6 +23,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["html", "htm", "dhtmlxq"],
         magic: b"[DhtmlXQ",
         about: "DhtmlXQ, moves as digits in forum tags, also inside a page",
+        lines: false,
         import: Some(dhtmlxq::import),
         export: None,
     }],

@@ -58,6 +58,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[24]",
     about: "Boardspace's SGF: the clicks of its players",
+    lines: false,
     import: Some(import),
     export: None,
 }];

@@ -21,6 +21,7 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;\nGM[22]",
         about: "Boardspace's SGF: the clicks of its players",
+        lines: false,
         import: Some(boardspace::import),
         export: None,
     }],

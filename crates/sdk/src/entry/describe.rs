@@ -190,7 +190,9 @@ fn option(def: &'static OptionDef) -> abi::OptionInfo {
 fn format(format: &'static Format) -> abi::FormatInfo {
     abi::FormatInfo {
         struct_size: size_of::<abi::FormatInfo>() as u32,
-        directions: u32::from(format.import.is_some()) | u32::from(format.export.is_some()) << 1,
+        directions: u32::from(format.import.is_some())
+            | u32::from(format.export.is_some()) << 1
+            | u32::from(format.lines) << 2,
         id: Bytes::text(format.id),
         suffixes: strings(format.suffixes),
         magic: Bytes::new(format.magic),

@@ -13,7 +13,7 @@ use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
-use wanqi_host::validate::{self, Limits, Report, Run, Settings};
+use wanqi_host::validate::{self, Limits, MAX_IMPORTED_GAMES, Report, Run, Settings};
 use wanqi_host::verdict::{SummaryLine, Verdict};
 use wanqi_notation::events;
 use wanqi_notation::segment::MAX_EXPANSION;
@@ -84,9 +84,13 @@ pub struct Args {
     /// Looks at so many refused actions of a game for what would have been legal
     #[arg(long, value_name = "N", default_value_t = 64)]
     max_hints: u32,
-    /// The same for all games of 256 KiB of a file together, or of a file that a game's format reads
+    /// The same for all games of 256 KiB of a file together, or of a file that a game's format reads in
+    /// one piece
     #[arg(long, value_name = "N", default_value_t = 256)]
     max_hints_together: u32,
+    /// Passes over what is left of a file that a game's format reads, behind so many games
+    #[arg(long, value_name = "N", default_value_t = MAX_IMPORTED_GAMES)]
+    max_imported_games: u64,
     /// Gives a compressed file up that grows to more than so many times its size, and 256 MiB
     #[arg(long, value_name = "N", default_value_t = MAX_EXPANSION)]
     max_expansion: u64,
@@ -183,6 +187,7 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         max_faults: args.max_faults as usize,
         max_hints: args.max_hints,
         max_hints_together: args.max_hints_together,
+        max_imported_games: args.max_imported_games,
         ..default
     })
 }

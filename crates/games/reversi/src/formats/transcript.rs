@@ -29,9 +29,10 @@ fn read_line(line: &[u8], begins: usize) -> Record {
     let mut at = 0;
     while at < line.len() {
         let rest = &line[at..];
-        let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        let length = move_length(rest).unwrap_or(word);
-        if word > 0 && move_length(rest).is_none() {
+        let word = || rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        let moved = move_length(rest);
+        let length = moved.unwrap_or_else(word);
+        if length > 0 && moved.is_none() {
             record.result = read_result(rest);
             if record.result.is_some() {
                 break;
@@ -53,8 +54,15 @@ fn move_length(text: &[u8]) -> Option<usize> {
     if cell { Some(2) } else { pass }
 }
 
+/// Length of the longest result, in bytes.
+const LONGEST: usize = 64;
+
 /// Reads the result of a game.
 fn read_result(text: &[u8]) -> Option<&'static str> {
+    // The caller asks at each word of a line: a long rest must not be read each time.
+    if text.len() > LONGEST {
+        return None;
+    }
     let text = std::str::from_utf8(text).ok()?.trim();
     if text == "1/2-1/2" {
         return Some("1/2-1/2");

@@ -52,13 +52,15 @@ pub(super) struct Record {
     pub result: &'static str,
     /// The file has a statement about the end of the game.
     pub ended: bool,
+    /// Moves of the main line.
+    moves: usize,
 }
 
 impl Record {
     pub fn new(whole: Span) -> Record {
         let lines = vec![Line { first: 1, steps: Vec::new() }];
         let (tags, opening) = (Vec::new(), String::new());
-        Record { whole, tags, board: None, opening, lines, result: "*", ended: false }
+        Record { whole, tags, board: None, opening, lines, result: "*", ended: false, moves: 0 }
     }
 
     /// Adds a tag unless it is empty or the record has a tag of this name.
@@ -71,6 +73,7 @@ impl Record {
 
     /// Adds a step to a line.
     pub fn push(&mut self, line: usize, what: What, span: Span) {
+        self.moves += usize::from(line == 0 && matches!(what, What::Move(_)));
         let step = Step { what, span, comment: String::new(), branches: Vec::new() };
         self.lines[line].steps.push(step);
     }
@@ -90,15 +93,15 @@ impl Record {
     /// The side to move after the main line.
     pub fn to_move(&self) -> Side {
         let first = self.board.map_or(Side::Sente, |board| board.to_move);
-        let moves = self.lines[0].steps.iter().filter(|step| matches!(step.what, What::Move(_)));
-        if moves.count().is_multiple_of(2) { first } else { first.other() }
+        if self.moves.is_multiple_of(2) { first } else { first.other() }
     }
 
     /// Ends a line with the ending of the file. The main line sets the result.
     pub fn end(&mut self, line: usize, ending: Ending, span: Span) {
         let us = self.to_move();
         // After a foul the last move is the illegal one, unless it is legal.
-        let illegal = ending == Ending::FoulBefore && line == 0 && self.played().is_none();
+        let first = line == 0 && !self.ended;
+        let illegal = ending == Ending::FoulBefore && first && self.played().is_none();
         if let Some(word) = ending.word().filter(|_| !illegal) {
             self.push(line, What::Word(word, None), span);
         }
@@ -110,6 +113,7 @@ impl Record {
             && let What::Move(text) = &step.what
         {
             let text = text.trim_start_matches(['+', '-']).to_owned();
+            self.moves -= 1;
             step.what = What::Word(EventWord::Illegal, Some(text));
         }
         if line > 0 {

@@ -1,0 +1,142 @@
+//! Files of games' formats, read in pieces of whole games where the format allows it: so memory does not
+//! grow with the file.
+
+use super::pipeline::whole;
+use crate::instance::Format;
+use std::io::{self, Read};
+use wanqi_notation::encoding::canonical_name;
+use wanqi_notation::position::locate;
+use wanqi_notation::sgf;
+
+/// Bytes by which the charset of an SGF file is known.
+const HEAD: usize = 64 << 10;
+
+/// A piece of a file, and where it begins.
+pub(super) struct Piece {
+    pub bytes: Vec<u8>,
+    /// Its first byte in the file.
+    pub offset: u64,
+    /// The line and the column of that, from 1.
+    pub line: u64,
+    pub column: u64,
+    /// Nothing follows it.
+    pub last: bool,
+}
+
+impl Piece {
+    /// A file in one piece.
+    pub fn all(bytes: Vec<u8>) -> Piece {
+        Piece { bytes, offset: 0, line: 1, column: 1, last: true }
+    }
+}
+
+/// Where a file may be cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cut {
+    Nowhere,
+    /// Behind any line.
+    Lines,
+    /// Behind any game tree of SGF.
+    Trees,
+}
+
+impl Cut {
+    /// Of a file that begins so. Charsets other than UTF-8 and Latin-1 may have brackets and line feeds
+    /// in their letters.
+    fn of(format: &Format, encoding: Option<&str>, head: &[u8]) -> Cut {
+        let info = format.info();
+        let cut = match (info.lines, info.magic.starts_with(b"(;")) {
+            (true, _) => Cut::Lines,
+            (_, true) => Cut::Trees,
+            _ => return Cut::Nowhere,
+        };
+        let told = || if cut == Cut::Trees { sgf::charset(head) } else { None };
+        let label = encoding.map(Into::into).or_else(told);
+        let utf_8 = label.is_none_or(|label| canonical_name(label.trim()) == Some("UTF-8"));
+        if utf_8 { cut } else { Cut::Nowhere }
+    }
+
+    fn last(self, bytes: &[u8]) -> Option<usize> {
+        match self {
+            Cut::Nowhere => None,
+            Cut::Lines => memchr::memrchr(b'\n', bytes).map(|at| at + 1),
+            Cut::Trees => sgf::last_tree_end(bytes),
+        }
+    }
+}
+
+/// The pieces of a file.
+pub(super) struct Pieces<R> {
+    reader: R,
+    cut: Cut,
+    /// Bytes of a piece, if they hold a whole game, and at most.
+    target: usize,
+    most: usize,
+    /// What has been read and not handed out, and where that begins.
+    rest: Vec<u8>,
+    offset: u64,
+    line: u64,
+    column: u64,
+    ended: bool,
+}
+
+impl<R: Read> Pieces<R> {
+    pub fn new(
+        mut reader: R,
+        format: &Format,
+        encoding: Option<&str>,
+        (target, most): (usize, usize),
+    ) -> io::Result<Pieces<R>> {
+        let mut rest = Vec::new();
+        (&mut reader).take(HEAD as u64).read_to_end(&mut rest)?;
+        let cut = Cut::of(format, encoding, &rest);
+        let (offset, line, column, ended) = (0, 1, 1, false);
+        Ok(Pieces { reader, cut, target, most, rest, offset, line, column, ended })
+    }
+
+    /// The next piece.
+    ///
+    /// # Errors
+    /// The file cannot be read, or a piece is too large.
+    pub fn next(&mut self) -> io::Result<Option<Piece>> {
+        if self.ended {
+            return Ok(None);
+        }
+        if self.cut == Cut::Nowhere {
+            self.ended = true;
+            let rest = std::mem::take(&mut self.rest);
+            return whole(&mut (&rest[..]).chain(&mut self.reader), self.most)
+                .map(Piece::all)
+                .map(Some);
+        }
+        let mut want = self.target.max(self.rest.len() + 1);
+        loop {
+            let more = (want - self.rest.len()) as u64;
+            (&mut self.reader).take(more).read_to_end(&mut self.rest)?;
+            if self.rest.len() < want {
+                self.ended = true;
+                return Ok(Some(self.piece(self.rest.len())));
+            }
+            if let Some(end) = self.cut.last(&self.rest).filter(|end| *end > 0) {
+                return Ok(Some(self.piece(end)));
+            }
+            // Reading twice as much each time, all that is looked at again is as much as is read.
+            want = 2 * self.rest.len();
+            if self.rest.len() > self.most {
+                return Err(super::pipeline::too_large(self.most));
+            }
+        }
+    }
+
+    /// Hands out the first bytes.
+    fn piece(&mut self, length: usize) -> Piece {
+        let rest = self.rest.split_off(length);
+        let bytes = std::mem::replace(&mut self.rest, rest);
+        let (offset, line, column) = (self.offset, self.line, self.column);
+        let end = locate(&bytes, bytes.len());
+        self.offset += bytes.len() as u64;
+        self.line += end.line - 1;
+        self.column = if end.line == 1 { column + end.column - 1 } else { end.column };
+        Piece { bytes, offset, line, column, last: self.ended }
+    }
+}
