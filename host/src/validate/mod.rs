@@ -46,6 +46,13 @@ use wanqi_notation::segment;
 /// Games of a file that a game's format reads, if nothing else is said.
 pub const MAX_IMPORTED_GAMES: u64 = 1_000_000;
 
+/// Bytes that an importer is given at once, if nothing else is said. Importers take up to 140 bytes of
+/// memory for each.
+pub const MAX_IMPORT_BYTES: usize = 8 << 20;
+/// Refused actions of all games of a segment for which legal ones are looked for, if nothing else is said.
+/// One takes up to 0.6 ms (Blokus).
+pub const MAX_HINTS_TOGETHER: u32 = 128;
+
 /// How records are judged.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -81,6 +88,8 @@ pub struct Settings {
     pub max_hints: u32,
     /// The same of all games of a segment, or of a piece of a file that a game's format reads.
     pub max_hints_together: u32,
+    /// Bytes that an importer is given at once: a file of a game's format, or a piece of it.
+    pub max_import_bytes: usize,
     /// Games of a file that a game's format reads; it ends behind the piece that holds the last of them.
     pub max_imported_games: u64,
 }
@@ -103,7 +112,8 @@ impl Default for Settings {
             limits: Limits::DEFAULT,
             max_faults: 100,
             max_hints: player::LOOKED_AT,
-            max_hints_together: 256,
+            max_hints_together: MAX_HINTS_TOGETHER,
+            max_import_bytes: MAX_IMPORT_BYTES,
             max_imported_games: MAX_IMPORTED_GAMES,
         }
     }

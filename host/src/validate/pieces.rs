@@ -1,7 +1,6 @@
 //! Files of games' formats, read in pieces of whole games where the format allows it: so memory does not
 //! grow with the file.
 
-use super::pipeline::whole;
 use crate::instance::Format;
 use std::io::{self, Read};
 use wanqi_notation::encoding::canonical_name;
@@ -105,27 +104,41 @@ impl<R: Read> Pieces<R> {
         if self.cut == Cut::Nowhere {
             self.ended = true;
             let rest = std::mem::take(&mut self.rest);
-            return whole(&mut (&rest[..]).chain(&mut self.reader), self.most)
-                .map(Piece::all)
-                .map(Some);
+            let mut bytes = Vec::new();
+            let all = (&rest[..]).chain(&mut self.reader);
+            all.take(self.most as u64 + 1).read_to_end(&mut bytes)?;
+            return if bytes.len() > self.most {
+                Err(self.too_large())
+            } else {
+                Ok(Some(Piece::all(bytes)))
+            };
         }
-        let mut want = self.target.max(self.rest.len() + 1);
+        let mut want = self.target.max(1);
         loop {
-            let more = (want - self.rest.len()) as u64;
+            let more = want.saturating_sub(self.rest.len()) as u64;
             (&mut self.reader).take(more).read_to_end(&mut self.rest)?;
             if self.rest.len() < want {
                 self.ended = true;
                 return Ok(Some(self.piece(self.rest.len())));
             }
-            if let Some(end) = self.cut.last(&self.rest).filter(|end| *end > 0) {
+            if let Some(end) = self.cut.last(&self.rest[..want]).filter(|end| *end > 0) {
                 return Ok(Some(self.piece(end)));
             }
-            // Reading twice as much each time, all that is looked at again is as much as is read.
-            want = 2 * self.rest.len();
-            if self.rest.len() > self.most {
-                return Err(super::pipeline::too_large(self.most));
+            if want > self.most {
+                return Err(self.too_large());
             }
+            // Reading twice as much each time, all that is looked at again is as much as is read.
+            want *= 2;
         }
+    }
+
+    fn too_large(&self) -> io::Error {
+        let most = self.most;
+        let message = match self.cut {
+            Cut::Nowhere => format!("larger than {most} bytes (--max-import-bytes)"),
+            _ => format!("no game ends within {most} bytes (--max-import-bytes)"),
+        };
+        io::Error::new(io::ErrorKind::FileTooLarge, message)
     }
 
     /// Hands out the first bytes.

@@ -415,16 +415,15 @@ pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io:
     })
 }
 
-/// The whole of a file that is read in one piece.
+/// The whole of a file that is read in one piece, of so many bytes at most.
 pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > most { Err(too_large(most)) } else { Ok(bytes) }
-}
-
-pub(super) fn too_large(most: usize) -> io::Error {
-    let message = format!("larger than {most} bytes (--max-game-bytes)");
-    io::Error::new(io::ErrorKind::FileTooLarge, message)
+    if bytes.len() > most {
+        let message = format!("larger than {most} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
 }
 
 /// What reads.
@@ -478,8 +477,8 @@ impl<J> Reader<'_, J> {
     where
         J: Judges<'i>,
     {
-        let Settings { segment_bytes, max_game_bytes, encoding, .. } = self.settings;
-        let sizes = (*segment_bytes, *max_game_bytes);
+        let Settings { segment_bytes, max_import_bytes, encoding, .. } = self.settings;
+        let sizes = (*segment_bytes, *max_import_bytes);
         let enough = Arc::new(AtomicBool::new(false));
         let mut pieces = Pieces::new(reader, &format, encoding.as_deref(), sizes)?;
         while let Some(piece) = pieces.next()? {

@@ -13,7 +13,9 @@ use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
-use wanqi_host::validate::{self, Limits, MAX_IMPORTED_GAMES, Report, Run, Settings};
+use wanqi_host::validate::{
+    self, Limits, MAX_HINTS_TOGETHER, MAX_IMPORT_BYTES, MAX_IMPORTED_GAMES, Report, Run, Settings,
+};
 use wanqi_host::verdict::{SummaryLine, Verdict};
 use wanqi_notation::events;
 use wanqi_notation::segment::MAX_EXPANSION;
@@ -86,8 +88,12 @@ pub struct Args {
     max_hints: u32,
     /// The same for all games of 256 KiB of a file together, or of a file that a game's format reads in
     /// one piece
-    #[arg(long, value_name = "N", default_value_t = 256)]
+    #[arg(long, value_name = "N", default_value_t = MAX_HINTS_TOGETHER)]
     max_hints_together: u32,
+    /// Gives a file up that a game's format reads, if it is larger, or if in formats that are read game
+    /// by game no game ends within so many bytes
+    #[arg(long, value_name = "BYTES", default_value_t = MAX_IMPORT_BYTES)]
+    max_import_bytes: usize,
     /// Passes over what is left of a file that a game's format reads, behind so many games
     #[arg(long, value_name = "N", default_value_t = MAX_IMPORTED_GAMES)]
     max_imported_games: u64,
@@ -187,6 +193,7 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         max_faults: args.max_faults as usize,
         max_hints: args.max_hints,
         max_hints_together: args.max_hints_together,
+        max_import_bytes: args.max_import_bytes,
         max_imported_games: args.max_imported_games,
         ..default
     })
