@@ -13,7 +13,7 @@ use crate::trust::{self, Distrust, Lock};
 use crate::worker::{self, Crew, Isolation, Workers};
 use claims::{Opened, Standing};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// All plugins found, and what could not be loaded.
 #[derive(Debug, Default)]
@@ -29,6 +29,8 @@ pub struct Registry {
     pub folders: Vec<PathBuf>,
     /// Plugins that run in workers, and why, where it is for want of trust.
     pub distrusted: Vec<(PathBuf, Distrust)>,
+    /// The names of the games, made when a name is first looked for.
+    names: OnceLock<names::Names>,
 }
 
 /// A file that looks like a plugin.
@@ -323,6 +325,9 @@ pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
     UnknownName { message, hint, rules: true }
 }
 
+/// Edits that make a long word of one that is near.
+const MOST_EDITS: u32 = 3;
+
 /// The name that is nearest to a mistyped one, if one is near.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Half of a word of Chinese is another word: 圍棋 and 叠棋 share what most games are called by.
@@ -332,7 +337,7 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
         1..=3 if signs > 1 => return None,
         1..=3 => 1,
         4..=7 => 2,
-        _ => 3,
+        _ => MOST_EDITS as usize,
     };
     let typed = typed.to_lowercase();
     names

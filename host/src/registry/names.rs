@@ -1,9 +1,64 @@
 //! Which game a person means who names it in some language and spelling.
 
-use super::{Registry, UnknownName, Variant, nearest, unknown_rules, variants_of};
+use super::{MOST_EDITS, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of};
 use crate::plugin::{Game, Plugin, RuleSet};
 use std::sync::Arc;
 use wanqi_notation::text::folded;
+
+/// The names of all games and rule sets, folded. A file may have a million games of names that no
+/// game has, so each of them is compared with few of these.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// Sorted: what begins with a text stands together.
+    sorted: Vec<String>,
+    /// Names that a mistyped one may mean, the slug of the game of each, and its letters.
+    meant: Vec<(String, String, Letters)>,
+}
+
+impl Names {
+    fn of(registry: &Registry) -> Names {
+        let mut names = Names::default();
+        for plugin in registry.plugins() {
+            let of_game = names_of(&plugin.game);
+            for set in &plugin.game.rulesets {
+                let whole = [&set.slug, &set.name, &set.name_zh].into_iter().chain(&set.aliases);
+                let parts = whole.clone().flat_map(|name| parts_of(name));
+                names.sorted.extend(whole.map(String::as_str).chain(parts).map(folded));
+            }
+            names.sorted.extend(of_game.iter().cloned());
+            let sets = plugin.game.rulesets.iter().flat_map(|set| [&set.name, &set.name_zh]);
+            for name in of_game.into_iter().chain(sets.map(|name| folded(name))) {
+                let letters = Letters::of(&name);
+                names.meant.push((name, plugin.game.slug.clone(), letters));
+            }
+        }
+        names.sorted.sort_unstable();
+        names
+    }
+
+    /// Whether any name begins with this text, which is folded.
+    fn any_begins(&self, text: &str) -> bool {
+        let from = self.sorted.partition_point(|name| name.as_str() < text);
+        self.sorted.get(from).is_some_and(|name| name.starts_with(text))
+    }
+}
+
+/// The letters of a word: a bit each, of 64.
+#[derive(Clone, Copy, Debug)]
+struct Letters(u64);
+
+impl Letters {
+    fn of(word: &str) -> Letters {
+        Letters(word.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64)))
+    }
+
+    /// So many edits at least make the one word of the other: each takes one letter away at most,
+    /// and adds one.
+    fn edits(self, other: Letters) -> u32 {
+        let missing = |a: u64, b: u64| (a & !b).count_ones();
+        missing(self.0, other.0).max(missing(other.0, self.0))
+    }
+}
 
 /// The names of a game as they are compared: the whole names, and the parts of those that are made of
 /// several ("Gomoku and renju", "卡拉哈棋（播棋）").
@@ -63,6 +118,9 @@ impl Registry {
         };
         let found = match self.plugin(game) {
             Some(plugin) => Some(plugin),
+            None if !self.names().any_begins(&folded(game)) => {
+                return Err(self.unknown_game(game));
+            }
             None => self.named(game)?,
         };
         let Some(plugin) = found else {
@@ -144,24 +202,27 @@ impl Registry {
         }
     }
 
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::of(self))
+    }
+
     /// What to say of a game that there is not.
     pub fn unknown_game(&self, name: &str) -> UnknownName {
-        let mut names: Vec<(String, &str)> = Vec::new();
-        for plugin in self.plugins() {
-            let slug = plugin.game.slug.as_str();
-            names.extend(names_of(&plugin.game).into_iter().map(|name| (name, slug)));
-            let sets = plugin.game.rulesets.iter();
-            let sets = sets.flat_map(|set| [&set.name, &set.name_zh]);
-            names.extend(sets.map(|name| (folded(name), slug)));
-        }
+        let names = &self.names().meant;
         let typed = folded(name);
+        let typed_letters = Letters::of(&typed);
+        let alike =
+            names.iter().filter(|(_, _, of_name)| typed_letters.edits(*of_name) <= MOST_EDITS);
+        let near = nearest(&typed, alike.map(|(name, ..)| name.as_str()));
         // `将棋` is in 日本将棋.
-        let inside =
-            |(name, _): &&(String, &str)| typed.chars().count() > 1 && name.contains(&typed);
-        let inside = || names.iter().find(inside).map(|(name, _)| name.as_str());
-        let near = nearest(&typed, names.iter().map(|(name, _)| name.as_str())).or_else(inside);
-        let hint = match near.and_then(|near| names.iter().find(|(name, _)| name == near)) {
-            Some((_, slug)) => format!("did you mean `{slug}`?"),
+        let inside = || {
+            let long = typed.chars().nth(1).is_some();
+            let holds = |letters: Letters| long && typed_letters.0 & !letters.0 == 0;
+            names.iter().find(|(name, _, of_name)| holds(*of_name) && name.contains(&typed))
+        };
+        let near = near.or_else(|| inside().map(|(name, ..)| name.as_str()));
+        let hint = match near.and_then(|near| names.iter().find(|(name, ..)| name == near)) {
+            Some((_, slug, _)) => format!("did you mean `{slug}`?"),
             None if self.plugins().is_empty() => {
                 let folders: Vec<_> =
                     self.folders.iter().map(|folder| folder.display().to_string()).collect();

@@ -20,18 +20,20 @@ struct Field<'t> {
 /// Reads a game a line; empty lines and lines that begin with `#` are skipped.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
-    let mut lines = Vec::new();
-    let mut from = 0;
-    for line in text.split_inclusive(['\n', '\r']) {
-        let fields = fields(line, from);
-        if !line.starts_with('#') && fields.iter().any(|field| !field.text.is_empty()) {
-            lines.push(fields);
-        }
-        from += line.len();
-    }
-    let size = lines.iter().flatten().filter_map(|field| farthest(field.text)).max().unwrap_or(2);
-    let records: Vec<Record> = lines.iter().map(|line| game(line, size)).collect();
-    Ok(write(&records))
+    // The fields of one line at a time: a file may have millions.
+    let lines = || {
+        let mut from = 0;
+        let lines = text.split_inclusive(['\n', '\r']).map(move |line| {
+            from += line.len();
+            (line, from - line.len())
+        });
+        let played = lines.filter(|(line, _)| !line.starts_with('#'));
+        let played = played.map(|(line, from)| fields(line, from));
+        played.filter(|fields| fields.iter().any(|field| !field.text.is_empty()))
+    };
+    let farthest = lines().flatten().filter_map(|field| farthest(field.text)).max();
+    let size = farthest.unwrap_or(2);
+    Ok(write(lines().map(|line| game(&line, size))))
 }
 
 /// The parts of a line between commas, without blanks around them.

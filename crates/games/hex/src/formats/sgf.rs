@@ -36,7 +36,7 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
         let message = "there is no game tree".to_owned();
         return Err(FormatError { offset: 0, length: bytes.len(), message });
     }
-    Ok(write(&records))
+    Ok(write(records.into_iter()))
 }
 
 /// The place of a part in the file.
