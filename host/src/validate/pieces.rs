@@ -1,6 +1,7 @@
 //! Files of games' formats, read in pieces of whole games where the format allows it: so memory does not
 //! grow with the file.
 
+use super::Settings;
 use crate::instance::Format;
 use std::io::{self, Read};
 use wanqi_notation::encoding::canonical_name;
@@ -80,15 +81,16 @@ pub(super) struct Pieces<R> {
 }
 
 impl<R: Read> Pieces<R> {
-    pub fn new(
-        mut reader: R,
-        format: &Format,
-        encoding: Option<&str>,
-        (target, most): (usize, usize),
-    ) -> io::Result<Pieces<R>> {
+    pub fn new(mut reader: R, format: &Format, settings: &Settings) -> io::Result<Pieces<R>> {
         let mut rest = Vec::new();
         (&mut reader).take(HEAD as u64).read_to_end(&mut rest)?;
-        let cut = Cut::of(format, encoding, &rest);
+        let cut = Cut::of(format, settings.encoding.as_deref(), &rest);
+        let target = settings.segment_bytes;
+        // Nodes of a tree have limits of their own.
+        let most = match cut {
+            Cut::Trees => settings.max_game_bytes,
+            Cut::Lines | Cut::Nowhere => settings.max_import_bytes,
+        };
         let (offset, line, column, ended) = (0, 1, 1, false);
         Ok(Pieces { reader, cut, target, most, rest, offset, line, column, ended })
     }
@@ -136,7 +138,8 @@ impl<R: Read> Pieces<R> {
         let most = self.most;
         let message = match self.cut {
             Cut::Nowhere => format!("larger than {most} bytes (--max-import-bytes)"),
-            _ => format!("no game ends within {most} bytes (--max-import-bytes)"),
+            Cut::Lines => format!("no game ends within {most} bytes (--max-import-bytes)"),
+            Cut::Trees => format!("no game ends within {most} bytes (--max-game-bytes)"),
         };
         io::Error::new(io::ErrorKind::FileTooLarge, message)
     }

@@ -477,10 +477,8 @@ impl<J> Reader<'_, J> {
     where
         J: Judges<'i>,
     {
-        let Settings { segment_bytes, max_import_bytes, encoding, .. } = self.settings;
-        let sizes = (*segment_bytes, *max_import_bytes);
         let enough = Arc::new(AtomicBool::new(false));
-        let mut pieces = Pieces::new(reader, &format, encoding.as_deref(), sizes)?;
+        let mut pieces = Pieces::new(reader, &format, self.settings)?;
         while let Some(piece) = pieces.next()? {
             let work = Work::Import(format.clone(), piece, enough.clone());
             if self.judges.take(work, file).is_none() {

@@ -90,8 +90,8 @@ pub struct Args {
     /// one piece
     #[arg(long, value_name = "N", default_value_t = MAX_HINTS_TOGETHER)]
     max_hints_together: u32,
-    /// Gives a file up that a game's format reads, if it is larger, or if in formats that are read game
-    /// by game no game ends within so many bytes
+    /// Does not read a larger file in a format of a game that is read in one piece, such as PDN, nor,
+    /// in a format with one game in each line, beyond a longer line
     #[arg(long, value_name = "BYTES", default_value_t = MAX_IMPORT_BYTES)]
     max_import_bytes: usize,
     /// Passes over what is left of a file that a game's format reads, behind so many games

@@ -230,7 +230,9 @@ fn a_file_in_which_no_game_ends_is_given_up() {
             true
         }
         fn unreadable(&mut self, _: &File, error: &std::io::Error) {
-            assert!(error.to_string().contains("--max-import-bytes"), "{error}");
+            let message = error.to_string();
+            let named = ["--max-import-bytes", "--max-game-bytes"];
+            assert!(named.iter().any(|option| message.contains(option)), "{message}");
             self.0 += 1;
         }
     }
@@ -238,8 +240,12 @@ fn a_file_in_which_no_game_ends_is_given_up() {
     let file = folder("worst-endless").join("file");
     std::fs::write(&file, "4".repeat(5000)).unwrap();
     for format in ["connect-four:columns", "go:sgf", "draughts:pdn"] {
-        let settings =
-            Settings { segment_bytes: 100, max_import_bytes: 1000, ..settings(&registry, format) };
+        let settings = Settings {
+            segment_bytes: 100,
+            max_import_bytes: 1000,
+            max_game_bytes: 1000,
+            ..settings(&registry, format)
+        };
         let mut errors = Errors(0);
         let done = validate::run(&registry, &settings, &[File::named(&file)], &mut errors);
         assert!(done.unreadable && errors.0 == 1, "{format}: {done:?}");
