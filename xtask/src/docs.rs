@@ -106,7 +106,7 @@ fn page(program: &Program, slug: &str, sets: &[Value]) -> Result<String, Failure
         format!("{title}\n\n<!-- written by cargo xtask docs; edit RULES.md instead -->\n");
     let board = program.text(&["--color", "never", "show", slug])?;
     write!(text, "\n```text\n{}\n```\n\n", board.trim_end()).expect("a String takes all");
-    text.push_str("| rule set | name | seats | options | proved by |\n|---|---|---|---|---|\n");
+    text.push_str("| rule set | name | seats | options | checked by |\n|---|---|---|---|---|\n");
     for set in sets {
         let rules = field(set, "rules");
         let info = program.json(&["info", &format!("{slug}/{rules}")])?;

@@ -9,12 +9,13 @@ const HEAD: &str = "# Rules inverted
 
 The macros `forbid!`, `require!`, `point!` and `rule!` mark the lines of code that decide about a rule. The test
 `mutants` of each game inverts the condition of each marked line in turn and runs the scenarios of that rule;
-one of them must fail. Only these conditions are inverted: no other expression of the code is changed, and a
-rule without a marked line is not in the table. `cargo xtask mutate GAME` writes the table; the goal is 95 %,
-and the test fails below that.
+one of them must fail. Only these conditions are inverted: no other expression of the code is changed. Some
+rules have no marked line, because they define the board or because more than one expression decides them;
+their entries in the game's rule table are `unmarked(…)`, and the test `marks` checks that these are the right
+ones. `cargo xtask mutate GAME` writes the table; the goal is 95 %, and the test fails below that.
 
-| game | marked lines | noticed | share |
-|---|---|---|---|
+| game | rules | without a marked line | marked lines | noticed | share |
+|---|---|---|---|---|---|
 ";
 
 /// Runs the test for these games and writes the figures.
@@ -32,10 +33,11 @@ pub fn run(games: &[&str]) -> Result<(), Failure> {
         let mut command = cargo();
         command.args(["test", "-q", "-p", &package, "--test", "it", "mutants"]);
         command.args(["--", "--exact", "--nocapture"]);
-        let (noticed, lines) = figures(&output(&mut command)?)?;
+        let [noticed, lines, rules, unmarked] = figures(&output(&mut command)?)?;
         println!("{game}: {noticed} of {lines} inverted rule lines are noticed");
         let share = if lines == 0 { 100.0 } else { 100.0 * noticed as f64 / lines as f64 };
-        rows.insert((*game).to_owned(), format!("| {game} | {lines} | {noticed} | {share:.1} % |"));
+        let row = format!("| {game} | {rules} | {unmarked} | {lines} | {noticed} | {share:.1} % |");
+        rows.insert((*game).to_owned(), row);
     }
     let table: String = rows.values().map(|row| format!("{row}\n")).collect();
     write(&page, format!("{HEAD}{table}"))
@@ -48,13 +50,19 @@ fn rows(page: &str) -> BTreeMap<String, String> {
     named.map(|(game, line)| (game, line.to_owned())).collect()
 }
 
-/// `mutants: 41 of 42 noticed`.
-fn figures(text: &str) -> Result<(u64, u64), Failure> {
-    let found = text.lines().find_map(|line| {
-        let (noticed, lines) = line.split_once("mutants: ")?.1.split_once(" of ")?;
-        Some((noticed.parse().ok()?, lines.split(' ').next()?.parse().ok()?))
-    });
-    found.map_or_else(|| fail(format!("the test tells no figure:\n{text}")), Ok)
+/// The numbers of `mutants: 41 of 42 noticed` and `rules: 30, 7 without a marked line`.
+fn figures(text: &str) -> Result<[u64; 4], Failure> {
+    let after = |word: &str| text.lines().find_map(|line| Some(line.split_once(word)?.1));
+    let pair = |text: &str, between: &str| {
+        let (one, other) = text.split_once(between)?;
+        Some((one.parse().ok()?, other.split(' ').next()?.parse().ok()?))
+    };
+    let found = || {
+        let (noticed, lines) = pair(after("mutants: ")?, " of ")?;
+        let (rules, unmarked) = pair(after("rules: ")?, ", ")?;
+        Some([noticed, lines, rules, unmarked])
+    };
+    found().map_or_else(|| fail(format!("the test prints no figures:\n{text}")), Ok)
 }
 
 #[cfg(test)]
@@ -63,10 +71,10 @@ mod tests {
 
     #[test]
     fn figures_are_found_and_rows_kept() {
-        let text = "running 1 test\nmutants: 41 of 42 noticed\n.";
-        assert_eq!(figures(text).expect("there"), (41, 42));
+        let text = "mutants: 41 of 42 noticed\nrules: 30, 7 without a marked line\n.";
+        assert_eq!(figures(text).expect("figures"), [41, 42, 30, 7]);
         assert!(figures("running 1 test").is_err());
-        let kept = rows(&format!("{HEAD}| go | 3 | 3 | 100.0 % |\n"));
+        let kept = rows(&format!("{HEAD}| go | 9 | 1 | 3 | 3 | 100.0 % |\n"));
         assert_eq!(kept.keys().collect::<Vec<_>>(), ["go"]);
     }
 }

@@ -122,6 +122,8 @@ pub struct Rule {
     pub text_zh: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// A line of the code is marked with this rule, and a test inverts that line.
+    pub marked: bool,
 }
 
 /// A line of the rule table.
@@ -132,7 +134,19 @@ pub const fn rule(
     text_zh: &'static str,
     source: &'static str,
 ) -> Rule {
-    Rule { id, text, text_zh, source }
+    Rule { id, text, text_zh, source, marked: true }
+}
+
+/// A line of the rule table whose rule has no marked line in the code: a definition, or a rule that
+/// no single condition decides. The test `marks` checks which rules these are.
+#[must_use]
+pub const fn unmarked(
+    id: &'static str,
+    text: &'static str,
+    text_zh: &'static str,
+    source: &'static str,
+) -> Rule {
+    Rule { id, text, text_zh, source, marked: false }
 }
 
 /// What a tag of an imported file means.

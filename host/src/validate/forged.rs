@@ -128,12 +128,12 @@ fn halt() -> impl Strategy<Value = Halt> {
     let forced = (seat(), words(), any::<u64>());
     let forced = forced.prop_map(|(seat, text, roles)| Forced { seat, text, roles });
     prop_oneof![
-        told().prop_map(Halt::Mark),
-        told().prop_map(Halt::Checkpoint),
+        told().prop_map(|told| Halt::Mark(Box::new(told))),
+        told().prop_map(|told| Halt::Checkpoint(Box::new(told))),
         number().prop_map(Halt::Number),
         (number(), prop::collection::vec(forced, 0..4)).prop_map(|(at, f)| Halt::Inserted(at, f)),
         (number(), seat()).prop_map(|(event, seat)| Halt::Out(event, seat)),
-        told().prop_map(Halt::Stop),
+        told().prop_map(|told| Halt::Stop(Box::new(told))),
         (number(), refusal()).prop_map(|(event, refusal)| Halt::Event(event, refusal)),
         number().prop_map(Halt::Before),
         number().prop_map(Halt::Late),

@@ -555,6 +555,10 @@ impl<'r> Judge<'r> {
             start: self.settings.all_verdicts && id.is_none(),
             roles: record.tag("FinalRoles").is_some(),
             looks: self.settings.max_hints,
+            // One more than are listed: so it is seen that there are more.
+            faults: u32::try_from(self.settings.max_faults.max(1))
+                .unwrap_or(u32::MAX)
+                .saturating_add(1),
         };
         Some(Begin { meaning, position, wants, id })
     }

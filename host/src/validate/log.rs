@@ -68,9 +68,9 @@ pub(crate) struct LineLog {
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) enum Halt {
     /// The sign at an action is not true. The action was tried again without it.
-    Mark(Told),
+    Mark(Box<Told>),
     /// A checkpoint is not true.
-    Checkpoint(Told),
+    Checkpoint(Box<Told>),
     /// Digits alone are a move number.
     Number(u64),
     /// Forced actions were inserted before a frame.
@@ -78,7 +78,7 @@ pub(crate) enum Halt {
     /// An event took a seat out of the game: which event, which seat.
     Out(u64, u32),
     /// A frame was refused, and with it the line ends.
-    Stop(Told),
+    Stop(Box<Told>),
     /// An event was refused, and with it the line ends.
     Event(u64, Refusal),
     /// The line ends before an event that it may not have.
@@ -88,7 +88,7 @@ pub(crate) enum Halt {
 }
 
 /// A frame that was refused.
-#[derive(Debug, BorshSerialize, BorshDeserialize)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Told {
     pub frame: u64,
     pub refusal: Refusal,

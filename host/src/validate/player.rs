@@ -29,6 +29,15 @@ pub(crate) struct Wants {
     pub roles: bool,
     /// Refusals for each of which it is looked at what would have been legal.
     pub looks: u32,
+    /// Marks and checkpoints that are wrong, of which each is an error; no more are reported.
+    pub faults: u32,
+}
+
+/// How many more of these a game may have.
+#[derive(Clone, Copy)]
+struct Left {
+    looks: u32,
+    faults: u32,
 }
 
 /// A line that was played, as far as the variations that leave it need it.
@@ -75,7 +84,8 @@ pub(super) fn play(
 
 /// Plays movetext from the state of `work`, with the texts of its actions.
 pub(super) fn movetext(work: &mut Instance, moves: &Line<'_>, log: &mut LineLog) {
-    line(work, moves, true, true, &mut { LOOKED_AT }, log);
+    let mut left = Left { looks: LOOKED_AT, faults: u32::MAX };
+    line(work, moves, true, true, &mut left, log);
 }
 
 fn game(
@@ -95,9 +105,9 @@ fn game(
             }
         }
     }
-    let mut looks = wants.looks;
+    let mut left = Left { looks: wants.looks, faults: wants.faults };
     let main = &record.main;
-    let between = line(work, main, true, wants.texts, &mut looks, &mut log.main);
+    let between = line(work, main, true, wants.texts, &mut left, &mut log.main);
     let died = log.main.died();
     if !died {
         log.ending = ending(start, work, record, &between, wants, &log.main);
@@ -116,7 +126,7 @@ fn game(
             spare.extend(levels.pop().and_then(|level| level.cursor).map(|cursor| cursor.game));
         }
         let played =
-            variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut looks)?;
+            variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut left)?;
         let died = played.as_ref().is_some_and(LineLog::died);
         log.variations.push(played);
         if died {
@@ -143,7 +153,7 @@ fn variation(
     levels: &mut Vec<Level>,
     spare: &mut Vec<Instance>,
     texts: bool,
-    looks: &mut u32,
+    left: &mut Left,
 ) -> Result<Option<LineLog>, Refusal> {
     let (branch, own) = &record.variations[index];
     let Some(parent) = levels.last_mut().filter(|level| level.line == branch.parent) else {
@@ -165,7 +175,7 @@ fn variation(
     };
     work.copy_from(&from.game)?;
     let mut log = LineLog::default();
-    let between = line(work, own, false, texts, looks, &mut log);
+    let between = line(work, own, false, texts, left, &mut log);
     let steps = Steps::read(own, &log, texts);
     levels.push(Level { cursor, line: index + 1, steps, between });
     Ok(Some(log))
@@ -177,10 +187,10 @@ fn line(
     line: &Line<'_>,
     main: bool,
     texts: bool,
-    looks: &mut u32,
+    left: &mut Left,
     log: &mut LineLog,
 ) -> Vec<Between> {
-    let mut player = Player { work, line, main, texts, looks, log, between: Vec::new() };
+    let mut player = Player { work, line, main, texts, left, log, between: Vec::new() };
     player.whole_line();
     player.between
 }
@@ -191,7 +201,7 @@ struct Player<'l, 'a> {
     line: &'l Line<'a>,
     main: bool,
     texts: bool,
-    looks: &'l mut u32,
+    left: &'l mut Left,
     log: &'l mut LineLog,
     between: Vec<Between>,
 }
@@ -319,16 +329,14 @@ impl Player<'_, '_> {
             abi::MARK_MISMATCH => {
                 // The action itself is legal here.
                 self.inserted(restoring);
-                let told = self.told(frame, refusal);
-                self.log.halts.push(Halt::Mark(told));
+                self.wrong(frame, refusal, Halt::Mark);
                 if let Err(refusal) = self.call(frame, frame + 1, abi::IGNORE_MARKS).1 {
                     self.stop(frame, refusal);
                     return false;
                 }
             }
             abi::CHECKPOINT_MISMATCH => {
-                let told = self.told(frame, refusal);
-                self.log.halts.push(Halt::Checkpoint(told));
+                self.wrong(frame, refusal, Halt::Checkpoint);
             }
             abi::SYNTAX if self.may_be_number(frame, to) => match alive(self.work.turn()) {
                 Ok(turn) if self.number(frame) == turn.map(|turn| turn.round) => {
@@ -423,7 +431,16 @@ impl Player<'_, '_> {
     #[cold]
     fn stop(&mut self, frame: usize, refusal: Refusal) {
         let told = self.told(frame, refusal);
-        self.log.halts.push(Halt::Stop(told));
+        self.log.halts.push(Halt::Stop(Box::new(told)));
+    }
+
+    /// Reports a mark or a checkpoint that is wrong, unless the game has too many.
+    fn wrong(&mut self, frame: usize, refusal: Refusal, halt: fn(Box<Told>) -> Halt) {
+        if self.left.faults > 0 {
+            self.left.faults -= 1;
+            let told = self.told(frame, refusal);
+            self.log.halts.push(halt(Box::new(told)));
+        }
     }
 
     /// What is told of a frame that was refused here.
@@ -445,12 +462,12 @@ impl Player<'_, '_> {
                 abi::SYNTAX | abi::ILLEGAL | abi::AMBIGUOUS | abi::WRONG_CLAIM
             );
         let mut legal = None;
-        if near && *self.looks > 0 {
+        if near && self.left.looks > 0 {
             match legal_here(self.work, mark.kind, mark.seat, self.line.token(frame)) {
                 Ok(found) => legal = found,
                 Err(died) => refusal = died,
             }
-            *self.looks -= u32::from(legal.is_some());
+            self.left.looks -= u32::from(legal.is_some());
         }
         Told { frame: frame as u64, refusal, seat, legal }
     }

@@ -1,6 +1,6 @@
 //! Facts: names, the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -35,13 +35,13 @@ const OURS: &str = "RULES.md";
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1", "The board has nine points; the seats take turns", "九点，轮流落子", OURS),
-    rule("R2", "A turn is one mark on one point", "每回合落一子", OURS),
+    unmarked("R1", "The board has nine points; the seats take turns", "九点，轮流落子", OURS),
+    unmarked("R2", "A turn is one mark on one point", "每回合落一子", OURS),
     rule("R2.1", "The point must be on the board", "落点须在盘上", OURS),
     rule("R2.2", "The point must be empty", "落点须为空", OURS),
-    rule("R3", "A row or a full board ends the game", "连三或满盘终局", OURS),
+    unmarked("R3", "A row or a full board ends the game", "连三或满盘终局", OURS),
     rule("R3.1", "Three in a row win", "连三者胜", OURS),
     rule("R3.2", "A full board is a draw", "满盘为和", OURS),
-    rule("R4", "A seat cannot pass, skip a turn or leave", "不得弃权、跳过或离局", OURS),
-    rule("R5", "A position must be reachable", "局面须可能出现", OURS),
+    unmarked("R4", "A seat cannot pass, skip a turn or leave", "不得弃权、跳过或离局", OURS),
+    unmarked("R5", "A position must be reachable", "局面须可能出现", OURS),
 ];

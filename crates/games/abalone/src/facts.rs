@@ -3,7 +3,7 @@
 use crate::playstrategy;
 use crate::starts::NAMES;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, rule,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -89,10 +89,10 @@ const PUBLISHER: &str = "rule sheet of 1987";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Sixty-one cells, rows a to i", "六边形棋盘，共六十一格", "002"),
-    rule("R1.2", "Each cell has neighbours in six directions", "每格有六个方向", "002"),
-    rule("R1.3", "Places of the marbles at the start", "开局摆法", "002, PlayStrategy"),
+    unmarked("R1.2", "Each cell has neighbours in six directions", "每格有六个方向", "002"),
+    unmarked("R1.3", "Places of the marbles at the start", "开局摆法", "002, PlayStrategy"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", PUBLISHER),
-    rule("R2.2", "The side to move must move", "必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must move", "必须行棋", "ours"),
     rule("R3.1", "One to three own marbles in a row take a step", "一至三颗己方棋子走一格", "002"),
     rule("R3.2", "No more than three marbles move", "一次至多三颗", "002"),
     rule("R3.3", "Marbles that move aside go to empty cells", "侧移须到空格", PUBLISHER),
@@ -107,7 +107,7 @@ const RULES: &[Rule] = &[
     rule("R4.1", "A side that has pushed off six wins", "推出六颗者胜", "002"),
     rule("R4.2", "The third occurrence of a position is a draw", "同形三次为和", "PlayStrategy"),
     rule("R4.3", "A side that cannot move draws", "无子可动为和", "PlayStrategy"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -1,6 +1,6 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -90,10 +90,10 @@ const JOCLY: &str = "Jocly";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Seven columns and eight rows", "棋盘七列八行", "002"),
-    rule("R1.2", "Each square shows arrows", "每格画有箭头", JOCLY),
-    rule("R1.3", "A king, four knights, seven archers each", "各一王四骑士七士兵", "002"),
+    unmarked("R1.2", "Each square shows arrows", "每格画有箭头", JOCLY),
+    unmarked("R1.3", "A king, four knights, seven archers each", "各一王四骑士七士兵", "002"),
     rule("R2.1", "White begins, the seats alternate", "白先黑后，交替行棋", "ours"),
-    rule("R2.2", "The seat to move must move", "轮到的一方必须行棋", "002"),
+    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "A seat moves a piece of its own", "只能走己方棋子", "002"),
     rule("R3.2", "A piece goes along an arrow of its square", "沿所在格的箭头走", "002"),
     rule("R3.3", "King and archers go one square", "王与士兵走一格", "002"),
@@ -106,5 +106,5 @@ const RULES: &[Rule] = &[
     rule("R5.2", "The two kings alone are a draw", "仅剩双王为和", JOCLY),
     rule("R5.3", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
     rule("R5.4", "A draw after the limit without capture or promotion", "长时间无进展为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

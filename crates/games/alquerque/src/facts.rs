@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -62,7 +62,7 @@ const BELL: &str = "Bell 1960";
 const RULES: &[Rule] = &[
     rule("R1.1", "Five columns and five rows of points", "棋盘纵横各五路", "002"),
     rule("R1.2", "Diagonals join strong points only", "斜线只连接强位", "002"),
-    rule(
+    unmarked(
         "R1.3",
         "Twelve pieces of each side, the centre empty",
         "双方各十二子，中心为空",
@@ -71,7 +71,7 @@ const RULES: &[Rule] = &[
     rule("R2.1", "White begins, the sides alternate", "白先，轮流走子", "002, ours"),
     rule("R2.2", "A piece moves to the next empty point", "沿线走一步至相邻空位", "002"),
     rule("R2.3", "A side that can jump must jump", "能跳吃必须跳吃", "002"),
-    rule("R2.4", "No turn is skipped, no seat leaves", "不得跳过或退出", "ours"),
+    unmarked("R2.4", "No turn is skipped, no seat leaves", "不得跳过或退出", "ours"),
     rule("R3.1", "A jump over an enemy captures it", "跳过相邻敌子并吃掉", "002"),
     rule("R3.2", "The same piece must jump again if it can", "同一子须连跳", "Alfonso X"),
     rule("R4.1", "Bell: no piece moves back", "棋子不能后退", BELL),
@@ -80,5 +80,5 @@ const RULES: &[Rule] = &[
     rule("R5.1", "The side that has captured all enemy pieces wins", "吃尽对方者胜", "002"),
     rule("R5.2", "A side with no legal move loses", "无子可走者负", BELL),
     rule("R5.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -2,6 +2,7 @@
 
 use wanqi_sdk::facts::{
     Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, TRAIT_UNBOUNDED, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -46,8 +47,8 @@ const TEXT: &str = "000 八卦棋 3";
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "A path leads each token from eye to eye", "由己方鱼眼到对方鱼眼的路线", TEXT),
-    rule("R1.2", "One token and two counters each", "双方各一枚本子、两枚辅子", TEXT),
+    unmarked("R1.1", "A path leads each token from eye to eye", "由己方鱼眼到对方鱼眼的路线", TEXT),
+    unmarked("R1.2", "One token and two counters each", "双方各一枚本子、两枚辅子", TEXT),
     rule("R2.1", "Bids, then guesses, then one step", "每回合出子、猜子、走子一步", TEXT),
     rule("R3.1", "Each seat hides one or two counters, once", "双方各暗出一枚或两枚", TEXT),
     rule(
@@ -66,10 +67,10 @@ const RULES: &[Rule] = &[
         TEXT,
     ),
     rule("R5.1", "A right guess moves the token one step", "猜对的一方走一步", TEXT),
-    rule("R5.2", "Tokens may share a point", "本子可同处一点", "ours, see Choices"),
+    unmarked("R5.2", "Tokens may share a point", "本子可同处一点", "ours, see Choices"),
     rule("R6.1", "The first token to arrive wins", "先到对方鱼眼者胜", "ours, see Choices"),
-    rule("R7.1", "No turn is skipped, no seat leaves", "不得弃权、跳过或离局", "ours"),
-    rule("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "No turn is skipped, no seat leaves", "不得弃权、跳过或离局", "ours"),
+    unmarked("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

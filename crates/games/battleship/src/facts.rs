@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, rule,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -90,8 +90,8 @@ const COMMON: &str = "Milton Bradley";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A sea of ten by ten cells for each seat", "双方各有十乘十格海域", FIGURE),
-    rule("R1.2", "The fleet of three-shots, ten ships", "三炮海战的舰队，十艘船四十格", FIGURE),
-    rule("R1.3", "The fleet of classic, five ships", "通行海战的舰队，五艘船十七格", COMMON),
+    unmarked("R1.2", "The fleet of three-shots, ten ships", "三炮海战的舰队，十艘船四十格", FIGURE),
+    unmarked("R1.3", "The fleet of classic, five ships", "通行海战的舰队，五艘船十七格", COMMON),
     rule(
         "R2.1",
         "Both seats place their fleets before the first shot",
@@ -106,8 +106,8 @@ const RULES: &[Rule] = &[
     rule("R3.2", "A turn is a volley of shots", "每回合射击若干炮", FIGURE),
     rule("R3.3", "A seat fires at a cell only once", "同一格只射击一次", "ours"),
     rule("R4.1", "The whole volley is answered at its end", "射毕一并告知命中与否", FIGURE),
-    rule("R4.2", "A ship whose cells are all hit is sunk", "各格均被命中的船沉没", COMMON),
-    rule("R4.3", "The other ships are hidden until the end", "其余船位终局前保密", "ours"),
+    unmarked("R4.2", "A ship whose cells are all hit is sunk", "各格均被命中的船沉没", COMMON),
+    unmarked("R4.3", "The other ships are hidden until the end", "其余船位终局前保密", "ours"),
     rule("R5.1", "A seat that sinks the whole fleet wins", "先击沉对方全部舰船者胜", FIGURE),
     rule(
         "R5.2",
@@ -117,7 +117,7 @@ const RULES: &[Rule] = &[
     ),
     rule("R5.3", "Both fleets sunk in a round are a draw", "同一回合双方全沉为和棋", "see Choices"),
     rule("R6.1", "No turn is skipped, no seat leaves", "不得弃权、跳过或离局", "ours"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -3,6 +3,7 @@
 use crate::blksgf;
 use wanqi_sdk::facts::{
     Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, TagAlias, rule,
+    unmarked,
 };
 
 /// The facts of Blokus.
@@ -132,7 +133,7 @@ pub const RULES: &[Rule] = &[
     rule("R3.3", "Later pieces touch their colour at a corner", "此后须与己方棋子角顶角", "002"),
     rule("R3.4", "They never share an edge with their colour", "不得与己方棋子贴边", "002"),
     rule("R4.1", "The game ends when every colour is out", "各方均不能落子时终局", "002"),
-    rule("R4.2", "−1 for each square not placed", "未落的棋子每格扣一分", "002"),
+    unmarked("R4.2", "−1 for each square not placed", "未落的棋子每格扣一分", "002"),
     rule("R4.3", "+15 for all pieces placed", "全部落完加十五分", "002"),
     rule(
         "R4.4",
@@ -142,5 +143,5 @@ pub const RULES: &[Rule] = &[
     ),
     rule("R4.5", "The highest score of a seat's colours wins", "所执各色合计，分高者胜", BOX),
     rule("R4.6", "The game ends when one seat is left", "仅余一人时终局", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

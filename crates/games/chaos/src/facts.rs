@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -55,14 +55,19 @@ const REPORT: &str = "002, Major Fun";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Three columns and three rows of cells", "棋盘三行三列", "002"),
-    rule("R1.2", "Twelve pieces each, in hand at the start", "双方各十二子", "002"),
+    unmarked("R1.2", "Twelve pieces each, in hand at the start", "双方各十二子", "002"),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "002, ours"),
-    rule("R2.2", "The seat to move must play", "轮到的一方必须行棋", "002"),
-    rule("R2.3", "A turn is one piece and its storms", "一手为落一子及其风暴", "002"),
-    rule("R3.1", "A piece goes on any cell or stack", "可落任何格，可叠于其上", REPORT),
+    unmarked("R2.2", "The seat to move must play", "轮到的一方必须行棋", "002"),
+    unmarked("R2.3", "A turn is one piece and its storms", "一手为落一子及其风暴", "002"),
+    unmarked("R3.1", "A piece goes on any cell or stack", "可落任何格，可叠于其上", REPORT),
     rule("R4.1", "Four pieces go front, right, back, left", "满四子则由上至下分向前右后左", "002"),
-    rule("R4.2", "Pieces that leave the board return to the hand", "出界之子归还原主", "002"),
-    rule("R4.3", "Storms continue until no stack has four pieces", "风暴持续至无四子之摞", "002"),
+    unmarked("R4.2", "Pieces that leave the board return to the hand", "出界之子归还原主", "002"),
+    unmarked(
+        "R4.3",
+        "Storms continue until no stack has four pieces",
+        "风暴持续至无四子之摞",
+        "002",
+    ),
     rule(
         "R4.4",
         "If several storms are due, the seat chooses the next",
@@ -77,5 +82,5 @@ const RULES: &[Rule] = &[
     ),
     rule("R5.2", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
     rule("R5.3", "The game is a draw after the limit of turns", "手数达限为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

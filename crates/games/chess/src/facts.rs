@@ -1,6 +1,6 @@
 //! Facts: rule sets, the option, the rule table, tags.
 
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule, unmarked};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -98,20 +98,20 @@ const TAG_ALIASES: &[TagAlias] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1", "Board and start", "棋盘与开局局面", "FIDE 2"),
-    rule(
+    unmarked("R1", "Board and start", "棋盘与开局局面", "FIDE 2"),
+    unmarked(
         "R1.1",
         "8×8 squares, 16 pieces for each side, in the usual order",
         "八乘八格，双方各十六子，按通常次序摆放",
         "FIDE 2.1–2.4",
     ),
-    rule(
+    unmarked(
         "R1.2",
         "960: the first rank is one of 960, equal for both sides",
         "960：底线为九百六十种之一，双方对称",
         "FIDE Guidelines II.2",
     ),
-    rule(
+    unmarked(
         "R1.3",
         "The text of a position is FEN",
         "局面用 FEN 记录",
@@ -137,7 +137,7 @@ const RULES: &[Rule] = &[
         "吃过路兵格须有刚越过的兵",
         "FIDE 3.7.3",
     ),
-    rule("R2", "Turns", "轮走", "FIDE 1"),
+    unmarked("R2", "Turns", "轮走", "FIDE 1"),
     rule("R2.1", "White begins, then the sides alternate", "白先，双方轮流走棋", "FIDE 1.2"),
     rule(
         "R2.2",
@@ -145,7 +145,7 @@ const RULES: &[Rule] = &[
         "不得弃权；空着只见于变着",
         "FIDE 1.2; PGN practice",
     ),
-    rule("R3", "Moves", "走法", "FIDE 3"),
+    unmarked("R3", "Moves", "走法", "FIDE 3"),
     rule(
         "R3.1",
         "An own piece moves to a square without an own piece and captures an enemy piece there",
@@ -188,12 +188,12 @@ const RULES: &[Rule] = &[
         "兵到底线升变为后车象马之一",
         "FIDE 3.7.3.3–3.7.3.5",
     ),
-    rule("R4", "Check", "将军", "FIDE 3.9"),
+    unmarked("R4", "Check", "将军", "FIDE 3.9"),
     rule("R4.1", "No move leaves the own king attacked", "不得使己王受攻", "FIDE 3.9.2"),
-    rule("R5", "Forced ends", "必然终局", "FIDE 5.1–5.2"),
+    unmarked("R5", "Forced ends", "必然终局", "FIDE 5.1–5.2"),
     rule("R5.1", "Checkmate wins", "将杀为胜", "FIDE 5.1.1"),
-    rule("R5.2", "Stalemate draws", "无子可动为和", "FIDE 5.2.1"),
-    rule("R6", "Draws that are claimed", "提和", "FIDE 9.2–9.3"),
+    unmarked("R5.2", "Stalemate draws", "无子可动为和", "FIDE 5.2.1"),
+    unmarked("R6", "Draws that are claimed", "提和", "FIDE 9.2–9.3"),
     rule(
         "R6.1",
         "A player to move may claim the third occurrence of a position",
@@ -212,7 +212,7 @@ const RULES: &[Rule] = &[
         "棋子、轮走方、易位权、吃过路兵权均同方为同一局面",
         "FIDE 9.2.3",
     ),
-    rule("R7", "Draws by themselves", "自动和棋", "FIDE 5.2.2, 9.6"),
+    unmarked("R7", "Draws by themselves", "自动和棋", "FIDE 5.2.2, 9.6"),
     rule(
         "R7.1",
         "The fifth occurrence of a position ends the game",
@@ -231,8 +231,8 @@ const RULES: &[Rule] = &[
         "双方子力均不可能将杀即和（死局）",
         "FIDE 5.2.2",
     ),
-    rule("R8", "Notation", "记谱", "FIDE Appendix C"),
-    rule("R8.1", "Canonical text is UCI", "规范着法为 UCI 格式", "UCI protocol"),
+    unmarked("R8", "Notation", "记谱", "FIDE Appendix C"),
+    unmarked("R8.1", "Canonical text is UCI", "规范着法为 UCI 格式", "UCI protocol"),
     rule(
         "R8.2",
         "Algebraic notation names one move",

@@ -1,7 +1,7 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -145,7 +145,7 @@ const GOAL: OptionDef = OptionDef {
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "The star has 121 points", "星形棋盘，共121点", "002"),
-    rule("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
+    unmarked("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
     rule("R2.1", "Seat 1 begins, the seats move clockwise", "顺时针轮流行棋", "publishers"),
     rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "002"),
     rule("R2.3", "Only a seat that cannot move passes", "无子可走时才可放弃", "ours"),
@@ -164,6 +164,11 @@ const RULES: &[Rule] = &[
     rule("R4.2", "A seat arrives with ten own men in its goal", "十子全部入营", "002"),
     rule("R4.3", "The round is completed; arrivals in it are equal", "同轮入营为平", "002"),
     rule("R4.4", "The last seat left wins", "其余各方退出则获胜", "ours"),
-    rule("R4.5", "Foreign men that stay in the goal count", "滞留终点的他方棋子可代替己子", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked(
+        "R4.5",
+        "Foreign men that stay in the goal count",
+        "滞留终点的他方棋子可代替己子",
+        "ours",
+    ),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

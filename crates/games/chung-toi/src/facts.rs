@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -55,11 +55,11 @@ const CRAFTERS: &str = "GamesCrafters";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Three columns and three rows", "棋盘三行三列", "002"),
-    rule("R1.2", "Three pieces each, upright or diagonal", "每方三子，正放或斜放", "002"),
+    unmarked("R1.2", "Three pieces each, upright or diagonal", "每方三子，正放或斜放", "002"),
     rule("R2.1", "Red begins, the colours alternate", "红先，轮流行棋", "002, GamesCrafters"),
-    rule("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", "ours"),
+    unmarked("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", "ours"),
     rule("R3.1", "First the seats place their pieces on empty cells", "先落子于空位", "002"),
-    rule(
+    unmarked(
         "R3.2",
         "The seat chooses the orientation of a piece it places",
         "落子时选定方向",
@@ -72,5 +72,5 @@ const RULES: &[Rule] = &[
     rule("R4.5", "Or the seat passes", "或停一手", CRAFTERS),
     rule("R5.1", "A seat with three in a row wins", "三子连线获胜", "002"),
     rule("R5.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,9 @@
 //! Facts: the rule set, its options, the rule table, formats.
 
 use crate::columns;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -106,10 +108,10 @@ const RULES: &[Rule] = &[
     rule("R1.1", "An upright grid of seven columns and six rows", "直立的棋盘，七列六行", "002"),
     rule("R1.2", "Four discs make a row", "四子为一线", "002"),
     rule("R2.1", "Red begins, the sides alternate", "红先黄后，交替行棋", "002, ours"),
-    rule("R2.2", "The side to move must drop a disc", "轮到的一方必须落子", PUBLISHER),
+    unmarked("R2.2", "The side to move must drop a disc", "轮到的一方必须落子", PUBLISHER),
     rule("R3.1", "A disc is dropped into a column that is not full", "落子于未满的一列", "002"),
     rule("R3.2", "It falls to the lowest empty cell", "棋子落至该列最低的空位", "002"),
     rule("R4.1", "Four in a row win", "四子连线获胜", "002"),
     rule("R4.2", "A full grid without a row is a draw", "盘满无四连为和棋", PUBLISHER),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

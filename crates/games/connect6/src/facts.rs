@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::board::MAX;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -75,8 +75,13 @@ const RULES: &[Rule] = &[
         "黑先落一子，其后每手两子",
         "002",
     ),
-    rule("R2.2", "The side to move must place its stones", "轮到的一方必须落子", WU),
-    rule("R2.3", "The order of the two stones of a turn does not matter", "同一手两子不分先后", WU),
+    unmarked("R2.2", "The side to move must place its stones", "轮到的一方必须落子", WU),
+    unmarked(
+        "R2.3",
+        "The order of the two stones of a turn does not matter",
+        "同一手两子不分先后",
+        WU,
+    ),
     rule(
         "R2.4",
         "With `centre=true` the first stone goes on the centre",
@@ -85,5 +90,5 @@ const RULES: &[Rule] = &[
     ),
     rule("R3.1", "Six or more in a row win at once", "连成六子或以上立即获胜", "connect6.org"),
     rule("R3.2", "A full board without six in a row is a draw", "盘满未成六为和棋", WU),
-    rule("R4.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R4.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -49,9 +49,14 @@ const SOURCES: &[&str] = &[
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "One line of 19 or 18 points", "一条直线，十九或十八个棋位", "002, Lin 2016"),
-    rule("R1.2", "Each side has five men on the points at its end", "双方各五子，各居一端", "002"),
+    unmarked(
+        "R1.2",
+        "Each side has five men on the points at its end",
+        "双方各五子，各居一端",
+        "002",
+    ),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "A side passes only without a legal move", "无子可动方可停一手", "ours"),
     rule("R3.1", "A man moves forward, never back", "只能前进，不能后退", "002"),
     rule("R3.2", "A man steps to the next point if it is empty", "走一步至空位", "002"),
@@ -69,5 +74,5 @@ const RULES: &[Rule] = &[
         "先全部抵达对方一端者胜",
         "002",
     ),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::board::SIZE;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -85,9 +85,9 @@ const LIN: &str = "林继富";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Five columns and seven rows of points", "棋盘五列七行", LIN),
-    rule("R1.2", "A single piece on each point, shared by both", "每位一子，双方共用", LIN),
+    unmarked("R1.2", "A single piece on each point, shared by both", "每位一子，双方共用", LIN),
     rule("R2.1", "The seats take turns", "双方轮流行棋", LIN),
-    rule("R2.2", "The seat to move must move", "轮到的一方必须行棋", LIN),
+    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", LIN),
     rule("R3.1", "A move starts from a point with a piece", "走一枚棋子", LIN),
     rule("R3.2", "Stacks never move", "叠子不再走动", LIN),
     rule(
@@ -105,5 +105,5 @@ const RULES: &[Rule] = &[
         "反判选项：无子可走者胜",
         LIN,
     ),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, tags, formats, sources.
 
 use crate::pdn;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// Index of the style `pdn` in every rule set.
 pub(crate) const PDN: usize = 1;
@@ -138,9 +138,9 @@ pub(crate) const RULESETS: &[RuleSet] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Play uses the dark squares", "棋子走在深色格上", "FMJD Annex 1, art. 2"),
-    rule("R1.2", "Squares have numbers", "格子的编号", "PDN 3.0, GameType"),
-    rule(
+    unmarked("R1.1", "Play uses the dark squares", "棋子走在深色格上", "FMJD Annex 1, art. 2"),
+    unmarked("R1.2", "Squares have numbers", "格子的编号", "PDN 3.0, GameType"),
+    unmarked(
         "R1.3",
         "Men fill the rows next to each player",
         "开局时各占己方数排",
@@ -169,7 +169,7 @@ const RULES: &[Rule] = &[
     rule("R3.4", "A king jumps over an enemy", "王的吃法", "FMJD Annex 1, art. 4.3"),
     rule("R3.5", "No piece is jumped twice", "同一子不得跳吃两次", "FMJD Annex 1, art. 4.8"),
     rule("R3.6", "A capture continues as long as it can", "连吃须吃尽", "FMJD Annex 1, art. 4.5"),
-    rule("R4.1", "A player may choose any capture", "任选吃法", "WCDF 1.19, draughts-64, APCA"),
+    unmarked("R4.1", "A player may choose any capture", "任选吃法", "WCDF 1.19, draughts-64, APCA"),
     rule("R4.2", "A player must capture the most pieces", "必须吃最多", "FMJD Annex 1, art. 4.13"),
     rule("R4.3", "Spanish: then the most kings", "西班牙：再比吃王数", "FPD art. on quality"),
     rule(
@@ -190,7 +190,7 @@ const RULES: &[Rule] = &[
         "兵停在底线升王",
         "FMJD Annex 1, art. 3.5",
     ),
-    rule(
+    unmarked(
         "R5.2",
         "A man that only passes the far row is not crowned",
         "途经底线不升王",
@@ -211,7 +211,7 @@ const RULES: &[Rule] = &[
         "限着残局和棋",
         "FMJD Annex 1, art. 6.3, 6.4",
     ),
-    rule("R7.1", "The form of moves", "着法记录", "PDN 3.0"),
+    unmarked("R7.1", "The form of moves", "着法记录", "PDN 3.0"),
     rule(
         "R7.2",
         "Captures between the same squares name captured squares",

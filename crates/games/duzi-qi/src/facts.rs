@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -63,13 +63,18 @@ const LIN: &str = "Lin 2016";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Nine by nine points", "九路棋盘，子在交叉点", LIN),
-    rule("R1.2", "Or eight by eight cells", "或八乘八格，子在格内", LIN),
-    rule("R1.3", "One shared stone goes from corner to corner", "双方共用一子，由一角到对角", LIN),
+    unmarked("R1.2", "Or eight by eight cells", "或八乘八格，子在格内", LIN),
+    unmarked(
+        "R1.3",
+        "One shared stone goes from corner to corner",
+        "双方共用一子，由一角到对角",
+        LIN,
+    ),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", LIN),
-    rule("R2.2", "The seat to move must move the stone", "轮到的一方必须走子", "ours"),
+    unmarked("R2.2", "The seat to move must move the stone", "轮到的一方必须走子", "ours"),
     rule("R3.1", "A move starts at the point of the stone", "从棋子所在处走起", LIN),
     rule("R3.2", "Each step goes towards the goal", "只可朝对角方向前进", LIN),
     rule("R3.3", "One step or two, also round a corner", "一步或两步，可转弯", LIN),
     rule("R4.1", "The seat that brings the stone to the goal wins", "走到对角者胜", LIN),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: the rule set, the rule table, formats, sources.
 
 use crate::boardspace;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -42,7 +42,7 @@ const BOOK: &str = "rule book";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "49 points", "四十九个棋位", BOOK),
-    rule(
+    unmarked(
         "R1.2",
         "Three DVONN pieces, and 23 pieces for each side",
         "火山子三枚，每方二十三子",
@@ -71,8 +71,8 @@ const RULES: &[Rule] = &[
     rule("R4.1", "A stack without a link leaves the board", "失去联系的棋子移出棋盘", BOOK),
     rule("R5.1", "The game ends when neither side has a legal move", "双方皆不能走则终局", BOOK),
     rule("R5.2", "The side with more pieces in its stacks wins", "所控棋子多者胜", BOOK),
-    rule("R5.3", "Equal numbers are a draw", "相等为和", BOOK),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.3", "Equal numbers are a draw", "相等为和", BOOK),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Formats beside WQN.

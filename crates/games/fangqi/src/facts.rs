@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -135,14 +135,14 @@ const SOURCES: &[&str] = &[
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "The board is a grid of points; the rule set sets its size", "棋盘与棋位", "002"),
-    rule("R1.2", "The rule set sets the numbers of stones", "双方棋子数", "002"),
+    unmarked("R1.2", "The rule set sets the numbers of stones", "双方棋子数", "002"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "A side that cannot move passes", "无子可走则停一手", "ours"),
-    rule("R3.1", "Four stones on a smallest square form a square", "四子成方", "002"),
-    rule("R3.2", "Rows and diagonals of the rule set are patterns", "龙、斜、走等棋型", "002"),
-    rule("R3.3", "A stone outside of patterns is loose", "散子", "002"),
-    rule(
+    unmarked("R3.1", "Four stones on a smallest square form a square", "四子成方", "002"),
+    unmarked("R3.2", "Rows and diagonals of the rule set are patterns", "龙、斜、走等棋型", "002"),
+    unmarked("R3.3", "A stone outside of patterns is loose", "散子", "002"),
+    unmarked(
         "R3.4",
         "Patterns add up; of nested diagonals only the longest counts",
         "多型累加",
@@ -157,8 +157,8 @@ const RULES: &[Rule] = &[
     ),
     rule("R4.3", "Patterns in placing take or bring stones", "布子时成型之赏", "002"),
     rule("R4.4", "Placing ends after the last stone, or when the board is full", "布子结束", "002"),
-    rule("R5.1", "After placing, stones are pulled out", "拔子", "002, Wikipedia"),
-    rule("R5.2", "The side that moves first", "先走的一方", "002"),
+    unmarked("R5.1", "After placing, stones are pulled out", "拔子", "002, Wikipedia"),
+    unmarked("R5.2", "The side that moves first", "先走的一方", "002"),
     rule("R5.3", "The first four turns leave a chance", "禁手", "002"),
     rule("R6.1", "Stones do not move before", "布子时不走子", "002"),
     rule("R6.2", "A stone slides or steps along a line", "沿线滑行或走一步", "002"),
@@ -180,5 +180,5 @@ const RULES: &[Rule] = &[
     rule("R8.1", "A side with too few stones loses", "子数不足者负", "002"),
     rule("R8.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R8.3", "Long play without a capture is a draw", "久无吃子为和", "ours"),
-    rule("R9.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R9.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

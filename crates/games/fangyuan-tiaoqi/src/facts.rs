@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -64,8 +64,13 @@ const LUO: &str = "罗鉴江";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Thirty-six points in a rhombus", "菱形棋盘三十六位", LUO),
-    rule("R1.2", "A line joins neighbours, a point has at most six", "每位至多六个邻位", LUO),
-    rule("R1.3", "Each side starts on the ten points of its four rows", "两端各十位为阵地", LUO),
+    unmarked("R1.2", "A line joins neighbours, a point has at most six", "每位至多六个邻位", LUO),
+    unmarked(
+        "R1.3",
+        "Each side starts on the ten points of its four rows",
+        "两端各十位为阵地",
+        LUO,
+    ),
     rule("R1.4", "Each side has five square and five round pieces", "每方方圆棋子各五", LUO),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "ours"),
     rule("R2.2", "First each side sets up its pieces in any order", "开局前各自布阵", LUO),
@@ -89,5 +94,5 @@ const RULES: &[Rule] = &[
     rule("R4.1", "The first side to fill its goal wins", "先全部进入对方阵地者胜", LUO),
     rule("R4.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
     rule("R4.3", "A long game is a draw", "久不到达为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -61,11 +61,11 @@ const SCHADD: &str = "Schadd 2008";
 const RULES: &[Rule] = &[
     rule("R1.1", "The points of the board", "棋盘的棋位", "002"),
     rule("R1.2", "Diagonals join strong points only", "斜线只连接强位", SCHADD),
-    rule("R1.3", "The pieces at the start", "开局座子", SCHADD),
+    unmarked("R1.3", "The pieces at the start", "开局座子", SCHADD),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
     rule("R2.2", "A piece moves along a line to the next empty point", "沿线走一步至空位", "002"),
     rule("R2.3", "A side that can capture must capture", "能吃必吃", "002"),
-    rule("R2.4", "No seat passes or leaves", "不得跳过或退出", "002"),
+    unmarked("R2.4", "No seat passes or leaves", "不得跳过或退出", "002"),
     rule("R3.1", "Capture by approach", "冲撞吃子", "002"),
     rule("R3.2", "Capture by withdrawal", "抽离吃子", "002"),
     rule(
@@ -74,7 +74,7 @@ const RULES: &[Rule] = &[
         "同线紧邻的一串一并吃掉",
         "002",
     ),
-    rule("R3.4", "Approach or withdrawal, not both", "冲撞与抽离只择其一", "002"),
+    unmarked("R3.4", "Approach or withdrawal, not both", "冲撞与抽离只择其一", "002"),
     rule("R4.1", "The same piece can continue to capture", "同一子可连吃", "002"),
     rule("R4.2", "A piece visits no point twice in a turn", "一回合内不到同一点两次", "002"),
     rule("R4.3", "No two consecutive moves in the same direction", "不得连续同向", SCHADD),
@@ -85,7 +85,7 @@ const RULES: &[Rule] = &[
     rule("R6.1", "Telo: three pieces are placed", "三路：先落三子", "Ludii"),
     rule("R6.2", "Telo: then they move, nothing is captured", "三路：后走子，不吃子", "Ludii"),
     rule("R6.3", "Telo: three in a line win", "三路：三子连线者胜", "Ludii"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -46,15 +46,15 @@ const CENTRE: OptionDef = OptionDef {
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "The 49 points", "四十九个棋位", "002"),
-    rule(
+    unmarked(
         "R1.2",
         "Lines: rows, diagonals, an arc at each end",
         "横线、斜线与两端圆弧",
         "002, Ludii",
     ),
-    rule("R1.3", "23 men of each side, three points empty", "每方二十三子，空三位", "002"),
+    unmarked("R1.3", "23 men of each side, three points empty", "每方二十三子，空三位", "002"),
     rule("R2.1", "White begins, the sides alternate", "轮流行棋", "002"),
-    rule("R2.2", "The side to move must move", "必须行棋", "descriptions"),
+    unmarked("R2.2", "The side to move must move", "必须行棋", "descriptions"),
     rule("R2.3", "The first move goes to the centre", "第一步须走到中心", "002"),
     rule("R3.1", "A step along a line to the next empty point", "沿线走一步至空位", "002"),
     rule("R3.2", "A leap over an enemy captures it", "跳过敌子吃子", "002"),
@@ -63,7 +63,7 @@ const RULES: &[Rule] = &[
     rule("R4.1", "The side that has captured all enemy men wins", "吃尽对方者胜", "002"),
     rule("R4.2", "A side with no legal move loses", "无子可动者负", "Ludii"),
     rule("R4.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -1,6 +1,6 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -48,10 +48,10 @@ const PUBLISHED: &str = "002, Wikipedia";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Seven islands of seven holes", "七岛，各七个棋位", "002"),
-    rule("R1.2", "Seven lines of three, one of them a circle", "七线，内切圆亦为一线", "002"),
-    rule("R1.3", "Fire begins with a peg in the middle", "开局中央岛中心一颗火子", "Wikipedia"),
+    unmarked("R1.2", "Seven lines of three, one of them a circle", "七线，内切圆亦为一线", "002"),
+    unmarked("R1.3", "Fire begins with a peg in the middle", "开局中央岛中心一颗火子", "Wikipedia"),
     rule("R2.1", "Fire begins, the sides alternate", "火先行，交替行棋", "002"),
-    rule("R2.2", "The side to move must move a peg", "轮到的一方必须行棋", "002"),
+    unmarked("R2.2", "The side to move must move a peg", "轮到的一方必须行棋", "002"),
     rule("R3.1", "A side moves its own peg", "只能走己方棋子", "002"),
     rule(
         "R3.2",
@@ -60,13 +60,13 @@ const RULES: &[Rule] = &[
         PUBLISHED,
     ),
     rule("R3.3", "The hole must be empty", "走至空位", "002"),
-    rule(
+    unmarked(
         "R3.4",
         "A peg of the other side goes into the hole that the peg left",
         "原位放一颗对方棋子",
         PUBLISHED,
     ),
-    rule("R4.1", "Three pegs on a line control an island", "一线三子即占领该岛", "002"),
+    unmarked("R4.1", "Three pegs on a line control an island", "一线三子即占领该岛", "002"),
     rule("R4.2", "Three islands on a line win", "占领一线三岛者胜", "002"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

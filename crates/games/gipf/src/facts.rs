@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_UNBOUNDED, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_UNBOUNDED, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -73,7 +73,7 @@ const OFFICIAL: &str = "gipf.com, complete rules";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "37 points on 21 lines, 24 dots", "三十七个棋位，二十四个预置棋位", OFFICIAL),
-    rule("R1.2", "Each side has 15 or 18 pieces", "每方十五或十八子", OFFICIAL),
+    unmarked("R1.2", "Each side has 15 or 18 pieces", "每方十五或十八子", OFFICIAL),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", OFFICIAL),
     rule(
         "R2.2",
@@ -84,11 +84,11 @@ const RULES: &[Rule] = &[
     rule("R2.3", "Pieces in the path move along", "紧邻的棋子一并移动", OFFICIAL),
     rule("R2.4", "A push needs a gap in the line", "满列不能推入", OFFICIAL),
     rule("R2.5", "For an empty point all dots are the same action", "推入空位，方向不论", "ours"),
-    rule("R2.6", "No seat passes or leaves", "不得跳过或退出", OFFICIAL),
+    unmarked("R2.6", "No seat passes or leaves", "不得跳过或退出", OFFICIAL),
     rule("R3.1", "Four pieces of a side in line are a row", "四子及以上一线紧连", OFFICIAL),
     rule("R3.2", "The side that pushed takes rows first", "先己方后对方取子", OFFICIAL),
     rule("R3.3", "A side takes rows one by one, each whole", "逐行取走，整行取走", OFFICIAL),
-    rule(
+    unmarked(
         "R3.4",
         "Own pieces go to the reserve, others leave the game",
         "己子回库，对方子出局",
@@ -109,7 +109,7 @@ const RULES: &[Rule] = &[
         "同时取尽，取者胜",
         "gipf.com, short rules",
     ),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -1,7 +1,9 @@
 //! Facts: the rule sets, their options, the rule table, formats.
 
 use crate::sgf;
-use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED};
+use wanqi_sdk::facts::{
+    OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, rule, unmarked,
+};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -177,100 +179,101 @@ const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "Game", value: "圍棋", rules: "", options: "" },
 ];
 
-const fn r(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
-
 const ALL: &str = "all rule books";
 
 const RULES: &[Rule] = &[
-    r(
+    rule(
         "R1.1",
         "The board has 2 to 25 lines; a stone is played on one of its points.",
         "棋盘二至二十五路，着点须在盘上。",
         ALL,
     ),
-    r("R1.2", "Black moves first, then the sides alternate.", "黑先白后，交替下子。", ALL),
-    r(
+    rule("R1.2", "Black moves first, then the sides alternate.", "黑先白后，交替下子。", ALL),
+    rule(
         "R1.3",
         "Fixed handicap stones are on the usual points.",
         "固定让子放在规定的星位。",
         "GTP 2",
     ),
-    r(
+    rule(
         "R1.4",
         "Free handicap: Black first places all stones.",
         "自由让子：黑方先放完所有让子。",
         "GTP 2",
     ),
-    r("R1.5", "White moves first after handicap stones.", "让子棋由白方先行。", ALL),
-    r("R2.1", "A turn is one stone or a pass.", "每次下一子，或虚着。", ALL),
-    r("R2.2", "A stone is played on an empty point.", "棋子下在空点上。", ALL),
-    r("R2.3", "Opposing chains without liberty are captured.", "对方无气之子提出盘外。", ALL),
-    r("R2.4", "Suicide is forbidden, or removes the own chain.", "禁止自杀，或自提己子。", ALL),
-    r("R3.1", "A ko cannot be recaptured at once.", "劫不得立即提回。", ALL),
-    r("R3.2", "Situational superko.", "禁止轮走方相同的全局同形。", "AGA 6"),
-    r("R3.3", "Positional superko.", "禁止全局同形。", "Tromp-Taylor 6"),
-    r("R3.4", "With ko=basic a long cycle has no result.", "长劫无胜负。", "Japanese 12"),
-    r(
+    rule("R1.5", "White moves first after handicap stones.", "让子棋由白方先行。", ALL),
+    unmarked("R2.1", "A turn is one stone or a pass.", "每次下一子，或虚着。", ALL),
+    rule("R2.2", "A stone is played on an empty point.", "棋子下在空点上。", ALL),
+    rule("R2.3", "Opposing chains without liberty are captured.", "对方无气之子提出盘外。", ALL),
+    rule("R2.4", "Suicide is forbidden, or removes the own chain.", "禁止自杀，或自提己子。", ALL),
+    rule("R3.1", "A ko cannot be recaptured at once.", "劫不得立即提回。", ALL),
+    rule("R3.2", "Situational superko.", "禁止轮走方相同的全局同形。", "AGA 6"),
+    rule("R3.3", "Positional superko.", "禁止全局同形。", "Tromp-Taylor 6"),
+    rule("R3.4", "With ko=basic a long cycle has no result.", "长劫无胜负。", "Japanese 12"),
+    rule(
         "R3.5",
         "Triple and quadruple ko, eternal life, double two stones: no result.",
         "三劫、四劫循环、长生、双提两子无胜负。",
         "Chinese 20",
     ),
-    r("R3.6", "Any other repetition is forbidden.", "其余全局同形一律禁止。", "Chinese 6, 20"),
-    r(
+    rule("R3.6", "Any other repetition is forbidden.", "其余全局同形一律禁止。", "Chinese 6, 20"),
+    rule(
         "R3.7",
         "With ko=agreed a repetition does not end the game.",
         "由双方商定是否无胜负。",
         "Japanese 12",
     ),
-    r("R4.1", "Two passes stop the play.", "双方连续虚着，停止下子。", ALL),
-    r(
+    rule("R4.1", "Two passes stop the play.", "双方连续虚着，停止下子。", ALL),
+    rule(
         "R4.2",
         "The side to move names each dead chain once.",
         "轮走方逐一指出死子。",
         "Japanese 9, AGA 10",
     ),
-    r("R4.3", "`done` closes the proposal.", "done 表示提议完毕。", "Japanese 9, AGA 10"),
-    r("R4.4", "The other side accepts or resumes.", "对方同意或要求续弈。", "Japanese 9, AGA 10"),
-    r("R4.5", "A stone instead of a proposal means resume.", "不提议而下子即为续弈。", "AGA 10"),
-    r(
+    rule("R4.3", "`done` closes the proposal.", "done 表示提议完毕。", "Japanese 9, AGA 10"),
+    rule(
+        "R4.4",
+        "The other side accepts or resumes.",
+        "对方同意或要求续弈。",
+        "Japanese 9, AGA 10",
+    ),
+    rule("R4.5", "A stone instead of a proposal means resume.", "不提议而下子即为续弈。", "AGA 10"),
+    rule(
         "R4.6",
         "After the second resume the board is counted as it is.",
         "第二次续弈要求：按盘面计算。",
         "choice",
     ),
-    r(
+    rule(
         "R4.7",
         "A further pass leaves the proposal to the other side.",
         "再次虚着，则由对方提议死子。",
         "practice",
     ),
-    r("R4.8", "AGA: pass stones, White passes last.", "虚着交一子，白方最后虚着。", "AGA 7, 12"),
-    r("R5.1", "Chinese: area in stones, neutral points halved.", "数子法，公气各半。", "Chinese"),
-    r("R5.2", "Japanese: territory and prisoners.", "比目法，地与提子。", "Japanese 10"),
-    r("R5.3", "Eye points in seki are not territory.", "双活中的眼不算地。", "Japanese 8"),
-    r("R5.4", "AGA: area.", "数地与子。", "AGA 12"),
-    r(
+    rule("R4.8", "AGA: pass stones, White passes last.", "虚着交一子，白方最后虚着。", "AGA 7, 12"),
+    unmarked(
+        "R5.1",
+        "Chinese: area in stones, neutral points halved.",
+        "数子法，公气各半。",
+        "Chinese",
+    ),
+    unmarked("R5.2", "Japanese: territory and prisoners.", "比目法，地与提子。", "Japanese 10"),
+    rule("R5.3", "Eye points in seki are not territory.", "双活中的眼不算地。", "Japanese 8"),
+    unmarked("R5.4", "AGA: area.", "数地与子。", "AGA 12"),
+    unmarked(
         "R5.5",
         "Tromp-Taylor: stones and points that only they reach.",
         "己子与仅己子可达之空点。",
         "Tromp-Taylor 9",
     ),
-    r("R5.6", "Handicap compensation.", "让子贴还。", "Chinese, AGA 4"),
-    r("R5.7", "The higher count wins; equal is a draw.", "多者胜，相等为和。", ALL),
-    r(
+    rule("R5.6", "Handicap compensation.", "让子贴还。", "Chinese, AGA 4"),
+    unmarked("R5.7", "The higher count wins; equal is a draw.", "多者胜，相等为和。", ALL),
+    rule(
         "R6.1",
         "A turn can be skipped without a pass while stones are played.",
         "跳过不是虚着，仅在下子阶段。",
         "SGF practice",
     ),
-    r("R7.1", "In a position every chain has a liberty.", "局面中每块棋皆有气。", ALL),
-    r("R7.2", "A position must be reachable.", "局面其余内容须可能出现。", ALL),
+    rule("R7.1", "In a position every chain has a liberty.", "局面中每块棋皆有气。", ALL),
+    rule("R7.2", "A position must be reachable.", "局面其余内容须可能出现。", ALL),
 ];

@@ -2,7 +2,7 @@
 
 use wanqi_sdk::facts::{
     Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_ROLES_CHANGE,
-    TRAIT_SEALED, TagAlias, rule,
+    TRAIT_SEALED, TagAlias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -234,7 +234,7 @@ const RULES: &[Rule] = &[
     rule("R1.2", "A stone goes on a vacant point and stays", "落子于空点，落后不动", "003 1(4)"),
     rule("R2.1", "Black begins, the colours alternate", "黑先白后，交替落子", "RIF 4.2"),
     rule("R2.2", "After the opening a side may pass", "开局之后可放弃一手", "003 1(6), RIF"),
-    rule("R2.3", "No turn is skipped in another way", "不得另行跳过一手", "003 2(一)"),
+    unmarked("R2.3", "No turn is skipped in another way", "不得另行跳过一手", "003 2(一)"),
     rule("R3.1", "Free: five or more in a row win", "自由规则：五子及以上获胜", "000 3"),
     rule("R3.2", "Standard: exactly five win", "标准规则：恰好五子获胜", "GNF standard"),
     rule(
@@ -279,7 +279,7 @@ const RULES: &[Rule] = &[
     ),
     rule("R7.3", "An overline: at any time in the game", "长连终局前可随时指出", "003 7"),
     rule("R7.4", "A wrong claim is refused", "误指不成立", "ours"),
-    rule("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
     rule("R9.1", "Each seat places a stone of each colour", "双方各置一黑一白共四子", "003 6"),
     rule("R9.2", "Both seats seal a prediction, once each", "双方封陈预判", "003 6"),
     rule("R9.3", "The moves that can be predicted", "可预判的手数", "ours"),

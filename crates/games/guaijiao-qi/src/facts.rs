@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -80,14 +80,14 @@ const LUO: &str = "罗鉴江";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "The board has nine by nine cells", "棋盘九乘九格", LUO),
-    rule("R1.2", "A piece covers a corner and two cells next to it", "每子占成拐角的三格", LUO),
-    rule("R1.3", "Each side has eight or thirteen pieces", "每方八子或十三子", LUO),
+    unmarked("R1.2", "A piece covers a corner and two cells next to it", "每子占成拐角的三格", LUO),
+    unmarked("R1.3", "Each side has eight or thirteen pieces", "每方八子或十三子", LUO),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", LUO),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "rule-2: a turn places a piece", "规则二：只放子", LUO),
     rule("R3.1", "A turn places an own piece", "放己方一子", LUO),
     rule("R3.2", "All its cells are on the board", "放在棋盘之内", LUO),
-    rule("R3.3", "All its cells are free", "放在空格", LUO),
+    unmarked("R3.3", "All its cells are free", "放在空格", LUO),
     rule("R3.4", "rule-2: a side that cannot place loses", "规则二：无处可放者负", LUO),
     rule(
         "R3.5",
@@ -102,5 +102,5 @@ const RULES: &[Rule] = &[
     rule("R5.1", "A side that cannot slide loses", "无子可移者负", LUO),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R5.3", "Long sliding is a draw", "久移不决为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -86,7 +86,7 @@ const GOAL: OptionDef = OptionDef {
 /// The rule table.
 pub const RULES: &[Rule] = &[
     rule("R1.1", "The board has 256 points", "棋盘十六乘十六", "002"),
-    rule("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
+    unmarked("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
     rule("R2.1", "Seat 1 begins, the seats take turns clockwise", "顺时针轮流行棋", "002"),
     rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "002"),
     rule("R2.3", "Only a seat with no legal move passes", "无子可走时才可放弃", "ours"),
@@ -108,7 +108,12 @@ pub const RULES: &[Rule] = &[
     ),
     rule("R4.2", "A seat arrives if all its men are in the goal", "全部棋子入营", "002"),
     rule("R4.3", "Play continues until one seat is left", "余者继续争夺名次", "002"),
-    rule("R4.4", "A seat that leaves is placed last", "退出者名次在后", "ours"),
-    rule("R4.5", "Foreign men that stay in the goal count", "滞留终点的他方棋子可代替己子", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R4.4", "A seat that leaves is placed last", "退出者名次在后", "ours"),
+    unmarked(
+        "R4.5",
+        "Foreign men that stay in the goal count",
+        "滞留终点的他方棋子可代替己子",
+        "ours",
+    ),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -3,7 +3,7 @@
 use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -120,19 +120,19 @@ const WIKI: &str = "HexWiki";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A rhombus of hexagonal cells", "菱形蜂巢棋盘", "002"),
-    rule(
+    unmarked(
         "R1.2",
         "Red has the upper and lower side, Blue the left and right",
         "红方上下，蓝方左右",
         WIKI,
     ),
     rule("R2.1", "Red begins, the sides alternate", "红先蓝后，交替行棋", "002"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", WIKI),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", WIKI),
     rule("R3.1", "A turn puts a stone on a vacant cell", "落子于空格", "002"),
     rule("R4.1", "Seat 2 may swap after the first stone", "后手可交换", "002"),
     rule("R4.2", "A swap answers only the first stone", "仅第一子可交换", "002"),
     rule("R4.3", "The seats exchange their colours", "双方互换颜色", "002"),
     rule("R4.4", "Or the stone changes its owner, mirrored", "或棋子易主并镜像", WIKI),
     rule("R5.1", "A side that joins its two edges wins", "连通两端者胜", "002"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

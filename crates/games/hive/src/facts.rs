@@ -1,7 +1,7 @@
 //! Facts: rule sets, the option, the rule table, formats.
 
 use crate::formats::{boardspace, game_string, pgn};
-use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP};
+use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP, rule};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -177,65 +177,66 @@ const fn tournament(tag: &'static str, value: &'static str, rules: &'static str)
 /// The options of tournaments and the Universal Hive Protocol (R2.6).
 pub(crate) const TOURNAMENT: &str = "first-queen=forbidden";
 
-const fn r(
-    id: &'static str,
-    text: &'static str,
-    text_zh: &'static str,
-    source: &'static str,
-) -> Rule {
-    Rule { id, text, text_zh, source }
-}
-
 const BOOK: &str = "publisher's rules";
 const PILLBUG: &str = "publisher's sheet of the pillbug";
 const UHP: &str = "Universal Hive Protocol";
 
 const RULES: &[Rule] = &[
-    r("R1.1", "Bugs are on hexes of a plane; the first at 0,0.", "六角格平面，首子在原点。", BOOK),
-    r("R1.2", "The bugs of each set.", "各套的棋子。", BOOK),
-    r("R1.3", "White begins, the sides alternate.", "白先，交替行动。", BOOK),
-    r("R2.1", "A side places its own bugs.", "只落己方棋子。", BOOK),
-    r("R2.2", "Bugs of a kind come in by their numbers.", "同种棋子按编号落子。", UHP),
-    r("R2.3", "A bug is placed on an empty hex next to the hive.", "落在紧邻蜂巢的空格。", BOOK),
-    r("R2.4", "It must touch own bugs and none of the other side.", "只贴己方，不贴对方。", BOOK),
-    r("R2.5", "The queen bee is placed by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
-    r(
+    rule(
+        "R1.1",
+        "Bugs are on hexes of a plane; the first at 0,0.",
+        "六角格平面，首子在原点。",
+        BOOK,
+    ),
+    rule("R1.2", "The bugs of each set.", "各套的棋子。", BOOK),
+    rule("R1.3", "White begins, the sides alternate.", "白先，交替行动。", BOOK),
+    rule("R2.1", "A side places its own bugs.", "只落己方棋子。", BOOK),
+    rule("R2.2", "Bugs of a kind come in by their numbers.", "同种棋子按编号落子。", UHP),
+    rule("R2.3", "A bug is placed on an empty hex next to the hive.", "落在紧邻蜂巢的空格。", BOOK),
+    rule(
+        "R2.4",
+        "It must touch own bugs and none of the other side.",
+        "只贴己方，不贴对方。",
+        BOOK,
+    ),
+    rule("R2.5", "The queen bee is placed by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
+    rule(
         "R2.6",
         "By option, not in the first turn.",
         "可选：第一回合不落蜂后。",
         "championship rules",
     ),
-    r("R3.1", "A side moves only after its queen bee is placed.", "蜂后落下前不得走子。", BOOK),
-    r("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
-    r("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),
-    r("R3.4", "The hive must stay connected.", "蜂巢不可拆分。", BOOK),
-    r("R3.5", "No bug passes a gate that is too narrow.", "不得穿过过窄的通道。", BOOK),
-    r("R3.6", "A bug stays in contact with the hive.", "走子途中不离蜂巢。", BOOK),
-    r("R3.7", "Only beetles climb and stay.", "只有甲虫可停在别子之上。", BOOK),
-    r("R3.8", "Bugs of the other side are only thrown.", "对方棋子只能被鼠妇搬运。", BOOK),
-    r("R4.1", "The queen bee goes one step.", "蜂后走一步。", BOOK),
-    r("R4.2", "The ant runs along the hive.", "蚂蚁沿边任意步。", BOOK),
-    r("R4.3", "The spider goes three steps.", "蜘蛛沿边三步。", BOOK),
-    r("R4.4", "The grasshopper jumps straight.", "蚱蜢直线跳越。", BOOK),
-    r("R4.5", "The beetle goes one step, also up and down.", "甲虫一步，可上可下。", BOOK),
-    r("R4.6", "The mosquito moves as a bug that it touches.", "蚊子仿效相邻棋子。", BOOK),
-    r("R4.7", "The ladybug: two steps on top, one down.", "瓢虫上两步、下一步。", BOOK),
-    r("R4.8", "The pillbug goes one step.", "鼠妇走一步。", PILLBUG),
-    r("R4.9", "The pillbug throws a neighbour.", "鼠妇搬运邻子。", PILLBUG),
-    r("R4.10", "The bug that moved last rests.", "刚动之子须歇一回合。", PILLBUG),
-    r("R5.1", "A side passes only if it can do nothing else.", "无子可动方可停一手。", BOOK),
-    r("R5.2", "A skipped turn is not a pass.", "跳过不是停一手。", "practice of records"),
-    r("R6.1", "A surrounded queen bee loses.", "蜂后被围者负。", BOOK),
-    r("R6.2", "Both queen bees at once: drawn.", "双后同时被围为和。", BOOK),
-    r("R6.3", "A position three times: drawn.", "同形三次为和。", "tournament rules"),
-    r(
+    rule("R3.1", "A side moves only after its queen bee is placed.", "蜂后落下前不得走子。", BOOK),
+    rule("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
+    rule("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),
+    rule("R3.4", "The hive must stay connected.", "蜂巢不可拆分。", BOOK),
+    rule("R3.5", "No bug passes a gate that is too narrow.", "不得穿过过窄的通道。", BOOK),
+    rule("R3.6", "A bug stays in contact with the hive.", "走子途中不离蜂巢。", BOOK),
+    rule("R3.7", "Only beetles climb and stay.", "只有甲虫可停在别子之上。", BOOK),
+    rule("R3.8", "Bugs of the other side are only thrown.", "对方棋子只能被鼠妇搬运。", BOOK),
+    rule("R4.1", "The queen bee goes one step.", "蜂后走一步。", BOOK),
+    rule("R4.2", "The ant runs along the hive.", "蚂蚁沿边任意步。", BOOK),
+    rule("R4.3", "The spider goes three steps.", "蜘蛛沿边三步。", BOOK),
+    rule("R4.4", "The grasshopper jumps straight.", "蚱蜢直线跳越。", BOOK),
+    rule("R4.5", "The beetle goes one step, also up and down.", "甲虫一步，可上可下。", BOOK),
+    rule("R4.6", "The mosquito moves as a bug that it touches.", "蚊子仿效相邻棋子。", BOOK),
+    rule("R4.7", "The ladybug: two steps on top, one down.", "瓢虫上两步、下一步。", BOOK),
+    rule("R4.8", "The pillbug goes one step.", "鼠妇走一步。", PILLBUG),
+    rule("R4.9", "The pillbug throws a neighbour.", "鼠妇搬运邻子。", PILLBUG),
+    rule("R4.10", "The bug that moved last rests.", "刚动之子须歇一回合。", PILLBUG),
+    rule("R5.1", "A side passes only if it can do nothing else.", "无子可动方可停一手。", BOOK),
+    rule("R5.2", "A skipped turn is not a pass.", "跳过不是停一手。", "practice of records"),
+    rule("R6.1", "A surrounded queen bee loses.", "蜂后被围者负。", BOOK),
+    rule("R6.2", "Both queen bees at once: drawn.", "双后同时被围为和。", BOOK),
+    rule("R6.3", "A position three times: drawn.", "同形三次为和。", "tournament rules"),
+    rule(
         "R7.1",
         "A position has each bug once and one stack a hex.",
         "局面中每子一次，每格一堆。",
         "choice",
     ),
-    r("R7.2", "Its stacks must be reachable.", "叠子须合理。", "choice"),
-    r("R7.3", "Its hive is connected.", "蜂巢须相连。", BOOK),
-    r("R7.4", "Its bugs fit the number of turns.", "回合数须合理。", "choice"),
-    r("R7.5", "The resting bug can have moved last.", "歇子须合理。", "choice"),
+    rule("R7.2", "Its stacks must be reachable.", "叠子须合理。", "choice"),
+    rule("R7.3", "Its hive is connected.", "蜂巢须相连。", BOOK),
+    rule("R7.4", "Its bugs fit the number of turns.", "回合数须合理。", "choice"),
+    rule("R7.5", "The resting bug can have moved last.", "歇子须合理。", "choice"),
 ];

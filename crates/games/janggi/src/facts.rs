@@ -2,7 +2,7 @@
 
 use crate::gib;
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_SCORE, rule, unmarked};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -147,15 +147,15 @@ const TAG_ALIASES: &[TagAlias] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1", "Board and pieces", "棋盘与棋子", "PyChess"),
+    unmarked("R1", "Board and pieces", "棋盘与棋子", "PyChess"),
     rule(
         "R1.1",
         "90 points on 9 files and 10 ranks, two palaces with diagonals",
         "九纵十横九十个交叉点，两端有九宫，宫内有斜线",
         "PyChess",
     ),
-    rule("R1.2", "16 pieces a side on their points", "双方各十六子，按规定位置摆放", "PyChess"),
-    rule("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "Fairy-Stockfish"),
+    unmarked("R1.2", "16 pieces a side on their points", "双方各十六子，按规定位置摆放", "PyChess"),
+    unmarked("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "Fairy-Stockfish"),
     rule(
         "R1.4",
         "Each side has its general, and of each kind at most the number at the start",
@@ -174,7 +174,7 @@ const RULES: &[Rule] = &[
         "刚走完的一方不得被将军",
         "Fairy-Stockfish",
     ),
-    rule("R2", "Set-up and turns", "布阵与轮走", "KJA"),
+    unmarked("R2", "Set-up and turns", "布阵与轮走", "KJA"),
     rule(
         "R2.1",
         "Han, then Cho, choose one of four set-ups of horses and elephants",
@@ -183,8 +183,8 @@ const RULES: &[Rule] = &[
     ),
     rule("R2.2", "Cho begins, then the sides alternate", "楚方先走，双方轮流", "KJA; PyChess"),
     rule("R2.3", "A side that is not in check may pass", "未被将军的一方可以停一手", "PyChess"),
-    rule("R2.4", "No turn is skipped", "不得跳过一手", "KJA"),
-    rule("R3", "Moves", "走法", "PyChess"),
+    unmarked("R2.4", "No turn is skipped", "不得跳过一手", "KJA"),
+    unmarked("R3", "Moves", "走法", "PyChess"),
     rule(
         "R3.1",
         "An own piece moves to a point without an own piece and takes an opponent's piece there",
@@ -223,7 +223,7 @@ const RULES: &[Rule] = &[
         "兵卒前进或横走一步，敌宫内可沿斜线前进",
         "PyChess",
     ),
-    rule("R4", "Check and bikjang", "将军与照面", "KJA"),
+    unmarked("R4", "Check and bikjang", "将军与照面", "KJA"),
     rule("R4.1", "No move leaves the own general attacked", "不得使己将受攻", "PyChess"),
     rule(
         "R4.2",
@@ -231,12 +231,12 @@ const RULES: &[Rule] = &[
         "将帅照面须避开，或停一手以应",
         "KJA; Fairy-Stockfish",
     ),
-    rule("R5", "Ends by the players", "终局", "KJA"),
+    unmarked("R5", "Ends by the players", "终局", "KJA"),
     rule("R5.1", "Checkmate wins", "将死为胜", "PyChess"),
     rule("R5.2", "A pass accepts bikjang and ends the game", "照面时停一手即终局", "KJA"),
     rule("R5.3", "Two passes end the game", "双方连续停一手即终局", "Fairy-Stockfish"),
-    rule("R6", "Points", "计分", "KJA"),
-    rule(
+    unmarked("R6", "Points", "计分", "KJA"),
+    unmarked(
         "R6.1",
         "Chariot 13, cannon 7, horse 5, elephant 3, guard 3, soldier 2",
         "车十三、包七、马五、象三、士三、兵卒二",
@@ -248,7 +248,7 @@ const RULES: &[Rule] = &[
         "正式与现代规则以总分高者胜，汉方另加贴分",
         "KJA; Fairy-Stockfish",
     ),
-    rule("R7", "Repetition", "循环局面", "KJA; Fairy-Stockfish"),
+    unmarked("R7", "Repetition", "循环局面", "KJA; Fairy-Stockfish"),
     rule(
         "R7.1",
         "A position for the third time (modern: fourth) ends the game",
@@ -261,7 +261,7 @@ const RULES: &[Rule] = &[
         "单方长将者负",
         "KJA; Fairy-Stockfish",
     ),
-    rule(
+    unmarked(
         "R7.3",
         "After other repetition points decide, or it is a draw",
         "其他循环依计分裁定，或为和",
@@ -273,15 +273,15 @@ const RULES: &[Rule] = &[
         "现代规则：同一子往返第三次到同一点者负",
         "Fairy-Stockfish; kingjanggi.or.kr",
     ),
-    rule("R8", "The limit", "限着", "Fairy-Stockfish"),
+    unmarked("R8", "The limit", "限着", "Fairy-Stockfish"),
     rule(
         "R8.1",
         "A number of rounds without a capture ends the game",
         "连续若干回合无吃子即终局",
         "Fairy-Stockfish",
     ),
-    rule("R9", "Notation", "记谱", "janggi.pl; gib"),
-    rule(
+    unmarked("R9", "Notation", "记谱", "janggi.pl; gib"),
+    unmarked(
         "R9.1",
         "Canonical text is two points, pass, or a set-up",
         "规范着法为两点坐标、pass 或布阵",

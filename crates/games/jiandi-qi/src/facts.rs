@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -55,15 +55,15 @@ const LIN: &str = "Lin 2016";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "41 points: 25 corners and 16 centres of squares", "棋盘四十一点", LIN),
-    rule("R1.2", "Sides and both diagonals of each square", "各格有边与两条对角线", LIN),
-    rule("R1.3", "Each side has nine stones on two rows", "双方各九子，列于两行", LIN),
+    unmarked("R1.2", "Sides and both diagonals of each square", "各格有边与两条对角线", LIN),
+    unmarked("R1.3", "Each side has nine stones on two rows", "双方各九子，列于两行", LIN),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "ours"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
     rule("R3.1", "A seat moves a stone of its own", "只能走己方棋子", LIN),
     rule("R3.2", "A stone steps along a line to the next point", "沿线走一步", LIN),
     rule("R3.3", "The point must be empty", "走至空位", LIN),
     rule("R4.1", "Enemy stones between two own stones are captured", "夹住的敌子被吃", LIN),
-    rule(
+    unmarked(
         "R4.2",
         "A stone that steps between two enemy stones is not captured",
         "主动走入两敌之间不被吃",
@@ -73,5 +73,5 @@ const RULES: &[Rule] = &[
     rule("R5.2", "If the seat to move has no legal move, the game is a draw", "无子可走为和", LIN),
     rule("R5.3", "A position that occurs for the third time is a draw", "同一局面三次为和", "ours"),
     rule("R5.4", "Too many moves without a capture are a draw", "长时间不吃子为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

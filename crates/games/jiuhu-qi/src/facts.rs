@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -51,8 +51,13 @@ const SOURCES: &[&str] =
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Seven columns and three rows of points", "棋盘二十一个棋位", "002"),
-    rule("R1.2", "The lines form three rice squares", "三个米字格", "002"),
-    rule("R1.3", "Each side has three pieces; three tigers are shared", "各三子，共用三虎", "002"),
+    unmarked("R1.2", "The lines form three rice squares", "三个米字格", "002"),
+    unmarked(
+        "R1.3",
+        "Each side has three pieces; three tigers are shared",
+        "各三子，共用三虎",
+        "002",
+    ),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
     rule("R2.2", "A shared tiger moves, then an own piece", "先走一共用虎，再走一己子", "002"),
     rule("R2.3", "A half of a turn without a legal move is left out", "无子可走则略过", "ours"),
@@ -81,5 +86,5 @@ const RULES: &[Rule] = &[
         "ours",
     ),
     rule("R5.4", "A game of too many turns is a draw", "久不到达为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,9 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::ring::MOST_HOUSES;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -85,19 +87,24 @@ const KALAH: &str = "Solving Kalah 2";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Two rows of houses, opposite one another", "两行小洞，彼此相对", "002"),
-    rule("R1.2", "Each seat has a store at its right hand", "右手边的大洞为己方仓库", "002"),
-    rule(
+    unmarked("R1.2", "Each seat has a store at its right hand", "右手边的大洞为己方仓库", "002"),
+    unmarked(
         "R1.3",
         "At the start all houses contain the same number of seeds",
         "开局各小洞石子数相同",
         KALAH,
     ),
     rule("R2.1", "South begins, the seats take turns", "南方先行，轮流行棋", KALAH),
-    rule("R2.2", "The seat to move must sow", "轮到的一方必须行棋", KALAH),
+    unmarked("R2.2", "The seat to move must sow", "轮到的一方必须行棋", KALAH),
     rule("R2.3", "A seat sows from its own row", "只能从己方小洞取子", "002"),
     rule("R2.4", "A seat sows from a house with seeds", "所取的小洞须有石子", "002"),
-    rule("R3.1", "Seeds are sown one in each pit, counter-clockwise", "逆时针逐洞播一颗", "002"),
-    rule("R3.2", "Sowing skips the opponent's store", "跳过对方仓库", "002"),
+    unmarked(
+        "R3.1",
+        "Seeds are sown one in each pit, counter-clockwise",
+        "逆时针逐洞播一颗",
+        "002",
+    ),
+    unmarked("R3.2", "Sowing skips the opponent's store", "跳过对方仓库", "002"),
     rule(
         "R3.3",
         "A last seed in the seat's own store gives another sowing",
@@ -119,5 +126,5 @@ const RULES: &[Rule] = &[
     rule("R5.1", "An empty row ends the game", "一方小洞全空即终局，余子归其所在一方", "002"),
     rule("R5.2", "The seat with more seeds in its store wins", "仓库石子多者胜", "002"),
     rule("R5.3", "Equal stores are a draw", "石子相等为和棋", KALAH),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

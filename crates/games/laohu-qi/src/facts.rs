@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -168,8 +168,8 @@ const SOURCES: &[&str] = &[
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Each rule set has a board of points", "各规则有各自的棋盘", "002"),
-    rule("R1.2", "Lines join points", "棋位以线相连", "002"),
-    rule("R1.3", "The positions of tigers and dogs at the start", "座子", "002"),
+    unmarked("R1.2", "Lines join points", "棋位以线相连", "002"),
+    unmarked("R1.3", "The positions of tigers and dogs at the start", "座子", "002"),
     rule("R2.1", "Tiger begins, the sides alternate", "虎方先走，轮流行棋", "002"),
     rule("R2.2", "Dogs pass only if they cannot move", "犬方无子可走时停一着", "ours"),
     rule("R3.1", "A dog steps to the next empty point", "犬沿线走一步至空位", "002"),
@@ -189,5 +189,5 @@ const RULES: &[Rule] = &[
     rule("R5.4", "Outside apexes or cage that is a draw", "围于陷阱或笼外为和", "002"),
     rule("R5.5", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
     rule("R5.6", "Many turns without a capture are a draw", "久不吃子为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: rule sets, the option, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -78,13 +78,13 @@ const KOWALSKI: &str = "Kowalski";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Eight by seven or twelve by eight squares", "棋盘八乘七或十二乘八", "002"),
-    rule("R1.2", "Men and a dux or king", "士兵与王", "002"),
-    rule("R1.3", "The positions of the pieces at the start", "开局", "002"),
+    unmarked("R1.2", "Men and a dux or king", "士兵与王", "002"),
+    unmarked("R1.3", "The positions of the pieces at the start", "开局", "002"),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流", "ours"),
-    rule("R2.2", "No side passes or leaves", "不得跳过或退出", "ours"),
+    unmarked("R2.2", "No side passes or leaves", "不得跳过或退出", "ours"),
     rule("R3.1", "Bell: a side places two men in a turn", "每次落两子", "002"),
     rule("R3.2", "Bell: then each side places its dux", "士兵落完再落王", "002"),
-    rule("R3.3", "Bell: no captures while pieces are placed", "落子阶段不吃子", "Ludii"),
+    unmarked("R3.3", "Bell: no captures while pieces are placed", "落子阶段不吃子", "Ludii"),
     rule(
         "R4.1",
         "A piece moves along a row or column, in Bell one step",
@@ -96,7 +96,7 @@ const RULES: &[Rule] = &[
     rule("R4.4", "Bell: the dux jumps over an enemy", "王可跨越一枚敌子", "002"),
     rule("R4.5", "Kowalski: no position may occur a third time", "同样的局面不能重复三次", "002"),
     rule("R5.1", "A piece between two enemies is captured", "夹吃", "002"),
-    rule("R5.2", "A move between two enemies is safe", "主动走入对方两子之间不算吃", "002"),
+    unmarked("R5.2", "A move between two enemies is safe", "主动走入对方两子之间不算吃", "002"),
     rule("R5.3", "Bell: captures at a corner", "角上的吃法", "002"),
     rule("R5.4", "Kowalski: two enemies capture in a corner", "角上的子须两面靠住", "Ludii"),
     rule("R5.5", "The dux can be captured, the king cannot", "王可参与吃子；能否被吃", "002"),
@@ -110,5 +110,5 @@ const RULES: &[Rule] = &[
         "久无吃子，子多者胜",
         "002",
     ),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -47,12 +47,12 @@ const SOURCES: &[&str] =
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A hexagon of twelve lines and 30 points", "六角形棋盘，三十个棋位", "000"),
-    rule("R1.2", "Nine men each alternate around the rim", "双方各九子，相间布于周边", "000"),
+    unmarked("R1.2", "Nine men each alternate around the rim", "双方各九子，相间布于周边", "000"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流走子", "000, ours"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须走子", "000"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须走子", "000"),
     rule("R2.3", "A side passes only without a legal move", "无子可动方可停一手", "ours"),
     rule("R3.1", "A man steps along a line to the next point", "沿线走一步至空位", "000"),
-    rule(
+    unmarked(
         "R4.1",
         "A figure is six men on a long line or around a small hexagon",
         "六子连珠，六子连环",
@@ -69,5 +69,5 @@ const RULES: &[Rule] = &[
     rule("R4.5", "Figures of both are a draw", "双方均成形为平棋", "000"),
     rule("R5.1", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R5.2", "After the limit of turns the game is a draw", "满限定手数为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -66,12 +66,17 @@ const LIN: &str = "Lin 2016";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A hexagon of 19 points in five columns", "六角形棋盘，五列十九点", LIN),
-    rule("R1.2", "Lines in three directions", "三个方向的直线", LIN),
-    rule("R1.3", "Odd has 1, 3, 5, 7, Even has 2, 4, 6, 8", "单双数棋子各四枚", LIN),
-    rule("R1.4", "The home of one side is the goal of the other", "以对方出发的四点为终点", LIN),
+    unmarked("R1.2", "Lines in three directions", "三个方向的直线", LIN),
+    unmarked("R1.3", "Odd has 1, 3, 5, 7, Even has 2, 4, 6, 8", "单双数棋子各四枚", LIN),
+    unmarked(
+        "R1.4",
+        "The home of one side is the goal of the other",
+        "以对方出发的四点为终点",
+        LIN,
+    ),
     rule("R2.1", "The pieces move in the order of their numbers", "按棋子号码依次轮行", LIN),
     rule("R2.2", "A piece without a free neighbour passes", "无路可走的棋子轮空", LIN),
-    rule("R2.3", "No other turn is skipped", "除此之外不得停步", "ours"),
+    unmarked("R2.3", "No other turn is skipped", "除此之外不得停步", "ours"),
     rule("R3.1", "Only the piece that is to move moves", "只能走轮到的棋子", LIN),
     rule("R3.2", "Along a line to a neighbouring point", "沿线走一步", LIN),
     rule("R3.3", "The point must be free", "走至空位", LIN),
@@ -84,5 +89,5 @@ const RULES: &[Rule] = &[
     ),
     rule("R4.3", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
     rule("R4.4", "The game is a draw after the limit of rounds", "满规定轮数为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -100,7 +100,7 @@ const RULES: &[Rule] = &[
         "同分依次比较四、三、二、一子",
         BOOK,
     ),
-    rule("R5.5", "If all are equal, the game is a draw", "皆同为和", BOOK),
+    unmarked("R5.5", "If all are equal, the game is a draw", "皆同为和", BOOK),
     rule(
         "R6.1",
         "Six: a stack has at most six pieces",
@@ -119,7 +119,7 @@ const RULES: &[Rule] = &[
         "否则依次比较各摞",
         "rule book, variant",
     ),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -91,11 +91,11 @@ const LIN: &str = "林继富";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Five, six or seven columns and rows of points", "五路、六路或七路棋盘", LIN),
-    rule("R1.2", "A tour begins on an empty board", "走遍类：空盘开始", LIN),
-    rule("R1.3", "Forty-nine: a piece on each point", "四十九子：每位一子", LIN),
+    unmarked("R1.2", "A tour begins on an empty board", "走遍类：空盘开始", LIN),
+    unmarked("R1.3", "Forty-nine: a piece on each point", "四十九子：每位一子", LIN),
     rule("R2.1", "One seat makes every move", "一人独走", LIN),
-    rule("R2.2", "No move is skipped", "不得停步", "ours"),
-    rule("R3.1", "The first move puts the knight on any point", "任选一位起步", LIN),
+    unmarked("R2.2", "No move is skipped", "不得停步", "ours"),
+    unmarked("R3.1", "The first move puts the knight on any point", "任选一位起步", LIN),
     rule("R3.2", "Each later move is a knight's move", "此后按马步行走", LIN),
     rule("R3.3", "A tour visits no point twice", "走过的棋位不得再走", LIN),
     rule("R3.4", "Forty-nine: each move takes a piece", "每步取走落点的棋子", LIN),
@@ -105,5 +105,5 @@ const RULES: &[Rule] = &[
     rule("R4.4", "Taking all 49 pieces wins", "取尽四十九子为胜", LIN),
     rule("R4.5", "Forty pieces, or the number of the option, are a pass", "取得四十子为及格", LIN),
     rule("R4.6", "Fewer pieces are a failure", "不足者为败", LIN),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

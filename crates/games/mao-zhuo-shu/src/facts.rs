@@ -1,6 +1,6 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -63,10 +63,20 @@ const LIN: &str = "Lin 2016";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Five by five points without a corner", "五行五列，缺一角，二十四位", LIN),
-    rule("R1.2", "Lines join rows and columns, and a4 with b5", "横线、直线，缺角处一斜线", LIN),
-    rule("R1.3", "The cat starts in a corner, the mouse in the opposite one", "猫鼠各居对角", LIN),
+    unmarked(
+        "R1.2",
+        "Lines join rows and columns, and a4 with b5",
+        "横线、直线，缺角处一斜线",
+        LIN,
+    ),
+    unmarked(
+        "R1.3",
+        "The cat starts in a corner, the mouse in the opposite one",
+        "猫鼠各居对角",
+        LIN,
+    ),
     rule("R2.1", "The cat begins, the sides alternate", "猫先走，轮流行棋", LIN),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", LIN),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", LIN),
     rule(
         "R3.1",
         "A side moves its own piece along a line to the next point",
@@ -81,5 +91,5 @@ const RULES: &[Rule] = &[
         LIN,
     ),
     rule("R4.2", "The mouse wins after the last move of the cat", "猫用尽步数仍未捉住，鼠胜", LIN),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

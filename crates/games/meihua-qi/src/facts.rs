@@ -1,6 +1,6 @@
 //! Facts: rule sets, the option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -69,12 +69,12 @@ const LIN: &str = "Lin 2016";
 const RULES: &[Rule] = &[
     rule("R1.1", "Nineteen columns and rows of points", "棋盘纵横十九路", "002"),
     rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流落子", "002"),
-    rule("R2.2", "The side to move must place a stone", "轮到的一方必须落子", "ours"),
+    unmarked("R2.2", "The side to move must place a stone", "轮到的一方必须落子", "ours"),
     rule("R3.1", "A stone goes on a vacant point", "落子于空位", "002"),
-    rule("R4.1", "Four kinds of blossoms, each five stones of one side", "四种梅花", LIN),
+    unmarked("R4.1", "Four kinds of blossoms, each five stones of one side", "四种梅花", LIN),
     rule("R4.2", "Standard: the first blossom wins", "先成梅花者胜", "002"),
     rule("R4.3", "Standard: a full board without a blossom is a draw", "盘满无梅花为和", "ours"),
-    rule("R5.1", "Scoring: a point for each blossom on a full board", "满盘计分", LIN),
+    unmarked("R5.1", "Scoring: a point for each blossom on a full board", "满盘计分", LIN),
     rule("R5.2", "Scoring: more points win, equal points are a draw", "分多者胜，相等为和", LIN),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

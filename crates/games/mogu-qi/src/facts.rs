@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -103,12 +103,12 @@ const LUO: &str = "罗鉴江";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "The board is a triangular grid of 48 points", "四十八个棋位", LUO),
-    rule("R1.2", "Strings are lines in three directions", "三个方向的串", LUO),
-    rule("R1.3", "Rings of 21, 15, 9 and 3 points", "由外至内二十一、十五、九、三位", LUO),
-    rule("R1.4", "In rule-1 rows are red and green in turn", "规则一：各串红绿相间", "ours"),
+    unmarked("R1.2", "Strings are lines in three directions", "三个方向的串", LUO),
+    unmarked("R1.3", "Rings of 21, 15, 9 and 3 points", "由外至内二十一、十五、九、三位", LUO),
+    unmarked("R1.4", "In rule-1 rows are red and green in turn", "规则一：各串红绿相间", "ours"),
     rule("R2.1", "Black begins, the seats alternate", "黑先，轮流行棋", LUO),
-    rule("R2.2", "The seat to move must act", "轮到的一方必须行棋", "ours"),
-    rule("R2.3", "The rule set defines a turn", "按各规则行棋", LUO),
+    unmarked("R2.2", "The seat to move must act", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.3", "The rule set defines a turn", "按各规则行棋", LUO),
     rule("R3.1", "A turn takes a stone or a run of one string", "取同一串上相邻的棋子", LUO),
     rule("R3.2", "Odd runs have one colour, even runs both", "奇数同色，偶数两色", LUO),
     rule("R3.3", "The seat that takes the last stone wins, or loses", "取最后一子者胜或负", LUO),
@@ -117,7 +117,7 @@ const RULES: &[Rule] = &[
     rule("R5.1", "A turn places three stones on empty points", "在空位放三子", LUO),
     rule("R5.2", "All three are neighbours", "三位两两相邻", LUO),
     rule("R5.3", "A seat that cannot place loses", "无处可放者负", LUO),
-    rule("R6.1", "Each seat has nine stones at its home", "每方九子", LUO),
+    unmarked("R6.1", "Each seat has nine stones at its home", "每方九子", LUO),
     rule("R6.2", "An own stone moves to an empty point", "走己方一子至空位", LUO),
     rule("R6.3", "It moves by a step or by jumps", "走一步或连跳", LUO),
     rule("R6.4", "A seat that fills its goal wins", "占满对面九位者胜", LUO),
@@ -138,11 +138,11 @@ const RULES: &[Rule] = &[
     rule("R7.2", "Outer rings are filled first", "由外圈至内圈", LUO),
     rule("R7.3", "White may place two stones once", "后手可连下两子一次", LUO),
     rule("R7.4", "On the full board the higher score wins", "布满后分多者胜", LUO),
-    rule(
+    unmarked(
         "R7.5",
         "Three in a row score 10, each further stone doubles",
         "三连十分，每多一子加倍",
         LUO,
     ),
-    rule("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -162,10 +162,10 @@ const WIKIPEDIA: &str = "English Wikipedia";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Points are corners and middles of squares", "棋位为各方框的角与边中点", "002"),
-    rule("R1.2", "Lines join the middles, in twelve also the corners", "连线", "002"),
-    rule("R1.3", "Nine men each, or three, six, twelve", "双方各九子，或三、六、十二子", "002"),
+    unmarked("R1.2", "Lines join the middles, in twelve also the corners", "连线", "002"),
+    unmarked("R1.3", "Nine men each, or three, six, twelve", "双方各九子，或三、六、十二子", "002"),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
-    rule("R2.2", "The side to move must place or move", "轮到的一方必须行棋", "002"),
+    unmarked("R2.2", "The side to move must place or move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
     rule("R3.2", "With refill=false points of removed men are closed", "押子之位不得再落子", "002"),
     rule(
@@ -187,5 +187,5 @@ const RULES: &[Rule] = &[
     rule("R6.4", "Three: three in a row win", "三子棋：三子连线者胜", "Murray"),
     rule("R6.5", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R6.6", "A long play without a mill is a draw", "久不成三为和", "ours"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -73,15 +73,15 @@ const MEIPIAN: &str = "meipian";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A horn of rows of two points, and its tip", "牛角，每行两位，末为角尖", "Dagaz"),
-    rule("R1.2", "Two rails, level lines and slanting lines", "两条角边，横线与斜线", "Dagaz"),
-    rule(
+    unmarked("R1.2", "Two rails, level lines and slanting lines", "两条角边，横线与斜线", "Dagaz"),
+    unmarked(
         "R1.3",
         "One stone starts in the tip, two on the bottom row",
         "一子居角尖，两子居底线",
         MEIPIAN,
     ),
     rule("R2.1", "Single begins, the sides alternate", "单子方先走，轮流行棋", "内丘县志"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", MEIPIAN),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", MEIPIAN),
     rule(
         "R3.1",
         "A side moves its own stone along a line to the next point",
@@ -95,5 +95,5 @@ const RULES: &[Rule] = &[
     rule("R4.2", "Pair wins when Single cannot move", "单子无路可走，双子方胜", MEIPIAN),
     rule("R4.3", "Pair loses if it cannot move", "双子无路可走，双子方负", "ours"),
     rule("R4.4", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

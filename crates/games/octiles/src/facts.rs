@@ -1,7 +1,9 @@
 //! Facts: rule sets, options, the rule table.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE, rule};
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -109,12 +111,12 @@ const OPEN_START: OptionDef = OptionDef {
 pub const RULES: &[Rule] = &[
     rule("R1.1", "17 spaces, 16 stops, 20 circles", "十七空地、十六停留点、二十圆点", "002"),
     rule("R1.2", "18 tiles of four paths", "十八块路径板", "002"),
-    rule("R1.3", "Runners, starts and goals of the seats", "各方的棋子、起点与终点", "002"),
+    unmarked("R1.3", "Runners, starts and goals of the seats", "各方的棋子、起点与终点", "002"),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行动", "002"),
     rule("R2.2", "Chance reveals the tile on top", "路径板朝上，最上一块已知", "002"),
     rule("R2.3", "Three seats: chance lays two tiles first", "三人：先放两块路径板", "boardspace"),
     rule("R2.4", "A seat may pass, until all have passed", "可放弃；人人放弃后能走者须走", "002"),
-    rule("R2.5", "No turn is skipped otherwise", "不得另行跳过", "ours"),
+    unmarked("R2.5", "No turn is skipped otherwise", "不得另行跳过", "ours"),
     rule("R3.1", "The tile on top is laid in any turn", "放置路径板，角度任意", "002"),
     rule("R3.2", "A replaced tile goes under the pile", "被替换者置于堆底", "002"),
     rule("R4.1", "A seat moves one of its own runners", "走己方一子", "002"),
@@ -135,5 +137,5 @@ pub const RULES: &[Rule] = &[
         "002",
     ),
     rule("R5.2", "A round in which no seat can move is a draw", "人人无法行动为平", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of Palago.
 pub const FACTS: Facts = Facts {
@@ -69,14 +69,19 @@ const PUBLISHER: &str = "playpalago.com";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Tiles go on the hexes of a plane, the first on 0,0", "棋子落于六角平面", "002"),
-    rule("R1.2", "A tile has an arch and a tip of each colour", "每子二色各有一拱形一尖", BROWNE),
-    rule("R1.3", "Corners always match", "相邻处颜色总相合", BROWNE),
+    unmarked(
+        "R1.2",
+        "A tile has an arch and a tip of each colour",
+        "每子二色各有一拱形一尖",
+        BROWNE,
+    ),
+    unmarked("R1.3", "Corners always match", "相邻处颜色总相合", BROWNE),
     rule("R2.1", "White begins, a turn is two tiles", "白方先行，每次落两子", "002, Browne"),
     rule("R2.2", "A tile goes on a vacant hex", "落于空格", "002"),
     rule("R2.3", "The two tiles of a turn touch", "两子须相连", "002"),
     rule("R2.4", "One of them touches the palago", "至少一子与已有棋子相连", PUBLISHER),
     rule("R2.5", "A turn has one tile only if it ends the game", "只落一子须能分出胜负", PUBLISHER),
-    rule("R2.6", "No turn is skipped", "不得跳过", PUBLISHER),
+    unmarked("R2.6", "No turn is skipped", "不得跳过", PUBLISHER),
     rule("R3.1", "A closed group with an arch wins", "含拱形的封闭岛获胜", "002"),
     rule(
         "R3.2",
@@ -84,7 +89,7 @@ const RULES: &[Rule] = &[
         "同时造成双方封闭则落子方负",
         "002",
     ),
-    rule("R3.3", "An eye does not count", "不含拱形的封闭岛不算", PUBLISHER),
+    unmarked("R3.3", "An eye does not count", "不含拱形的封闭岛不算", PUBLISHER),
     rule("R3.4", "The game ends when the tiles run out", "棋子用尽", "playpalago.com, Browne"),
-    rule("R4.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R4.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

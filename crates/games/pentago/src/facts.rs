@@ -1,6 +1,6 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -59,10 +59,15 @@ const RULES: &[Rule] = &[
     rule("R1.1", "Six columns and six rows of points", "棋盘六行六列", "002"),
     rule("R1.2", "Four blocks of three by three", "四个三乘三的区块", "002"),
     rule("R2.1", "Black begins, the sides alternate", "黑先白后，交替行棋", "002, ours"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", PUBLISHER),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", PUBLISHER),
     rule("R2.3", "A move is a stone and a twist", "一手为落子与旋转", "002"),
     rule("R3.1", "A stone is placed on a vacant point", "落子于空位", "002"),
-    rule("R3.2", "One block is twisted by a quarter turn", "任一区块向任意方向旋转九十度", "002"),
+    unmarked(
+        "R3.2",
+        "One block is twisted by a quarter turn",
+        "任一区块向任意方向旋转九十度",
+        "002",
+    ),
     rule(
         "R3.3",
         "A stone that makes five ends the game before the twist",
@@ -78,5 +83,5 @@ const RULES: &[Rule] = &[
         PUBLISHER,
     ),
     rule("R4.3", "A full board without five is a draw", "盘满无五连为和棋", PUBLISHER),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

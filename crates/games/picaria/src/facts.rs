@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -85,14 +85,14 @@ const ZASLAVSKY: &str = "Zaslavsky 1998";
 const RULES: &[Rule] = &[
     rule("R1.1", "Four squares with their diagonals: nine or thirteen points", "棋盘与棋位", "002"),
     rule("R1.2", "On nine points no diagonal goes through the centre", "小斜方棋之盘", "002"),
-    rule("R1.3", "Each side has three men", "双方各三子", "002"),
+    unmarked("R1.3", "Each side has three men", "双方各三子", "002"),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002, ours"),
-    rule("R2.2", "The side to move must place or move", "轮到的一方必须行棋", ZASLAVSKY),
+    unmarked("R2.2", "The side to move must place or move", "轮到的一方必须行棋", ZASLAVSKY),
     rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
     rule("R3.2", "On 13 points no man is placed on the centre", "落子不得占中心", "002"),
     rule("R4.1", "A side with all men placed moves one", "落完再走子", "002"),
     rule("R4.2", "A man moves along a line to the next empty point", "沿线走一步至空位", "002"),
     rule("R5.1", "Three in a row win", "三子连线获胜", "002"),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,9 @@
 //! Facts: rule sets, options, formats, the rule table.
 
 use crate::boardspace;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -78,10 +80,10 @@ const BOOK: &str = "rule book";
 /// The rule table.
 pub const RULES: &[Rule] = &[
     rule("R1.1", "A hexagon of 211 points", "六边形棋盘，二百一十一个棋位", BOOK),
-    rule("R1.2", "Six sides of seven points, 19 points in the centre", "六边与中心区", BOOK),
+    unmarked("R1.2", "Six sides of seven points, 19 points in the centre", "六边与中心区", BOOK),
     rule("R1.3", "18 pieces a side, of six kinds", "每方十八子，六种形状", BOOK),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", BOOK),
-    rule("R2.2", "A turn adds one piece or moves one", "每次落一子或走一子", BOOK),
+    unmarked("R2.2", "A turn adds one piece or moves one", "每次落一子或走一子", BOOK),
     rule("R2.3", "A side passes only if it can do neither", "无子可动时才可放弃", "ours"),
     rule("R3.1", "A piece is added from the reserve", "由场外落子", BOOK),
     rule("R3.2", "A new piece is placed on empty points", "只能落于空位，不得叠放", BOOK),
@@ -123,7 +125,7 @@ pub const RULES: &[Rule] = &[
         "标准规则：末子落后比中心",
         BOOK,
     ),
-    rule(
+    unmarked(
         "R6.4",
         "Equal in the centre, and in the basic game: a draw",
         "中心相等或基础规则为和",
@@ -131,5 +133,5 @@ pub const RULES: &[Rule] = &[
     ),
     rule("R6.5", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R6.6", "The option `limit` ends a game without new pieces", "久无落子为和", "ours"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

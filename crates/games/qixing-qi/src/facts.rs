@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -74,11 +74,16 @@ const SOURCES: &[&str] =
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Twenty-five points along a bent line", "一折线上二十五个棋位", "000"),
-    rule("R1.2", "Seven stars with three points between", "七个大环，其间各三小环", "000, ours"),
-    rule("R1.3", "The seats share seven pieces", "双方共用棋子七枚", "000"),
-    rule("R1.4", "Rule 1: a piece on each star", "棋规一：七大环各一枚", "000"),
+    unmarked(
+        "R1.2",
+        "Seven stars with three points between",
+        "七个大环，其间各三小环",
+        "000, ours",
+    ),
+    unmarked("R1.3", "The seats share seven pieces", "双方共用棋子七枚", "000"),
+    unmarked("R1.4", "Rule 1: a piece on each star", "棋规一：七大环各一枚", "000"),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "000, ours"),
-    rule("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "000"),
+    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "000"),
     rule(
         "R3.1",
         "Rule 2: all pieces are placed before any move",
@@ -91,5 +96,5 @@ const RULES: &[Rule] = &[
     rule("R4.3", "It does not pass a piece", "不得超越前方棋子", "000"),
     rule("R5.1", "The seat that completes the points 1 to 7 wins", "走成一至七号者胜", "000"),
     rule("R5.2", "Misère: the seat that completes them loses", "反判：走成者负", "000"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -69,7 +69,7 @@ const RULES: &[Rule] = &[
     rule("R1.3", "Each side has seventeen different tiles", "各十七枚，互不相同", "002, counted"),
     rule("R1.4", "Two neutral tiles show only lines", "两枚全线棋子", "002, therealmajorfun"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流落子", "002, ours"),
-    rule("R2.2", "The side to move must lay a tile", "轮到的一方必须落子", "002"),
+    unmarked("R2.2", "The side to move must lay a tile", "轮到的一方必须落子", "002"),
     rule("R3.1", "The first tile of each side is a neutral one", "先轮流放入两枚全线棋子", "002"),
     rule(
         "R3.2",
@@ -87,5 +87,5 @@ const RULES: &[Rule] = &[
         "002",
     ),
     rule("R4.1", "A side that cannot lay a tile loses", "先无法落子者负", "002"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -70,14 +72,19 @@ const PUBLISHER: &str = "the publisher's rules";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Four columns and four rows", "棋盘四行四列", "002"),
-    rule("R1.2", "Sixteen pieces, each with four qualities, no two alike", "十六子各不相同", "002"),
+    unmarked(
+        "R1.2",
+        "Sixteen pieces, each with four qualities, no two alike",
+        "十六子各不相同",
+        "002",
+    ),
     rule(
         "R2.1",
         "Seat 1 gives a piece first; from then on a seat places, then gives",
         "先手选子，其后落子再选子",
         "002",
     ),
-    rule("R2.2", "The seat to move must place and give", "轮到的一方必须行棋", PUBLISHER),
+    unmarked("R2.2", "The seat to move must place and give", "轮到的一方必须行棋", PUBLISHER),
     rule("R2.3", "The given piece is placed before another is given", "先落子后选子", "002"),
     rule("R3.1", "A seat may give any piece that is not on the board", "可选任一未用的棋子", "002"),
     rule("R3.2", "The given piece goes on a vacant cell", "落子于空位", "002"),
@@ -95,7 +102,7 @@ const RULES: &[Rule] = &[
         "喊出选项：选子前喊出",
         PUBLISHER,
     ),
-    rule(
+    unmarked(
         "R5.2",
         "Otherwise the other seat may call before placing",
         "否则对方落子前可喊",
@@ -103,5 +110,5 @@ const RULES: &[Rule] = &[
     ),
     rule("R5.3", "A line that neither seat called does not count", "无人喊出则作废", PUBLISHER),
     rule("R5.4", "The sixteenth piece needs no call", "最后一子无须喊出", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

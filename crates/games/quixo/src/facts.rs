@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -62,7 +62,7 @@ const PUBLISHER: &str = "the publisher's rules";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Five columns and five rows", "棋盘五行五列", "002"),
-    rule("R1.2", "Twenty-five cubes, blank at the start", "二十五个方块，开局皆空白", "002"),
+    unmarked("R1.2", "Twenty-five cubes, blank at the start", "二十五个方块，开局皆空白", "002"),
     rule(
         "R1.3",
         "For four, a dot points to the seat that can take the cube",
@@ -70,7 +70,7 @@ const RULES: &[Rule] = &[
         "002",
     ),
     rule("R2.1", "Seat 1 begins, the seats act in turn", "轮流行棋，四人顺时针", PUBLISHER),
-    rule("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", PUBLISHER),
+    unmarked("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", PUBLISHER),
     rule(
         "R2.3",
         "The seat to move must move; a seat without a cube passes",
@@ -100,5 +100,5 @@ const RULES: &[Rule] = &[
     rule("R4.1", "Five of the own sign in a line win", "己方五子一线获胜", "002"),
     rule("R4.2", "A seat that makes a line of the other sign loses", "令对方连线者负", PUBLISHER),
     rule("R4.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

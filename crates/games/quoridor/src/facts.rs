@@ -1,7 +1,7 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -97,14 +97,14 @@ const GIGAMIC: &str = "Gigamic";
 const RULES: &[Rule] = &[
     rule("R1.1", "The squares of the board", "棋盘九行九列", "002"),
     rule("R1.2", "A wall is placed between four squares", "墙须落在四格之间", "002"),
-    rule(
+    unmarked(
         "R1.3",
         "Pawns start in the middle of a side and must reach the opposite one",
         "开局位置与目标",
         "002",
     ),
     rule("R2.1", "White begins, the turns go clockwise", "轮流行棋", "002, OpenSpiel"),
-    rule("R2.2", "A turn is a move of the pawn or a wall", "每回合走子或放墙", "002"),
+    unmarked("R2.2", "A turn is a move of the pawn or a wall", "每回合走子或放墙", "002"),
     rule("R2.3", "A seat that can neither move nor place a wall passes", "无可行动才放弃", "ours"),
     rule("R2.4", "With four seats a seat may leave", "四人时可中途退出", "ours"),
     rule(
@@ -133,7 +133,7 @@ const RULES: &[Rule] = &[
     rule("R5.1", "The first seat to arrive wins", "先到对面者胜", "002"),
     rule("R5.2", "With play-on the others play on for places", "余者争后面的名次", "002"),
     rule("R5.3", "The game ends when one seat is left", "只剩一方时终局", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

@@ -2,7 +2,9 @@
 
 use crate::formats::{transcript, wthor};
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -114,18 +116,18 @@ const WOF: &str = "World Othello Federation";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Eight columns and eight rows of cells", "棋盘八行八列", "002"),
-    rule(
+    unmarked(
         "R1.2",
         "There are as many discs of two colours as cells",
         "棋子两面异色，数同格数",
         "002",
     ),
-    rule("R1.3", "Othello: four discs in the centre", "座子四枚，黑白相间", "002"),
+    unmarked("R1.3", "Othello: four discs in the centre", "座子四枚，黑白相间", "002"),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "002"),
-    rule("R2.2", "The seat to move must act", "轮到的一方必须行棋", WOF),
+    unmarked("R2.2", "The seat to move must act", "轮到的一方必须行棋", WOF),
     rule("R3.1", "A disc is placed on an empty cell", "落子于空格", "002"),
     rule("R3.2", "A disc must outflank another", "落子必须吃子", "002"),
-    rule("R3.3", "All outflanked discs are turned over", "夹住的棋子全部翻转", "002"),
+    unmarked("R3.3", "All outflanked discs are turned over", "夹住的棋子全部翻转", "002"),
     rule("R4.1", "Othello: a seat that cannot place a disc passes", "不能吃子者跳过", "002"),
     rule("R4.2", "A seat that can place a disc must not pass", "能落子者不得跳过", "002"),
     rule("R4.3", "1883: no seat passes", "近代版：不得跳过", "002"),
@@ -144,5 +146,5 @@ const RULES: &[Rule] = &[
         "近代版：不能落子则终局",
         "002",
     ),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -57,10 +57,10 @@ const SOURCES: &[&str] = &[
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A triangle of 64 triangular cells", "三角棋盘，六十四格", "000"),
-    rule("R1.2", "Two cells touch if they share an edge", "共边为相连", "ours"),
-    rule("R1.3", "A corner cell is on two sides", "角格通相邻两边", "000"),
+    unmarked("R1.2", "Two cells touch if they share an edge", "共边为相连", "ours"),
+    unmarked("R1.3", "A corner cell is on two sides", "角格通相邻两边", "000"),
     rule("R2.1", "Black begins, the sides alternate", "甲先乙后，轮流布子", "000"),
-    rule("R2.2", "The side to move must place a stone", "轮到的一方必须布子", "000"),
+    unmarked("R2.2", "The side to move must place a stone", "轮到的一方必须布子", "000"),
     rule("R3.1", "A stone goes on an empty cell", "布子于空格", "000"),
     rule(
         "R3.2",
@@ -72,5 +72,5 @@ const RULES: &[Rule] = &[
     rule("R3.4", "No second stone follows in the last cell", "盘满不再布次子", "ours"),
     rule("R4.1", "A group that joins all three sides wins", "先通三边者胜", "000"),
     rule("R4.2", "A full board without such a group is a draw", "盘满未三通为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

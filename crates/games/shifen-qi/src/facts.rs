@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TRAIT_SCORE, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -67,15 +67,15 @@ const LUO: &str = "罗鉴江";
 const RULES: &[Rule] = &[
     rule("R1.1", "Four by four cells and their 25 corners", "十六个方格，二十五个角点", LUO),
     rule("R1.2", "Forty edges join neighbouring corners", "四十条边", LUO),
-    rule("R1.3", "One point a cell, two on a diagonal", "每格一分，对角线上每格二分", LUO),
+    unmarked("R1.3", "One point a cell, two on a diagonal", "每格一分，对角线上每格二分", LUO),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", LUO),
-    rule("R2.2", "The side to move must lay a stick", "轮到的一方必须放火柴", "ours"),
+    unmarked("R2.2", "The side to move must lay a stick", "轮到的一方必须放火柴", "ours"),
     rule("R3.1", "A stick is laid on a free edge", "在空边放一根火柴", LUO),
     rule("R3.2", "The side that closes a cell gets its points", "围成方格者得分", LUO),
     rule("R3.3", "The side that closes a cell lays another stick", "围成方格须再放一根", LUO),
     rule("R4.1", "rule-1: ten points win at once", "规则一：先得十分者胜", LUO),
-    rule("R4.2", "rule-2: more points win on the full board", "规则二：放满后分多者胜", LUO),
+    unmarked("R4.2", "rule-2: more points win on the full board", "规则二：放满后分多者胜", LUO),
     rule("R4.3", "rule-3: fewer points win on the full board", "规则三：放满后分少者胜", LUO),
     rule("R4.4", "Ten points each are a draw", "各得十分为和", "罗鉴江, ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -2,7 +2,7 @@
 
 use crate::formats::{csa, index, kif, kif_write, usi};
 use crate::start::Handicap;
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule, unmarked};
 use wanqi_sdk::{Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -125,20 +125,20 @@ const TAG_ALIASES: &[TagAlias] =
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1", "Board and start", "棋盘与开局", "JSA"),
-    rule(
+    unmarked("R1", "Board and start", "棋盘与开局", "JSA"),
+    unmarked(
         "R1.1",
         "9×9 squares, 20 pieces for each side, in the usual order",
         "九乘九格，双方各二十枚，按通常次序摆放",
         "JSA",
     ),
-    rule(
+    unmarked(
         "R1.2",
         "In a handicap game pieces of Gote are missing, and Gote begins",
         "让子局后手（上手）缺子，并由后手先走",
         "JSA; KIF",
     ),
-    rule("R1.3", "Positions are written as SFEN", "局面用 SFEN 记录", "USI"),
+    unmarked("R1.3", "Positions are written as SFEN", "局面用 SFEN 记录", "USI"),
     rule("R1.4", "Each side has one king", "双方各有一玉", "JSA"),
     rule(
         "R1.5",
@@ -159,7 +159,7 @@ const RULES: &[Rule] = &[
         "刚走完的一方不得被王手；一步最多形成双王手",
         "JSA",
     ),
-    rule("R2", "Turns", "轮走", "JSA"),
+    unmarked("R2", "Turns", "轮走", "JSA"),
     rule(
         "R2.1",
         "Sente begins, in a handicap game Gote; then the sides alternate",
@@ -172,7 +172,7 @@ const RULES: &[Rule] = &[
         "不得弃权；空着只见于变着",
         "JSA; practice",
     ),
-    rule("R3", "Moves", "走法", "JSA"),
+    unmarked("R3", "Moves", "走法", "JSA"),
     rule(
         "R3.1",
         "An own piece moves to a square without an own piece; a captured piece goes to hand",
@@ -197,7 +197,7 @@ const RULES: &[Rule] = &[
         "再无处可走之子必须升变",
         "JSA",
     ),
-    rule("R4", "Drops", "打入", "JSA"),
+    unmarked("R4", "Drops", "打入", "JSA"),
     rule(
         "R4.1",
         "A piece in hand may be dropped on an empty square, unpromoted",
@@ -211,13 +211,13 @@ const RULES: &[Rule] = &[
         "二步：同筋不得有两枚未升变的步",
         "JSA",
     ),
-    rule("R5", "Check", "王手", "JSA"),
+    unmarked("R5", "Check", "王手", "JSA"),
     rule("R5.1", "No move leaves the own king attacked", "不得使己玉受攻", "JSA"),
     rule("R5.2", "Uchifuzume: a dropped pawn does not mate", "打步诘：不得打步直接将死", "JSA"),
-    rule("R6", "Without a move", "终局", "JSA"),
+    unmarked("R6", "Without a move", "终局", "JSA"),
     rule("R6.1", "Checkmate wins", "诘死为胜", "JSA"),
-    rule("R6.2", "A side that cannot move loses", "无子可动为负", "Fairy-Stockfish; lishogi"),
-    rule("R7", "Repetition", "千日手", "JSA"),
+    unmarked("R6.2", "A side that cannot move loses", "无子可动为负", "Fairy-Stockfish; lishogi"),
+    unmarked("R7", "Repetition", "千日手", "JSA"),
     rule(
         "R7.1",
         "The fourth occurrence of a position is a draw",
@@ -230,14 +230,14 @@ const RULES: &[Rule] = &[
         "连续王手造成千日手者负",
         "JSA",
     ),
-    rule(
+    unmarked(
         "R7.3",
         "Positions are the same if board, hands and side to move are the same",
         "盘面、持驹、轮走方均同方为同一局面",
         "JSA",
     ),
-    rule("R8", "Impasse", "持将棋", "JSA"),
-    rule(
+    unmarked("R8", "Impasse", "持将棋", "JSA"),
+    unmarked(
         "R8.1",
         "Rooks and bishops are five points, others one; a handicap counts for Gote",
         "大驹五点，小驹一点，让子计入后手",
@@ -256,8 +256,8 @@ const RULES: &[Rule] = &[
         "双方同意计点：不足二十四点者负，否则和",
         "JSA; text 002",
     ),
-    rule("R9", "Notation", "记谱", "JSA notation; USI; CSA"),
-    rule("R9.1", "Canonical text is USI", "规范着法为 USI 格式", "USI"),
+    unmarked("R9", "Notation", "记谱", "JSA notation; USI; CSA"),
+    unmarked("R9.1", "Canonical text is USI", "规范着法为 USI 格式", "USI"),
     rule("R9.2", "Japanese text must fit one move", "日式记谱须只指一着", "JSA notation"),
     rule("R9.3", "CSA's text must name the moving piece", "CSA 记谱须写明所走之子", "CSA"),
     rule(

@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their boards, the rule table.
 
 use crate::board::NAMES;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -97,16 +97,16 @@ const RULES: &[Rule] = &[
         "斜口形，上下分叉，九位",
         "002",
     ),
-    rule("R1.2", "The nine palaces: three by three points", "九宮，三乘三", "002, provisional"),
+    unmarked("R1.2", "The nine palaces: three by three points", "九宮，三乘三", "002, provisional"),
     rule("R1.3", "Boards of which only the name is known are refused", "棋盘未详者不可用", "ours"),
-    rule(
+    unmarked(
         "R1.4",
         "Each side has three men, the neutral is in the middle",
         "各三子，雙承居中",
         "002",
     ),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "002"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "An own man or the neutral moves to the next point", "己子或雙承走一步", "002"),
     rule("R3.2", "A piece moves to an empty point", "只可走入空位", "002"),
     rule("R3.3", "The neutral does not move in two consecutive turns", "不得接着走雙承", "002"),
@@ -125,5 +125,5 @@ const RULES: &[Rule] = &[
     rule("R3.6", "A jump goes straight over one piece", "隔一子直线跳至空位", "002"),
     rule("R4.1", "A side that cannot move loses", "无棋可走者负", "002"),
     rule("R4.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -46,14 +46,14 @@ const SOURCES: &[&str] = &["罗鉴江《农家棋类游戏》 (2006), cited as 0
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Eight by eight cells", "八乘八方格", "000"),
-    rule(
+    unmarked(
         "R1.2",
         "Spring, summer, autumn and winter start in the corners",
         "春夏秋冬布于四角",
         "000",
     ),
     rule("R2.1", "Spring and summer begin, the seats alternate", "春夏先，轮流行棋", "000, ours"),
-    rule("R2.2", "The seat to move must move", "轮到的一方必须行棋", "000"),
+    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "000"),
     rule("R3.1", "A piece slides straight over empty cells", "直行，中途不转弯不越子", "000"),
     rule(
         "R3.2",
@@ -69,5 +69,5 @@ const RULES: &[Rule] = &[
         "ours",
     ),
     rule("R4.3", "After the turns of the option the game is a draw", "满限定手数为和", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

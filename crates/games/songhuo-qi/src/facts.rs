@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -51,11 +51,11 @@ const LUO: &str = "罗鉴江";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "The board has seven by seven points", "七乘七共四十九位", LUO),
-    rule("R1.2", "Lines are rows, columns and three diagonals", "横线、竖线与三条斜线", LUO),
-    rule("R1.3", "The warehouse and the users have nine points each", "仓库与用户各九位", LUO),
-    rule("R1.4", "Nine goods and a main piece for each seat", "货物九枚，双方主子各一", LUO),
+    unmarked("R1.2", "Lines are rows, columns and three diagonals", "横线、竖线与三条斜线", LUO),
+    unmarked("R1.3", "The warehouse and the users have nine points each", "仓库与用户各九位", LUO),
+    unmarked("R1.4", "Nine goods and a main piece for each seat", "货物九枚，双方主子各一", LUO),
     rule("R2.1", "Black begins, each side moves its main piece", "黑先，轮流走主子", "ours"),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "A side passes only without a legal move", "无路可走时才可放弃", "ours"),
     rule(
         "R3.1",
@@ -70,5 +70,5 @@ const RULES: &[Rule] = &[
     rule("R4.3", "The piece puts the good down at a user", "至用户处卸货", LUO),
     rule("R5.1", "The side that picks up a fifth good wins", "送完四货再取第五货者胜", LUO),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -2,7 +2,7 @@
 
 use crate::csv;
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -138,13 +138,13 @@ const RULES: &[Rule] = &[
         "棋盘九路、七路或十一路",
         "002",
     ),
-    rule(
+    unmarked(
         "R1.2",
         "The throne (in tablut the castle) is in the middle; some corners are special",
         "中央的城堡与四角",
         "002",
     ),
-    rule("R1.3", "The pieces at the start", "开局座子", "002"),
+    unmarked("R1.3", "The pieces at the start", "开局座子", "002"),
     rule("R2.1", "The attackers begin, the sides alternate", "攻方先行，轮流走子", COPENHAGEN),
     rule(
         "R2.2",
@@ -160,14 +160,19 @@ const RULES: &[Rule] = &[
     ),
     rule("R2.4", "Only the king stops in a special corner", "四角只有国王可以停留", COPENHAGEN),
     rule("R2.5", "Tablut: the king does not return to the castle", "国王离开城堡后不再回来", "002"),
-    rule("R2.6", "No side passes or leaves", "不得跳过或退出", "ours"),
+    unmarked("R2.6", "No side passes or leaves", "不得跳过或退出", "ours"),
     rule("R3.1", "A man between two enemies is taken", "夹吃", "002"),
-    rule("R3.2", "A man that moves between two enemies is safe", "自行走入两子之间不算夹吃", "002"),
+    unmarked(
+        "R3.2",
+        "A man that moves between two enemies is safe",
+        "自行走入两子之间不算夹吃",
+        "002",
+    ),
     rule("R3.3", "The empty throne helps to take", "空的城堡对双方都是敌方", "002"),
     rule("R3.4", "A special corner helps to take", "四角对双方都是敌方", COPENHAGEN),
     rule("R3.5", "Tablut: against the castle with the king", "国王在城堡三面被围时的夹吃", "002"),
     rule("R3.6", "Copenhagen: the shieldwall", "盾墙：吃掉边线上的一排", COPENHAGEN),
-    rule("R3.7", "Written captures must be correct", "写出的吃子须正确", "ours"),
+    unmarked("R3.7", "Written captures must be correct", "写出的吃子须正确", "ours"),
     rule(
         "R4.1",
         "On the throne the king is captured from four sides",
@@ -198,5 +203,5 @@ const RULES: &[Rule] = &[
     rule("R5.4", "Copenhagen: defenders within a ring lose", "守方全被围住则攻方胜", COPENHAGEN),
     rule("R5.5", "A side that cannot move loses", "无子可走者负", COPENHAGEN),
     rule("R5.6", "A position for the third time ends the game", "同一局面出现三次", COPENHAGEN),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -88,7 +88,7 @@ const LIMIT: OptionDef = OptionDef {
 /// The rule table.
 pub const RULES: &[Rule] = &[
     rule("R1.1", "Ten by ten cells without the corners", "十乘十方格去四角", "002"),
-    rule("R1.2", "Sides, start rows and goals of the seats", "各方的底边与终点", "002"),
+    unmarked("R1.2", "Sides, start rows and goals of the seats", "各方的底边与终点", "002"),
     rule("R1.3", "Eight pieces each, two of each shape", "每方八子，四形各二", "002"),
     rule("R2.1", "Seat 1 begins, the seats take turns clockwise", "顺时针轮流", "002, ours"),
     rule(
@@ -114,5 +114,5 @@ pub const RULES: &[Rule] = &[
     rule("R4.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R4.3", "The option `limit` sets the number of rounds", "满限定轮数为和", "ours"),
     rule("R4.4", "A seat that leaves is placed last", "退出者名次在后", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,6 +1,6 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -54,20 +54,20 @@ const LIN: &str = "Lin 2016";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Seven rows of four and of five points, 31 in all", "七行三十一位", LIN),
-    rule(
+    unmarked(
         "R1.2",
         "Slanting lines everywhere, level lines in five rows",
         "斜线遍布，五行有横线",
         LIN,
     ),
-    rule(
+    unmarked(
         "R1.3",
         "Five wolves start at the bottom, the hare in the centre",
         "五狼居下，兔居中",
         LIN,
     ),
     rule("R2.1", "The wolves begin, the sides alternate", "狼先走，轮流行棋", LIN),
-    rule("R2.2", "The side to move must move", "轮到的一方必须行棋", LIN),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", LIN),
     rule(
         "R3.1",
         "A side moves its own piece along a line to the next point",
@@ -79,5 +79,5 @@ const RULES: &[Rule] = &[
     rule("R4.1", "The hare wins on the bottom row", "兔到达底线者胜", LIN),
     rule("R4.2", "The wolves win when the hare cannot move", "兔无路可走，狼胜", LIN),
     rule("R4.3", "The wolves lose if none can move", "狼皆无路可走，狼负", "ours"),
-    rule("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, formats, sources.
 
 use crate::boardspace;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_CHANCE, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_CHANCE, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -58,8 +58,13 @@ const BOOK: &str = "rule book";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "60 points around a hole", "六十个棋位，中央无棋位", BOOK),
-    rule("R1.2", "Each side has 6 Tzaars, 9 Tzarras, 15 Totts", "每方六、九、十五枚三种棋子", BOOK),
-    rule("R2.1", "Fixed: the position of the rule book", "固定座子", BOOK),
+    unmarked(
+        "R1.2",
+        "Each side has 6 Tzaars, 9 Tzarras, 15 Totts",
+        "每方六、九、十五枚三种棋子",
+        BOOK,
+    ),
+    unmarked("R2.1", "Fixed: the position of the rule book", "固定座子", BOOK),
     rule("R2.2", "Random: chance fills the board", "随机摆满棋盘", BOOK),
     rule(
         "R2.3",
@@ -72,7 +77,7 @@ const RULES: &[Rule] = &[
     rule("R3.2", "White's first turn is one capture", "白方首回合只吃一次", BOOK),
     rule("R3.3", "A turn begins with a capture", "每回合第一步必须吃子", BOOK),
     rule("R3.4", "Then the side captures, stacks or passes", "第二步可吃子、叠子或放弃", BOOK),
-    rule("R3.5", "No turn is skipped", "不得跳过回合", BOOK),
+    unmarked("R3.5", "No turn is skipped", "不得跳过回合", BOOK),
     rule("R4.1", "A side moves its own stacks", "只能移动己方棋堆", BOOK),
     rule(
         "R4.2",
@@ -90,7 +95,7 @@ const RULES: &[Rule] = &[
         BOOK,
     ),
     rule("R5.2", "A side that cannot capture loses", "不能吃子者负", BOOK),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// The formats other than WQN.

@@ -1,6 +1,6 @@
 //! Facts: rule sets, the option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -73,14 +73,14 @@ const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 0
 const RULES: &[Rule] = &[
     rule("R1.1", "Five columns and five rows of points", "棋盘纵横五路", "002"),
     rule("R1.2", "In diagonal, four crosses add diagonals", "米字格加斜线", "002"),
-    rule("R1.3", "Five pieces each on the base row", "双方各五子布于底线", "002"),
+    unmarked("R1.3", "Five pieces each on the base row", "双方各五子布于底线", "002"),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，轮流行动", "ours"),
-    rule("R2.2", "The seat to move must act", "不能取消行动", "002"),
+    unmarked("R2.2", "The seat to move must act", "不能取消行动", "002"),
     rule("R3.1", "A seat moves its own piece straight along a line", "沿线直走任意步", "002"),
     rule("R3.2", "A piece moves over empty points to an empty point", "不得越子，走至空位", "002"),
     rule("R4.1", "An enemy between two pieces is turned", "夹吃一子", "002"),
     rule("R4.2", "A piece that moves between two enemies turns both", "挑吃二子", "002"),
-    rule(
+    unmarked(
         "R4.3",
         "All turns of a move count, turned pieces turn nothing",
         "吃子累加，不连锁",
@@ -101,5 +101,5 @@ const RULES: &[Rule] = &[
     rule("R7.1", "A seat without a piece on the board loses", "棋盘上无子者负", "002"),
     rule("R7.2", "A position for the third time is a draw", "同一局面三次为和", "ours"),
     rule("R7.3", "The option `quiet` limits moves without gain", "长时间不吃子为和", "ours"),
-    rule("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R8.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -2,7 +2,7 @@
 
 use crate::dhtmlxq;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_NULL, TagAlias, rule,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_NULL, TagAlias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -125,20 +125,20 @@ const TAG_ALIASES: &[TagAlias] = &[
 
 /// Every numbered rule of RULES.md.
 const RULES: &[Rule] = &[
-    rule("R1", "Board and start", "棋盘与开局", "CXA 1"),
+    unmarked("R1", "Board and start", "棋盘与开局", "CXA 1"),
     rule(
         "R1.1",
         "90 points on 9 files and 10 ranks, a river, two palaces",
         "九纵十横九十个交叉点，中有河界，两端有九宫",
         "CXA 1.1",
     ),
-    rule(
+    unmarked(
         "R1.2",
         "16 pieces a side, in the usual order",
         "双方各十六子，按规定位置摆放",
         "CXA 1.2, 1.3",
     ),
-    rule("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "UCCI"),
+    unmarked("R1.3", "Positions are written as FEN", "局面用 FEN 记录", "UCCI"),
     rule(
         "R1.4",
         "Each side has its king, and of each kind no more than at the start",
@@ -152,7 +152,7 @@ const RULES: &[Rule] = &[
         "CXA 2.1",
     ),
     rule("R1.6", "The side that has moved is not in check", "刚走完的一方不得被将军", "CXA 4.1"),
-    rule("R2", "Turns", "轮走", "CXA 3"),
+    unmarked("R2", "Turns", "轮走", "CXA 3"),
     rule("R2.1", "Red begins, then the sides alternate", "红先，双方轮流走棋", "CXA 3.1"),
     rule(
         "R2.2",
@@ -160,7 +160,7 @@ const RULES: &[Rule] = &[
         "不得停着；空着只见于变着",
         "CXA 3.1",
     ),
-    rule("R3", "Moves", "走法", "CXA 2"),
+    unmarked("R3", "Moves", "走法", "CXA 2"),
     rule(
         "R3.1",
         "An own piece moves to a point without an own piece and captures an opponent's there",
@@ -199,13 +199,13 @@ const RULES: &[Rule] = &[
         "兵卒前进一步，过河后可横走，不得后退",
         "CXA 2.1",
     ),
-    rule("R4", "Check", "将军", "CXA 4"),
+    unmarked("R4", "Check", "将军", "CXA 4"),
     rule("R4.1", "No move leaves the own king attacked", "不得使己将受攻", "CXA 4.1"),
     rule("R4.2", "The kings never face each other on an open file", "将帅不得照面", "CXA 2.1"),
-    rule("R5", "Forced ends", "必然终局", "CXA 4, 5"),
+    unmarked("R5", "Forced ends", "必然终局", "CXA 4, 5"),
     rule("R5.1", "Checkmate wins", "将死为胜", "CXA 4.2"),
-    rule("R5.2", "Stalemate loses", "困毙者负", "CXA 4.3"),
-    rule("R6", "Repetition", "循环局面", "AXF 5–8; CXA 26"),
+    unmarked("R5.2", "Stalemate loses", "困毙者负", "CXA 4.3"),
+    unmarked("R6", "Repetition", "循环局面", "AXF 5–8; CXA 26"),
     rule(
         "R6.1",
         "A position that occurs for the third time ends the game by a ruling",
@@ -219,8 +219,8 @@ const RULES: &[Rule] = &[
         "AXF 6, 8; CXA 26",
     ),
     rule("R6.3", "If both have checked with every move, it is a draw", "双方长将为和", "AXF 7"),
-    rule("R6.4", "Other repetition draws", "其他循环为和", "AXF 5"),
-    rule("R7", "Chases", "捉", "AXF 13–40; CXA 24"),
+    unmarked("R6.4", "Other repetition draws", "其他循环为和", "AXF 5"),
+    unmarked("R7", "Chases", "捉", "AXF 13–40; CXA 24"),
     rule(
         "R7.1",
         "Rooks, cannons, horses, elephants and advisors chase all but kings and pawns at home",
@@ -257,7 +257,7 @@ const RULES: &[Rule] = &[
         "为护将所牵制之子不算捉",
         "AXF 19, 63–66",
     ),
-    rule("R8", "Asian rulings", "亚洲棋例", "AXF 9–40"),
+    unmarked("R8", "Asian rulings", "亚洲棋例", "AXF 9–40"),
     rule(
         "R8.1",
         "If only one side has chased the same piece with every move, it loses",
@@ -265,13 +265,13 @@ const RULES: &[Rule] = &[
         "AXF 14–27, 36",
     ),
     rule("R8.2", "If both have chased with every move, it is a draw", "双方长捉为和", "AXF 5"),
-    rule(
+    unmarked(
         "R8.3",
         "Other mixtures of checks, chases and threats are allowed",
         "一将一捉、轮捉两子、长杀等允许",
         "AXF 9–13, 28–32",
     ),
-    rule("R9", "Chinese rulings", "中国棋例", "CXA 24–27"),
+    unmarked("R9", "Chinese rulings", "中国棋例", "CXA 24–27"),
     rule(
         "R9.1",
         "A kill is a move that threatens mate with the next one",
@@ -285,7 +285,7 @@ const RULES: &[Rule] = &[
         "CXA 25, 26",
     ),
     rule("R9.3", "If both have attacked with every move, it is a draw", "双方长打为和", "CXA 26"),
-    rule("R10", "The natural limit", "自然限着", "CXA 5"),
+    unmarked("R10", "The natural limit", "自然限着", "CXA 5"),
     rule(
         "R10.1",
         "A number of rounds without a capture draws",
@@ -298,10 +298,15 @@ const RULES: &[Rule] = &[
         "亚洲、中国棋例：一方将军最多只计十着",
         "CXA 5; AXF 2017",
     ),
-    rule("R11", "Notation", "记谱", "WXF notation"),
-    rule("R11.1", "Canonical text is two points, as in ICCS", "规范着法为两点坐标", "ICCS, UCCI"),
+    unmarked("R11", "Notation", "记谱", "WXF notation"),
+    unmarked(
+        "R11.1",
+        "Canonical text is two points, as in ICCS",
+        "规范着法为两点坐标",
+        "ICCS, UCCI",
+    ),
     rule("R11.2", "Column notation names one move", "纵线记谱须只指一着", "WXF notation; CXA 2.3"),
-    rule(
+    unmarked(
         "R11.3",
         "The order of pieces of a kind on one file distinguishes them",
         "同线同兵种以前后区分",

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -77,11 +77,11 @@ const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 0
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Big board: a square, a divided diamond, 13 points", "大棋盘，十三位", "002"),
-    rule("R1.2", "Small board: four squares, a diamond, nine points", "小棋盘，九位", "002"),
-    rule("R1.3", "Five men each, or three on the small board", "各五子，小盘各三子", "002"),
-    rule("R1.4", "Preset men start on their own sides", "座子布于己方", "002"),
+    unmarked("R1.2", "Small board: four squares, a diamond, nine points", "小棋盘，九位", "002"),
+    unmarked("R1.3", "Five men each, or three on the small board", "各五子，小盘各三子", "002"),
+    unmarked("R1.4", "Preset men start on their own sides", "座子布于己方", "002"),
     rule("R2.1", "Black begins, the seats take turns", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "002"),
+    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "002"),
     rule("R3.1", "All men are placed before any move", "先布子，布完再走子", "002"),
     rule("R3.2", "A man is placed on any empty point", "布于空位", "002"),
     rule(
@@ -93,5 +93,5 @@ const RULES: &[Rule] = &[
     rule("R4.2", "That point is empty", "只可走入空位", "002"),
     rule("R5.1", "A seat that cannot move loses", "无路可走者负", "002"),
     rule("R5.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

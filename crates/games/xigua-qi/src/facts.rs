@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -71,10 +71,15 @@ const SOURCES: &[&str] =
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Twenty-one points", "棋盘二十一个棋位", "002"),
-    rule("R1.2", "Two circles, four half-moons and a cross join them", "圆、半圆弧与十字线", "002"),
-    rule("R1.3", "Twelve or six stones each", "双方各十二子或六子", "002"),
+    unmarked(
+        "R1.2",
+        "Two circles, four half-moons and a cross join them",
+        "圆、半圆弧与十字线",
+        "002",
+    ),
+    unmarked("R1.3", "Twelve or six stones each", "双方各十二子或六子", "002"),
     rule("R2.1", "Black begins, the seats take turns", "黑先，轮流行棋", "002, ours"),
-    rule("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "A seat that can do neither passes", "无处可下、无子可走则停一手", "ours"),
     rule("R3.1", "Stones are placed on empty points", "落子于空位", "002"),
     rule("R3.2", "Not where a stone was just captured, unless it captures", "不得原地复活", "002"),
@@ -87,5 +92,5 @@ const RULES: &[Rule] = &[
     rule("R6.1", "A seat that has no stone left loses", "棋子被吃光者负", "002"),
     rule("R6.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
     rule("R6.3", "Long play without a capture is a draw", "久无吃子为和", "002, ours"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

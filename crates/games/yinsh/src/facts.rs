@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -68,14 +68,14 @@ const OFFICIAL: &str = "the official rules";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "85 points on a hexagon without corners", "八十五个棋位", OFFICIAL),
-    rule(
+    unmarked(
         "R1.2",
         "Each side has five rings; 51 markers are shared",
         "每方五环，共五十一枚棋子",
         OFFICIAL,
     ),
     rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", OFFICIAL),
-    rule("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", OFFICIAL),
+    unmarked("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", OFFICIAL),
     rule("R3.1", "First each side places five rings on empty points", "先各放五环", OFFICIAL),
     rule("R4.1", "Then a ring moves and leaves a marker behind", "移环留子", OFFICIAL),
     rule("R4.2", "It moves along a line to an empty point", "沿直线走至空位", OFFICIAL),
@@ -86,7 +86,7 @@ const RULES: &[Rule] = &[
         OFFICIAL,
     ),
     rule("R4.4", "It never jumps over a ring", "不可越环", OFFICIAL),
-    rule("R4.5", "Markers jumped over are flipped", "所越之子翻面", OFFICIAL),
+    unmarked("R4.5", "Markers jumped over are flipped", "所越之子翻面", OFFICIAL),
     rule("R4.6", "A side that can move no ring passes", "无环可走则过", OFFICIAL),
     rule("R5.1", "Five adjacent markers of a colour are a row", "同色五子相连成行", OFFICIAL),
     rule(
@@ -115,7 +115,7 @@ const RULES: &[Rule] = &[
         OFFICIAL,
     ),
     rule("R6.3", "The same if neither side can move", "双方皆无法走亦同", "ours"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

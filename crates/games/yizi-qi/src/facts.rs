@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -82,15 +82,20 @@ const SOURCES: &[&str] =
 const RULES: &[Rule] = &[
     rule("R1.1", "Eleven points on a line, the first is the goal", "一线十一位，左端为终点", "000"),
     rule("R1.2", "Both seats share ten pieces", "双方共用棋子十枚", "000"),
-    rule("R1.3", "Rule 1: one piece is on each point except the goal", "棋规一：每位一枚", "000"),
-    rule(
+    unmarked(
+        "R1.3",
+        "Rule 1: one piece is on each point except the goal",
+        "棋规一：每位一枚",
+        "000",
+    ),
+    unmarked(
         "R1.4",
         "Rule 2: two pieces are on each of the five farthest points",
         "棋规二：远端五位各二枚",
         "000",
     ),
     rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "000, ours"),
-    rule("R2.2", "The seat to move must drop or move", "轮到的一方必须行棋", "000"),
+    unmarked("R2.2", "The seat to move must drop or move", "轮到的一方必须行棋", "000"),
     rule(
         "R3.1",
         "Rule 3: pieces are dropped before any moves",
@@ -106,7 +111,7 @@ const RULES: &[Rule] = &[
     ),
     rule("R4.1", "Some or all pieces of one stack move together", "一位棋子全部或部分同行", "000"),
     rule("R4.2", "Pieces move towards the goal, by any distance", "朝终点前进，距离不限", "000"),
-    rule("R4.3", "Pieces move to empty or occupied points", "可入空位，亦可重叠", "000"),
+    unmarked("R4.3", "Pieces move to empty or occupied points", "可入空位，亦可重叠", "000"),
     rule("R4.4", "Pieces on the goal are not moved", "到达终点的棋子不准再走", "001"),
     rule("R5.1", "The seat that brings in the last piece wins", "走完最后一枚者胜", "000"),
     rule(
@@ -115,5 +120,5 @@ const RULES: &[Rule] = &[
         "反判：走完最后一枚者负",
         "000",
     ),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

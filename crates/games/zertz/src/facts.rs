@@ -1,7 +1,9 @@
 //! Facts: rule sets, the option, the rule table, sources.
 
 use crate::boardspace;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -144,7 +146,7 @@ const RULES: &[Rule] = &[
     rule("R6.2", "Filling the last vacant ring wins", "填满最后空底座者胜", BOOK),
     rule("R6.3", "If no marble is captured, both lose", "球尽而无人俘获，双方皆负", FAQ),
     rule("R6.4", "The third occurrence of a position is a draw", "同形三次为和", "rule book, ours"),
-    rule("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.

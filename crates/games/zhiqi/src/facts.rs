@@ -1,6 +1,6 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule};
+use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -134,17 +134,17 @@ const SOURCES: &[&str] = &[
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Twenty-four points on three squares", "三个方框二十四个棋位", "002"),
-    rule("R1.2", "Lines are sides and radii, in maonan also diamonds", "边线与辐射线", "002"),
-    rule("R1.3", "Each side has twelve, eleven or ten stones", "每方十二、十一或十子", "002"),
+    unmarked("R1.2", "Lines are sides and radii, in maonan also diamonds", "边线与辐射线", "002"),
+    unmarked("R1.3", "Each side has twelve, eleven or ten stones", "每方十二、十一或十子", "002"),
     rule("R2.1", "Black begins, the seats alternate", "黑先，轮流行棋", "002"),
-    rule("R2.2", "The side to move must act", "轮到的一方必须行棋", "ours"),
+    unmarked("R2.2", "The side to move must act", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "Malianhuan: a side that cannot move passes", "连环马：无路可走时停一着", "ours"),
-    rule("R3.1", "Three in a row are a line", "三子连线成直", "002"),
-    rule("R3.2", "A capped stone is not part of a line", "被押之子不成直", "002"),
-    rule("R3.3", "A line may be closed repeatedly", "拉锯成直", "ours"),
+    unmarked("R3.1", "Three in a row are a line", "三子连线成直", "002"),
+    unmarked("R3.2", "A capped stone is not part of a line", "被押之子不成直", "002"),
+    unmarked("R3.3", "A line may be closed repeatedly", "拉锯成直", "ours"),
     rule("R4.1", "Stones are placed on empty points", "布子于空位", "002"),
     rule("R4.2", "A side places only the stones it has", "布完不得再布", "002"),
-    rule("R4.3", "The side that moves first when all are placed", "布完后的先走方", "002"),
+    unmarked("R4.3", "The side that moves first when all are placed", "布完后的先走方", "002"),
     rule("R4.4", "While placing, a line caps a stone", "布子阶段押子", "002"),
     rule("R4.5", "Eleven: a line has no effect while placing", "十一子：布子不吃子", "002"),
     rule("R5.1", "Stones move only after all are placed", "布完再走子", "002"),
@@ -179,5 +179,5 @@ const RULES: &[Rule] = &[
         "ours",
     ),
     rule("R8.4", "Too many moves without a capture are a draw", "久不吃子为和", "ours"),
-    rule("R9.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R9.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

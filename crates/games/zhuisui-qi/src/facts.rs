@@ -1,6 +1,6 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -49,15 +49,15 @@ const LIN: &str = "Lin 2016";
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "Five by five cells without two corners, 23", "五乘五格缺两角，共二十三格", LIN),
-    rule("R1.2", "Cells with a common side are next to one another", "上下左右为邻", LIN),
-    rule("R1.3", "All cells are full, black and white in turn", "黑白相间布满棋盘", LIN),
+    unmarked("R1.2", "Cells with a common side are next to one another", "上下左右为邻", LIN),
+    unmarked("R1.3", "All cells are full, black and white in turn", "黑白相间布满棋盘", LIN),
     rule("R2.1", "Black begins, the seats alternate", "黑先白后，轮流行棋", LIN),
-    rule("R2.2", "The seat to move must remove or move", "轮到的一方必须取子或走子", "ours"),
+    unmarked("R2.2", "The seat to move must remove or move", "轮到的一方必须取子或走子", "ours"),
     rule("R3.1", "Black's first turn opens with a removal", "黑方首先取走一子", LIN),
     rule("R3.2", "Any one white stone is removed", "任取一枚白子", LIN),
     rule("R4.1", "A seat moves a stone of its own", "只能走己方棋子", LIN),
     rule("R4.2", "A stone goes to a cell next to it", "横竖走一格", LIN),
     rule("R4.3", "The cell must be the free one", "走入空格", LIN),
     rule("R5.1", "A seat that cannot move loses", "无子可走者负", LIN),
-    rule("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
+    unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -300,8 +300,9 @@ fn marked_lines(krate: &str) -> Vec<Line> {
     lines
 }
 
-/// Every rule of the table has a scenario; every marked line is crossed with its condition true by
-/// the scenarios; every refusing rule has one that is refused and one that is not.
+/// Every rule of the table has a scenario; a rule has a marked line unless its table entry says
+/// `unmarked`; every marked line is crossed with its condition true by the scenarios; every refusing
+/// rule has one that is refused and one that is not.
 ///
 /// # Panics
 /// If one has not.
@@ -331,6 +332,12 @@ fn marks_of(krate: &str, maker: Maker) {
         let crossed = seen.iter().any(|(_, file, n)| *n == line.line && file.ends_with(&line.file));
         if !crossed {
             wrong.push(format!("{place} never holds in a scenario"));
+        }
+    }
+    for rule in rules {
+        if rule.marked != lines.iter().any(|line| line.rule == rule.id) {
+            let (has, word) = if rule.marked { ("no", "unmarked") } else { ("a", "rule") };
+            wrong.push(format!("{} has {has} marked line: its table entry is {word}(…)", rule.id));
         }
     }
     let refusing: BTreeSet<&String> = lines.iter().filter(|l| l.refuses).map(|l| &l.rule).collect();
@@ -375,6 +382,9 @@ fn mutants_of(krate: &str, maker: Maker) {
     }
     let killed = lines.len() - survivors.len();
     println!("mutants: {killed} of {} noticed", lines.len());
+    let rules = maker.facts.rules;
+    let unmarked = rules.iter().filter(|rule| !rule.marked).count();
+    println!("rules: {}, {unmarked} without a marked line", rules.len());
     survivors.iter().for_each(|line| println!("not noticed: {line}"));
     let enough = killed * 100 >= lines.len() * 95;
     assert!(enough, "{killed} of {} noticed; not:\n{}", lines.len(), survivors.join("\n"));
