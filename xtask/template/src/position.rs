@@ -17,9 +17,14 @@ impl PositionText for {{Type}} {
     fn read_position(mut self, text: &str) -> Result<Self, Rejection> {
         let all = Field::whole(text);
         let rows = Rows::new(RULE, SIZE, "point", "mark");
-        rows.read(all, |_| SIZE, Side::of_letter, |x, y, side| {
-            self.board.mark(side, Point::new(x, y));
-        })?;
+        rows.read(
+            all,
+            |_| SIZE,
+            Side::of_letter,
+            |x, y, side| {
+                self.board.mark(side, Point::new(x, y));
+            },
+        )?;
         let [first, second] = Side::BOTH.map(|side| self.board.count(side));
         if first != second && first != second + 1 {
             let message = format!("First has {first} on the board and Second has {second}");

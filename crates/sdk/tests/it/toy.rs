@@ -38,7 +38,7 @@ const OPTIONS: &[OptionDef] = &[
 ];
 
 const fn id(id: &'static str) -> Rule {
-    Rule { id, text: "t", text_zh: "t", source: "" }
+    wanqi_sdk::facts::rule(id, "t", "t", "")
 }
 
 impl Game for Tally {

@@ -359,6 +359,50 @@ fn a_record_without_options_states_the_defaults_of_its_revision() {
     assert!(told.contains("the rules of 1 game were assumed"), "{told}");
 }
 
+/// A record that is pinned to an earlier revision and has no options is read with the defaults of that
+/// revision; the options that it names are kept.
+#[test]
+fn a_record_of_an_earlier_revision_has_its_defaults() {
+    let text = "[WQN \"1\"]\n[Game \"nine-mens-morris\"]\n[Rules \"standard@1\"]\n\n\
+        1. a1 g7 2. a4 g4 3. a7xg7 g7 *\n";
+    let json = run_with(&["validate", "--json", "--strict", "-"], text).json();
+    assert_eq!((&json[0]["ok"], &json[0]["warnings"]), (&true.into(), &serde_json::json!([])));
+    let refused = text.replace("standard@1", "standard@2");
+    let json = run_with(&["validate", "--json", "-"], &refused).json();
+    assert_eq!(json[0]["errors"][0]["kind"], "illegal-action", "{json:?}");
+
+    let mut compared = 0;
+    for plugin in crate::worst::registry().plugins() {
+        let slug = &plugin.game.slug;
+        let sets = plugin.game.rulesets.iter();
+        for (set, former) in
+            sets.flat_map(|set| set.former_defaults.iter().map(move |it| (set, it)))
+        {
+            let (set, value) = (&set.slug, format!("{}@{}", set.slug, former.revision));
+            let (value, options) = (&value, &*former.options);
+            let with = |tags: &str, rules: &str| {
+                let record =
+                    format!("[WQN \"1\"]\n[Game \"{slug}\"]\n[Rules \"{rules}\"]\n{tags}\n*\n");
+                let json = run_with(&["validate", "--json", "-"], &record).json();
+                json[0]["options"].as_str().unwrap_or_default().to_owned()
+            };
+            let pairs = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+            let former = pairs(&with("", value));
+            assert!(pairs(options).iter().all(|pair| former.contains(pair)), "{slug} {former:?}");
+            let current = pairs(&with("", set));
+            assert!(
+                !pairs(options).iter().all(|pair| current.contains(pair)),
+                "{slug} {current:?}"
+            );
+            // Options that the record names are its own.
+            let named = format!("[Options \"{}\"]\n", current.join(" "));
+            assert_eq!(pairs(&with(&named, value)), current, "{slug}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 8, "{compared}");
+}
+
 #[test]
 fn a_game_is_recognised_by_its_players_tags() {
     let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 *\n";

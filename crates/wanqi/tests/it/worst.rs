@@ -73,7 +73,8 @@ fn read(registry: &Registry, input: &Input, size: usize, file: &Path) -> Read {
     Read { took: processor() - begun, games: done.summary.games }
 }
 
-fn registry() -> Registry {
+/// The plugins beside the program.
+pub(crate) fn registry() -> Registry {
     let beside = program().parent().unwrap().to_owned();
     let folders = Folders { program: vec![beside], ..Folders::default() };
     Registry::find(&folders, &Isolation::new(program().to_owned()))
