@@ -45,7 +45,7 @@ pub trait Disk: Clone {
     /// An error of the system.
     fn length(&self, file: &mut Self::File) -> io::Result<u64>;
 
-    /// The first `length` bytes of a file, or fewer if the file is shorter.
+    /// The first `most` bytes of a file, or fewer if the file is shorter.
     ///
     /// # Errors
     /// An error of the system.

@@ -284,8 +284,8 @@ impl Grid {
     }
 }
 
-/// The number of columns per step: one more than the widest content of the places allows at least
-/// one empty column between two places of a row.
+/// The number of columns per step: so large that at least one column stays empty between two places
+/// of a row.
 fn columns_a_step(scene: &Scene, widest: usize) -> f64 {
     let apart = 1.0 + widest.max(1) as f64;
     let mut places: Vec<(i64, i64)> =

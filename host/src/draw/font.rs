@@ -70,7 +70,7 @@ impl Outline {
         for (index, (x, y)) in points.iter().enumerate() {
             let (x, y) = (f64::from(*x) * self.scale, -f64::from(*y) * self.scale);
             let blank = if index == 0 { "" } else { " " };
-            // Adding zero makes -0 a plain 0.
+            // Adding zero turns -0 into 0.
             let (x, y) = (x.round() + 0.0, y.round() + 0.0);
             write!(self.open, "{blank}{x} {y}").expect("a String takes all");
         }
