@@ -61,8 +61,8 @@ impl Totals {
     }
 }
 
-/// Plays random games from this position. Any thread calls `progress` with the number of games that it
-/// has just finished.
+/// Plays random games from this position. Any thread calls `progress` with the number of games that
+/// it has just finished.
 ///
 /// # Errors
 /// The plugin died.

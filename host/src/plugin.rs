@@ -352,7 +352,10 @@ pub enum LoadReason {
     #[error("its {0} `{1}` is invalid")]
     Value(&'static str, String),
     /// It replaces the plugin of the same game.
-    #[error("replaces the game `{slug}` of {other}: it was named by --plugin-dir", other = other.display())]
+    #[error(
+        "replaces the game `{slug}` of {other}: it was named by --plugin-dir",
+        other = other.display()
+    )]
     Replaces {
         /// The game.
         slug: String,

@@ -430,7 +430,7 @@ mod tests {
             }
             for container in [Container::Pgn, Container::Sgf] {
                 if let Ok(before) = meaning(&without, &tags, container, None) {
-                    // What the game had that is replaced is nobody's if the new one does not claim it.
+                    // Claims of the replaced game are free if the new one does not repeat them.
                     let now = meaning(&with, &tags, container, None);
                     let same = before.starts_with("chess/") || now == Ok(before.clone());
                     prop_assert!(same, "{:?}: {:?}, not {}", tags, now, before);
@@ -439,7 +439,7 @@ mod tests {
         }
     }
 
-    /// What nobody else has is a plugin's own.
+    /// An untrusted plugin gets the claims that are free.
     #[test]
     fn what_is_free_is_given() {
         let mut new = game("evil", rule_set("standard", &["First", "Second"]));

@@ -1,5 +1,5 @@
-//! The worker's side: hears who it is, confines itself, opens the library, answers until nobody
-//! asks any more.
+//! The worker's side: reads the first message, confines itself, opens the library, and answers
+//! questions until standard input ends.
 
 use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
 use super::remote::{WireLook, WireReply, WireTurn};
@@ -16,10 +16,10 @@ use std::path::Path;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
-/// Answers on standard output what is asked on standard input, until that ends.
+/// Answers the questions of standard input on standard output, until the input ends.
 ///
 /// # Errors
-/// A stream that breaks in the middle of a message.
+/// The stream ends in the middle of a message.
 pub fn serve() -> io::Result<()> {
     platform::close_inherited();
     let (mut from, to) = platform::take_streams()?;
@@ -29,7 +29,7 @@ pub fn serve() -> io::Result<()> {
     }
     let hello: Hello = borsh::from_slice(&bytes)?;
     let mut out = Out { to, buffer: Vec::new() };
-    // One that cannot be opened is told when it is asked for.
+    // A library that cannot be opened is reported when it is asked for.
     let open = |path: &Vec<u8>| LibraryFile::open(&platform::path_of(path)).ok();
     let libraries: Vec<_> = hello.libraries.iter().filter_map(open).collect();
     let confined = match platform::confine(&libraries, hello.memory) {
@@ -52,7 +52,7 @@ pub fn serve() -> io::Result<()> {
     Ok(())
 }
 
-/// Where answers go.
+/// The stream of the answers.
 struct Out {
     to: File,
     buffer: Vec<u8>,
@@ -63,7 +63,7 @@ impl Out {
         self.answer_with(answer, &[])
     }
 
-    /// Answers, with bytes behind it.
+    /// Writes an answer, and bytes after it.
     fn answer_with(&mut self, answer: &impl BorshSerialize, behind: &[u8]) -> io::Result<()> {
         encode(answer, behind, &mut self.buffer)?;
         send(&mut self.to, &self.buffer)
@@ -72,13 +72,13 @@ impl Out {
 
 #[derive(Default)]
 struct Server {
-    /// The files that it may open.
+    /// The files that the process may open.
     libraries: Vec<LibraryFile>,
     plugins: Vec<Arc<Plugin>>,
     games: HashMap<u64, Instance>,
     next: u64,
     bench: Bench,
-    /// Logs of games.
+    /// The logs of the last question.
     logs: Vec<u8>,
 }
 
@@ -124,7 +124,7 @@ impl Server {
 
     fn open(&mut self, path: &Path) -> Result<Description, String> {
         let file = self.libraries.iter().find(|library| library.path() == path);
-        // Asked again only for the reason: nothing else can be opened here.
+        // This call only finds the reason: no other file can be opened here.
         let file = file.ok_or_else(|| match LibraryFile::open(path) {
             Ok(_) => "is not among the libraries of this process".to_owned(),
             Err(error) => error.to_string(),
@@ -162,7 +162,7 @@ impl Server {
                 out.answer(&cloned.map(|cloned| self.keep(cloned)))
             }
             GameAsk::CopyFrom(from) => {
-                // Taken out and put back: both are of one map.
+                // The game is removed and inserted again, since both games are in the same map.
                 let Some(mut to) = self.games.remove(&id) else { return Ok(()) };
                 let copied = self.games.get(&from).ok_or_else(unknown);
                 let copied = copied.and_then(|from| to.copy_from(from));
