@@ -114,7 +114,7 @@ impl From<Refusal> for NotConverted {
 /// The target of `--to`.
 ///
 /// # Errors
-/// There is no such format, or several games have it; the sentence says which.
+/// No format has this name, or several games have it; the sentence lists them.
 pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Target, String> {
     match name {
         "wqn" => return Ok(Target::Wqn),
@@ -216,9 +216,9 @@ impl Edits {
     /// Removes a tag and the line end after it: an empty line before `[Event "` would start another
     /// game.
     pub(crate) fn remove_tag(&mut self, text: &[u8], span: Span) {
-        let behind = &text[span.end..];
-        let blanks = behind.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let feed = match behind[blanks..] {
+        let rest = &text[span.end..];
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let feed = match rest[blanks..] {
             [b'\r', b'\n', ..] => blanks + 2,
             [b'\r' | b'\n', ..] => blanks + 1,
             _ => 0,

@@ -256,9 +256,9 @@ impl Grid {
             row[column].marked = true;
             let mut signs = signs.chars();
             match (signs.next(), signs.next()) {
-                (Some(before), Some(behind)) => {
+                (Some(before), Some(after)) => {
                     row[column - 1].sign = Some(before);
-                    row[column + width].sign = Some(behind);
+                    row[column + width].sign = Some(after);
                 }
                 (Some(sign), None) => row[column].sign = Some(sign),
                 _ => {}

@@ -344,7 +344,7 @@ impl Instance {
     /// The current roles of a seat, as bits.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such seat.
+    /// The instance is poisoned, or the seat does not exist.
     pub fn roles(&self, seat: u32) -> Result<u64, Refusal> {
         answers::roles(self.raw_roles(seat)?, self.ruleset())
     }
@@ -370,7 +370,7 @@ impl Instance {
     /// Legal actions of an actor (0: ENV), in bytewise order of canonical text; or only its claims.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such seat.
+    /// The instance is poisoned, or the seat does not exist.
     pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
         answers::list(self.listed(seat, claims)?, seat)
     }

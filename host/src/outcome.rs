@@ -48,11 +48,11 @@ impl Class {
 /// An outcome as a plugin reports it, not validated.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct RawOutcome {
-    /// `OUTCOME_*`.
+    /// The class, one of `OUTCOME_*`.
     pub class: u32,
     /// Whether the rules declare the outcome although the players may have continued.
     pub declared: bool,
-    /// By seat, seat 1 first.
+    /// The outcomes of the seats, seat 1 first.
     pub seats: Vec<RawSeat>,
     /// The denominator of all scores.
     pub denominator: u32,
@@ -65,7 +65,7 @@ pub(crate) struct RawOutcome {
 /// The outcome of a seat as a plugin reports it, not validated.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct RawSeat {
-    /// 1 is best.
+    /// The rank: 1 is best.
     pub rank: u32,
     /// The score's numerator.
     pub score: Option<i64>,
@@ -160,7 +160,7 @@ impl std::fmt::Display for Score {
 }
 
 impl Outcome {
-    /// Rank by seat, seat 1 first.
+    /// The ranks of the seats, seat 1 first.
     pub fn ranks(&self) -> Vec<u32> {
         self.seats.iter().map(|seat| seat.rank).collect()
     }

@@ -1,14 +1,14 @@
 //! Writes files: every command uses this module.
 //!
 //! - A regular file is replaced as a whole: the new bytes are written to a file with a random name
-//! in the   same folder, made durable, and renamed over the old file in one step. If the program
-//! stops before   that, the old file is unchanged.
+//!   in the same folder, made durable, and renamed over the old file in one step. If the program
+//!   stops before that, the old file is unchanged.
 //! - A file that another process of this program has locked, such as a record in progress, is not
-//! replaced.
+//!   replaced.
 //! - A FIFO, a device, a socket and an open descriptor (`/dev/stdout`) are written, but never
-//! replaced.
+//!   replaced.
 //! - [`plan`] checks all inputs and outputs of a command before it opens any output: an output must
-//! not   be an input or another output, under any name.
+//!   not be an input or another output, under any name.
 
 use crate::disk::{Disk, System, resolve};
 use crate::platform::{self, Identity, Standard};
@@ -29,7 +29,7 @@ const NAMES: usize = 16;
 /// Opens a file and locks it against other processes of this program.
 ///
 /// # Errors
-/// There is no such regular file, it cannot be written, or another process of this program has
+/// The path is not a regular file, it cannot be written, or another process of this program has
 /// locked it ([`io::ErrorKind::ResourceBusy`]).
 pub fn hold<D: Disk>(disk: &D, path: &Path) -> io::Result<D::File> {
     // A child that another thread is starting holds copies of all locks until its program runs.
@@ -73,7 +73,7 @@ enum Old<F> {
 pub struct NewFile<D: Disk = System> {
     disk: D,
     path: PathBuf,
-    beside: PathBuf,
+    temporary: PathBuf,
     /// `None` after the file has its name.
     file: Option<D::File>,
     old: Old<D::File>,
@@ -123,8 +123,8 @@ impl<D: Disk> NewFile<D> {
             let mut name = OsString::from(".");
             name.push(short(file_name));
             name.push(format!(".{:016x}{:016x}.part", random(), random()));
-            let beside = path.with_file_name(name);
-            match disk.begin(&beside, path) {
+            let temporary = path.with_file_name(name);
+            match disk.begin(&temporary, path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tries < NAMES => {
                     tries += 1;
                 }
@@ -134,7 +134,7 @@ impl<D: Disk> NewFile<D> {
                     return Ok(NewFile {
                         disk,
                         path,
-                        beside,
+                        temporary,
                         file,
                         old: Old::Callers,
                         buffer,
@@ -174,14 +174,14 @@ impl<D: Disk> NewFile<D> {
         self.sync()?;
         match &self.old {
             Old::Nothing => {
-                if place_new(&self.disk, &self.beside, &self.path)? {
-                    let _ = self.disk.remove(&self.beside);
+                if place_new(&self.disk, &self.temporary, &self.path)? {
+                    let _ = self.disk.remove(&self.temporary);
                 }
             }
             Old::Held(held) if !self.disk.is_at(held, &self.path)? => {
                 return Err(io::Error::other("another program has changed the file"));
             }
-            Old::Held(_) | Old::Callers => self.disk.rename(&self.beside, &self.path)?,
+            Old::Held(_) | Old::Callers => self.disk.rename(&self.temporary, &self.path)?,
         }
         self.file.take().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
@@ -231,19 +231,19 @@ impl<D: Disk> Write for NewFile<D> {
 impl<D: Disk> Drop for NewFile<D> {
     fn drop(&mut self) {
         if self.file.is_some() {
-            let _ = self.disk.remove(&self.beside);
+            let _ = self.disk.remove(&self.temporary);
         }
     }
 }
 
 /// Gives a file its final name, which must not exist. Returns whether the temporary name still
 /// exists.
-fn place_new(disk: &impl Disk, beside: &Path, path: &Path) -> io::Result<bool> {
-    match disk.link(beside, path) {
+fn place_new(disk: &impl Disk, temporary: &Path, path: &Path) -> io::Result<bool> {
+    match disk.link(temporary, path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
         // The file system has no hard links: check the name first.
         Err(_) if disk.exists(path)? => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => disk.rename(beside, path).map(|()| false),
+        Err(_) => disk.rename(temporary, path).map(|()| false),
         Ok(()) => Ok(true),
     }
 }

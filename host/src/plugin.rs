@@ -593,16 +593,16 @@ impl Plugin {
     }
 
     /// Notes that a game of the plugin was played to its end.
-    pub(crate) fn lives(&self) {
+    pub(crate) fn note_success(&self) {
         if let Home::There(workers, _) = &self.home {
-            workers.lives();
+            workers.note_success();
         }
     }
 
     /// Ends the processes that run the plugin's code; the next question starts a new one.
-    pub(crate) fn begin_anew(&self) {
+    pub(crate) fn end_processes(&self) {
         if let Home::There(workers, _) = &self.home {
-            workers.begin_anew();
+            workers.end_processes();
         }
     }
 

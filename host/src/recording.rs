@@ -641,7 +641,7 @@ impl Recording {
 }
 
 /// The message for every input except `:undo` after the end.
-const ENDED: &str = "the game has ended; `:undo` undoes the last action";
+const ENDED: &str = "the game has ended; `:undo` takes the last action back";
 
 /// A finished record with the tags of an unfinished game.
 fn without_ending(content: &[u8]) -> Vec<u8> {

@@ -40,7 +40,7 @@ struct Line<'r> {
     /// The steps of the line, in order.
     steps: Vec<&'r Done>,
     /// The number of steps before the last variation, and the game after them.
-    behind: (usize, Instance),
+    branch_point: (usize, Instance),
     /// The game before the current turn.
     before_turn: Instance,
     /// The actions of the turn so far: their indices among the record's actions and their canonical
@@ -92,8 +92,17 @@ impl Sealed {
 impl<'r> Line<'r> {
     fn at(game: &Instance, steps: Vec<&'r Done>) -> Result<Line<'r>, Refusal> {
         let (now, before_turn) = (game.try_clone()?, game.try_clone()?);
-        let (behind, turn, sealed) = ((0, game.try_clone()?), Vec::new(), Sealed::default());
-        Ok(Line { now, steps, behind, before_turn, turn, annotated: false, lost: false, sealed })
+        let (branch_point, turn, sealed) = ((0, game.try_clone()?), Vec::new(), Sealed::default());
+        Ok(Line {
+            now,
+            steps,
+            branch_point,
+            before_turn,
+            turn,
+            annotated: false,
+            lost: false,
+            sealed,
+        })
     }
 
     /// The line of a variation, which starts after a number of this line's steps. If it was not
@@ -106,11 +115,11 @@ impl<'r> Line<'r> {
         let Some(Branched { plies, .. }) = branched else {
             return Ok(Line { lost: true, ..Line::at(&self.now, steps)? });
         };
-        let (behind, game) = &mut self.behind;
-        for done in &self.steps[*behind..plies] {
+        let (branch_point, game) = &mut self.branch_point;
+        for done in &self.steps[*branch_point..plies] {
             apply(game, done)?;
         }
-        *behind = plies;
+        *branch_point = plies;
         Line::at(game, steps)
     }
 

@@ -292,7 +292,7 @@ impl Claims {
     /// The meaning of `--from NAME`: `wqn`, `pgn`, the id of a format, or `game:format`.
     ///
     /// # Errors
-    /// There is no such format; the sentence lists the formats.
+    /// No format has this name; the sentence lists the formats.
     pub fn named(&self, name: &str) -> Result<From, String> {
         if matches!(name, "wqn" | "pgn") {
             return Ok(From::Text);

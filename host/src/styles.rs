@@ -87,7 +87,7 @@ mod tests {
     use super::shape;
 
     #[test]
-    fn shapes_tell_styles_apart() {
+    fn shapes_distinguish_styles() {
         assert_eq!(shape("e2e4"), shape("g8f6"));
         assert_ne!(shape("e2e4"), shape("Nf3"));
         assert_ne!(shape("炮二平五"), shape("h3e3"));

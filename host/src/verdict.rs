@@ -183,7 +183,7 @@ pub struct Fault {
     pub length: u64,
     /// Index of the action in its line of play, from 0.
     pub action_index: Option<u64>,
-    /// The seat concerned.
+    /// The acting seat, if it is known.
     pub seat: Option<u32>,
     /// The text at that place.
     pub token: Option<String>,

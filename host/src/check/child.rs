@@ -199,7 +199,7 @@ impl Plan {
             // The child's report is used only for its status and detail: the plugin could forge the
             // rest.
             Some(output) if status.code().is_some() => report(output.status, output.detail),
-            _ => report(Status::Crashed, last_words(status, &err)),
+            _ => report(Status::Crashed, how_it_ended(status, &err)),
         }
     }
 }
@@ -249,7 +249,7 @@ fn wait(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
 }
 
 /// How a child ended, and the last line it wrote.
-fn last_words(status: ExitStatus, err: &str) -> String {
+fn how_it_ended(status: ExitStatus, err: &str) -> String {
     let how = match status.code() {
         Some(code) => format!("the plugin ended the process with code {code}"),
         // `signal: 6 (SIGABRT)`.

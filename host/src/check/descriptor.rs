@@ -85,7 +85,7 @@ pub fn options(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
             format!("{name}: lists the options {keys:?}, its descriptor declares {declared:?}")
         })?;
         let again = list_of(plugin, rules, &list).map_err(|why| format!("{name} {list}: {why}"))?;
-        need(again == list, || format!("{name}: `{list}` is read and written as `{again}`"))?;
+        need(again == list, || format!("{name}: `{list}` is read, but written as `{again}`"))?;
         for option in &set.options {
             one_option(plugin, rules, option, &list).map_err(|why| format!("{name}: {why}"))?;
             count += 1;
@@ -107,7 +107,7 @@ fn one_option(
     need(!doc.is_empty(), || format!("the option {key} has no description"))?;
     let words = ["int ", "decimal ", "enum ", "bool", "points"];
     need(words.iter().any(|word| kind.starts_with(word)), || {
-        format!("the option {key} is `{kind}`; there are int, decimal, enum, bool and points")
+        format!("the type of the option {key} is `{kind}`, not int, decimal, enum, bool or points")
     })?;
     let written = format!("{key}={default}");
     need(list.split_whitespace().any(|one| one == written), || {

@@ -125,15 +125,15 @@ pub fn processes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let count = walk(plugin, draw, |walk| {
         line.clear();
         let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
-        write!(line, "{:?}", seen(&walk.game)?).map_err(|_| "memory is short")?;
+        write!(line, "{:?}", seen(&walk.game)?).map_err(|_| "out of memory")?;
         for seat in actors(turn.to_act) {
             line.push_str(&walk.list(seat)?.join(" "));
         }
         let outcome = walk.game.outcome().map_err(|refusal| failure("outcome", &refusal))?;
-        write!(line, "{outcome:?}").map_err(|_| "memory is short")?;
+        write!(line, "{outcome:?}").map_err(|_| "out of memory")?;
         line.push_str(&walk.game.scene(0).unwrap_or_default());
         let refused = walk.game.apply(kind(1), abi::SEAT_ANY, b"?", abi::LENIENT);
-        write!(line, "{:?}", refused.map(|done| done.canonical)).map_err(|_| "memory is short")?;
+        write!(line, "{:?}", refused.map(|done| done.canonical)).map_err(|_| "out of memory")?;
         for byte in line.bytes().chain(walk.game.save().unwrap_or_default()) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }

@@ -119,7 +119,7 @@ fn noise_bytes(walk: &mut super::walk::Walk) -> Vec<u8> {
     }
 }
 
-/// Numbers out of range and null pointers are refused.
+/// Calls with numbers out of range and with null pointers are refused.
 pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let rules = plugin.game.rulesets.len();
     for wrong in [rules, u32::MAX as usize] {
@@ -220,15 +220,15 @@ fn sizes(plugin: &Arc<Plugin>) -> Result<(), String> {
 
 /// Calls a function with structs of several sizes. The sinks in them are null.
 fn within(what: &str, first: usize, call: impl Fn(*mut u64) -> abi::Status) -> Result<(), String> {
-    const BEHIND: u64 = 0xA5A5_A5A5_A5A5_A5A5;
+    const FILLER: u64 = 0xA5A5_A5A5_A5A5_A5A5;
     for size in [4, 8, first - 8, first, first + 8, first + 64] {
         let mut place = [0u64; 64];
         place[0] = size as u64;
-        place[size.div_ceil(8)..].fill(BEHIND);
+        place[size.div_ceil(8)..].fill(FILLER);
         let status = call(place.as_mut_ptr());
         let said = place[0] as u32 as usize;
         need(said == size, || format!("{what} changes struct_size from {size} to {said}"))?;
-        let kept = place[size.div_ceil(8)..].iter().all(|word| *word == BEHIND);
+        let kept = place[size.div_ceil(8)..].iter().all(|word| *word == FILLER);
         need(kept, || format!("{what} writes past the end of a struct of {size} bytes"))?;
         need(size < first || status == abi::OK, || {
             format!("{what} gives status {status} for a struct of {size} bytes")

@@ -52,7 +52,7 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let registry = Registry::of(vec![plugin.clone()]);
     let text = records.iter().flat_map(|record| record.text.iter().copied()).collect::<Vec<_>>();
     for all_verdicts in [true, false] {
-        plugin.begin_anew();
+        plugin.end_processes();
         let settings = Settings { all_verdicts, variations: all_verdicts, ..Settings::default() };
         let verdicts = validate::text_as(&registry, &settings, "walks.wqn", &text);
         let mut verdicts = verdicts.into_iter().peekable();
@@ -61,7 +61,7 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
             record.compare(own.as_ref(), all_verdicts)?;
         }
     }
-    plugin.begin_anew();
+    plugin.end_processes();
     ok(format!("{} records", records.len()))
 }
 

@@ -386,7 +386,7 @@ fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
                 drawn
             } else {
                 let list = checked_list(list, seat).map_err(|refusal| failure("list", &refusal))?;
-                need(!list.is_empty(), || format!("{} is to act and has no action", who(seat)))?;
+                need(!list.is_empty(), || format!("{} is to act, but has no action", who(seat)))?;
                 walk.random.of(&list).text.clone()
             };
             need(canonical == text, || {

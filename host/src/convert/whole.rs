@@ -50,7 +50,7 @@ fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
         sum += *length;
         *length = sum;
     }
-    let behind = |place: usize| {
+    let inserted_up_to = |place: usize| {
         let index = before.partition_point(|(at, _)| *at <= place);
         index.checked_sub(1).map_or(0, |index| before[index].1)
     };
@@ -58,12 +58,12 @@ fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
     let mut same = (usize::MAX, 0);
     for done in steps {
         let start = match done.restored.then(|| own.next()).flatten() {
-            None => done.span.start + behind(done.span.start),
+            None => done.span.start + inserted_up_to(done.span.start),
             Some((at, bytes, token)) => {
                 // Several insertions at one place follow one another.
                 let earlier = if same.0 == *at { same.1 } else { 0 };
                 same = (*at, earlier + bytes.len());
-                at + at.checked_sub(1).map_or(0, &behind) + earlier + token
+                at + at.checked_sub(1).map_or(0, &inserted_up_to) + earlier + token
             }
         };
         let length = if done.restored { done.canonical.len() } else { done.span.len() };

@@ -2,17 +2,17 @@
 
 /// The colour of the paper.
 pub const PAPER: &str = "#ffffff";
-/// Lines and words.
+/// The colour of lines and words.
 pub const INK: &str = "#2a2622";
-/// The board under points.
+/// The colour of the board under points.
 pub const WOOD: &str = "#f8e9c6";
-/// Cells without a shade, and light cells.
+/// The colour of light cells and of cells without a shade.
 pub const LIGHT: &str = "#fbf1dc";
-/// Dark cells.
+/// The colour of dark cells.
 pub const DARK: &str = "#dcb98a";
-/// Lines of the board.
+/// The colour of the lines of the board.
 pub const LINE: &str = "#6b553a";
-/// Marks of the last action, its origin and its target.
+/// The colour of the marks of the last action, its origin and its target.
 pub const NEW: &str = "#d0421b";
 
 /// Colours of a piece.
@@ -28,9 +28,9 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// White, and black.
+    /// The colours of a white piece.
     pub const WHITE: Paint = Paint { body: "#ffffff", sign: INK, plain: true };
-    /// See [`Paint::WHITE`].
+    /// The colours of a black piece.
     pub const BLACK: Paint = Paint { body: "#2d2a27", sign: "#ffffff", plain: true };
     /// Pieces that belong to no seat.
     pub const GREY: Paint = Paint { body: "#b9b4ad", sign: INK, plain: false };

@@ -82,10 +82,10 @@ fn join_all_neighbours(places: &[Place], edges: &[(usize, usize)]) -> bool {
     let reach = longest + SLACK;
     points.len() == places.len()
         && order.iter().enumerate().all(|(nth, &from)| {
-            let beside = order[nth + 1..]
+            let adjacent = order[nth + 1..]
                 .iter()
                 .take_while(|to| point(&places[**to]).0 - point(&places[from]).0 <= reach);
-            beside
+            adjacent
                 .copied()
                 .filter(|&to| near(from, to))
                 .all(|to| joined.contains(&(from.min(to), from.max(to))))

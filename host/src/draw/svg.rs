@@ -45,9 +45,9 @@ pub struct Caption<'a> {
 /// The extent of a board; empty by default.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extent {
-    /// Of places and areas.
+    /// The bounds of places and areas.
     places: Edges,
-    /// With labels.
+    /// The bounds of places, areas and labels.
     all: Edges,
 }
 

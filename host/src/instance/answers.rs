@@ -58,7 +58,7 @@ pub(crate) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
     Ok(bits)
 }
 
-/// Legal actions: texts that the notation can carry, in bytewise order, each once.
+/// Legal actions: texts that are valid in the notation, in bytewise order, each once.
 pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal> {
     let mut before: Option<&Listed> = None;
     for item in &list {

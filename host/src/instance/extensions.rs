@@ -54,7 +54,7 @@ impl Instance {
     /// `wq.snapshot/1`: the exact state as bytes.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such extension.
+    /// The instance is poisoned, or the plugin does not have the extension.
     pub fn save(&self) -> Result<Vec<u8>, Refusal> {
         let local = here!(self, GameAsk::Save);
         let table = self.extensions().snapshot;
@@ -66,7 +66,7 @@ impl Instance {
     /// `wq.snapshot/1`: a game from the bytes of a snapshot.
     ///
     /// # Errors
-    /// The bytes are damaged, or there is no such extension.
+    /// The bytes are damaged, or the plugin does not have the extension.
     pub fn load(plugin: &Arc<Plugin>, bytes: &[u8]) -> Result<Instance, Refusal> {
         let tables = match &plugin.home {
             Home::Here(tables) => tables,
@@ -97,7 +97,7 @@ impl Instance {
     /// `wq.index/1`: the number of actions of an actor.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such extension.
+    /// The instance is poisoned, or the plugin does not have the extension.
     pub fn count(&self, seat: u32) -> Result<u64, Refusal> {
         let local = here!(self, GameAsk::Count(seat));
         let table = self.extensions().index;
@@ -111,7 +111,7 @@ impl Instance {
     /// `wq.index/1`: applies the action at an index of the sorted list; returns its canonical text.
     ///
     /// # Errors
-    /// There is no such action or extension.
+    /// The action or the extension does not exist.
     pub fn apply_index(&mut self, seat: u32, index: u64) -> Result<String, Refusal> {
         words::canonical_text(self.applied_index(seat, index)?)
     }
@@ -131,7 +131,7 @@ impl Instance {
     /// `wq.sample/1`: canonical text of the action that a seed chooses for an actor (0: ENV).
     ///
     /// # Errors
-    /// The actor is not to act, or there is no such extension.
+    /// The actor is not to act, or the plugin does not have the extension.
     pub fn sample(&self, seat: u32, seed: u64) -> Result<String, Refusal> {
         words::canonical_text(self.sampled(seat, seed)?)
     }
@@ -151,7 +151,7 @@ impl Instance {
     /// `wq.perft/1`: the number of sequences of exactly `depth` actions.
     ///
     /// # Errors
-    /// There is no such extension, or it does not support these `PERFT_*` flags.
+    /// The plugin does not have the extension, or does not support these `PERFT_*` flags.
     pub fn perft(&self, depth: u32, flags: u32) -> Result<u64, Refusal> {
         let local = here!(self, GameAsk::Perft { depth, flags });
         self.perft_into(local, depth, flags, std::ptr::null())
@@ -195,7 +195,7 @@ impl Instance {
     /// `wq.playout/1`: uniformly random games from this state, which does not change.
     ///
     /// # Errors
-    /// There is no such extension.
+    /// The plugin does not have the extension.
     pub fn playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
         answers::playouts(self.raw_playout(seed, count, max_actions)?, count, max_actions)
     }
@@ -224,7 +224,7 @@ impl Instance {
     /// `wq.view/1`: the position text as a seat sees it.
     ///
     /// # Errors
-    /// There is no such seat or extension.
+    /// The seat or the extension does not exist.
     pub fn view(&self, seat: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::View(seat));
         let table = self.extensions().view;
@@ -237,7 +237,7 @@ impl Instance {
     /// everything).
     ///
     /// # Errors
-    /// There is no such seat or extension.
+    /// The seat or the extension does not exist.
     pub fn scene(&self, seat: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Scene(seat));
         let table = self.extensions().scene;
@@ -249,7 +249,7 @@ impl Instance {
     /// `wq.explain/1`: why a token is refused, and at most `near` similar legal actions.
     ///
     /// # Errors
-    /// There is no such extension.
+    /// The plugin does not have the extension.
     pub fn explain(
         &self,
         kind: super::FrameKind,

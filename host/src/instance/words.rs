@@ -140,9 +140,9 @@ fn why(text: &[u8]) -> &'static str {
         _ if good.chars().any(is_ignorable) => "it contains an invisible character",
         _ if digits == text.len() => "a text of only digits is a move number",
         _ if digits > 0 && text[digits] == b'.' => "digits and a dot are a move number",
-        _ if good.chars().any(|c| signs.contains(c)) => "it contains a sign of the notation",
-        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => "it starts with a sign of the notation",
-        [.., b'!' | b'?' | b'*'] => "it ends with a sign of the notation",
+        _ if good.chars().any(|c| signs.contains(c)) => "it contains a reserved character",
+        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => "it starts with a reserved character",
+        [.., b'!' | b'?' | b'*'] => "it ends with a reserved character",
         _ if !is_nfc(good) => "it is not in normalization form C",
         _ => "it has another meaning in a record",
     }

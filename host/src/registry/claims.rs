@@ -412,7 +412,10 @@ mod tests {
 
         /// A plugin in a named folder replaces its game and gets its claims.
         #[test]
-        fn one_that_is_named_replaces_its_game_alone(mut evil in hostile(), tags in tags()) {
+        fn a_plugin_in_a_named_folder_replaces_only_its_game(
+            mut evil in hostile(),
+            tags in tags(),
+        ) {
             evil.slug = "chess".to_owned();
             evil.default_of = vec!["pgn".to_owned()];
             let (without, with) = (registry(&[]), registry(&[(evil, Standing::Named)]));
@@ -441,7 +444,7 @@ mod tests {
 
     /// An untrusted plugin gets the claims that are free.
     #[test]
-    fn what_is_free_is_given() {
+    fn free_claims_are_granted() {
         let mut new = game("evil", rule_set("standard", &["First", "Second"]));
         new.aliases.push("worse".to_owned());
         new.tag_aliases = vec![alias("Variant", "Evil"), alias("GM", "99")];

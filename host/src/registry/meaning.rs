@@ -33,7 +33,7 @@ impl Meant {
     /// The choices of `--game GAME` and `-o key=value …`.
     ///
     /// # Errors
-    /// There is no such game or rule set, or an option has no `=`.
+    /// The game or the rule set does not exist, or an option has no `=`.
     pub fn new(
         registry: &Registry,
         game: Option<&str>,
@@ -393,7 +393,7 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
                 kind: Kind::UnknownGame,
                 tag: Some("Game".to_owned()),
                 message: format!("this is a record of `{slug}`, not of `{}`", game.slug),
-                hint: format!("--game says that all records are of {}", game.slug),
+                hint: format!("--game states that all records are of {}", game.slug),
             })
         }
         _ => Ok(plugin),

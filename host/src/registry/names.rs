@@ -112,7 +112,7 @@ impl Registry {
     /// name of a rule set.
     ///
     /// # Errors
-    /// There is no such game or rule set, or there are several; the hint contains similar names, or
+    /// No game or rule set has this name, or several have it; the hint contains similar names, or
     /// those.
     pub fn variant(&self, name: &str) -> Result<Variant, UnknownName> {
         let (game, rules) = match name.split_once('/') {

@@ -342,7 +342,7 @@ fn event(
     };
     let most = end.set.seats_max;
     if word.seat.is_some() && !(1..=most).contains(&seat) {
-        let message = format!("there is no seat {seat}; the seats are 1 to {most}");
+        let message = format!("there is no seat {seat}, only 1 to {most}");
         case.error(Kind::WrongActor, word.span, message);
         return false;
     }

@@ -293,7 +293,7 @@ fn nothing_is_inserted_twice_at_one_place() {
 
 /// The start texts of a log are accepted only if they were requested and have one line.
 #[test]
-fn the_texts_of_a_start_are_looked_at() {
+fn the_texts_of_a_start_are_validated() {
     let (text, _) = text(&[0]);
     let begun = |options: &str| Some((options.to_owned(), "x".to_owned()));
     for (begun, good) in [(begun("a=b"), true), (begun("a\nb"), false), (None, false)] {
@@ -305,7 +305,7 @@ fn the_texts_of_a_start_are_looked_at() {
 
 /// Honest logs give valid games, so that the test above starts from logs that work.
 #[test]
-fn what_is_honest_is_believed() {
+fn honest_logs_give_valid_games() {
     let (text, _) = text(&[0, 0]);
     let verdicts = verdicts(&text, vec![[honest(4), honest(4)].concat()]);
     assert!(verdicts.iter().all(|verdict| verdict.ok), "{verdicts:#?}");

@@ -319,7 +319,7 @@ impl<'r> Judge<'r> {
                 self.known.clear();
             } else {
                 // Only after its log was read: an invalid answer is no proof that the plugin works.
-                plugin.lives();
+                plugin.note_success();
             }
         }
         if let Some(answer) = answer {
@@ -474,7 +474,7 @@ impl<'r> Judge<'r> {
         if case.died || gone {
             self.known.clear();
         } else {
-            begin.meaning.variant.plugin.lives();
+            begin.meaning.variant.plugin.note_success();
         }
     }
 

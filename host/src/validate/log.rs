@@ -92,7 +92,7 @@ pub(crate) enum Halt {
 pub(crate) struct RefusedFrame {
     pub frame: u64,
     pub refusal: Refusal,
-    /// The seat concerned.
+    /// The acting seat, if it is known.
     pub seat: Option<u32>,
     /// Similar legal actions, and the number of legal actions; `None` if they were not searched.
     pub legal: Option<(Vec<String>, u64)>,
@@ -101,7 +101,7 @@ pub(crate) struct RefusedFrame {
 /// A forced action that the record leaves out.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Forced {
-    /// 0 for chance.
+    /// The acting seat; 0 is chance.
     pub seat: u32,
     pub text: String,
     /// The roles of the seat, as bits.
@@ -144,8 +144,8 @@ impl GameLog {
             None => {}
         }
         let EndLog { illegal, broken, .. } = &mut self.ending;
-        let beside = illegal.iter_mut().flatten().chain(broken).chain(&mut self.broken);
-        beside.for_each(look);
+        let others = illegal.iter_mut().flatten().chain(broken).chain(&mut self.broken);
+        others.for_each(look);
         let lines = std::iter::once(&mut self.main).chain(self.variations.iter_mut().flatten());
         for halt in lines.flat_map(|line| &mut line.halts) {
             match halt {

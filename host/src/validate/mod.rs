@@ -144,7 +144,7 @@ pub trait Report {
 /// The totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Run {
-    /// The figures.
+    /// The numbers of games and actions.
     pub summary: Summary,
     /// Whether a file could not be read.
     pub unreadable: bool,

@@ -107,7 +107,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_read_is_what_was_written(
+        fn written_steps_are_read_back(
             wrote in prop_oneof![steps(), prop::collection::vec(any::<u8>(), 0..200)],
             before in prop::collection::vec(any::<u8>(), 0..20),
         ) {
@@ -125,7 +125,10 @@ mod tests {
 
         /// A run never produces more steps than the line has frames, whatever length it states.
         #[test]
-        fn nothing_grows_beyond_the_line(runs: Vec<(u32, u64, u64, u64)>, frames in 0usize..100) {
+        fn a_run_is_not_longer_than_its_line(
+            runs: Vec<(u32, u64, u64, u64)>,
+            frames in 0usize..100,
+        ) {
             let runs = runs.iter().flat_map(|run| borsh::to_vec(run).unwrap()).collect::<Vec<_>>();
             let bytes = borsh::to_vec(&(true, runs)).unwrap();
             let mut into = Vec::new();

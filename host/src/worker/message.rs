@@ -144,13 +144,13 @@ impl GameAsk<'_> {
 /// Writes a message, and bytes after it, into a buffer that is reused.
 pub(super) fn encode(
     message: &impl BorshSerialize,
-    behind: &[u8],
+    payload: &[u8],
     into: &mut Vec<u8>,
 ) -> io::Result<()> {
     into.clear();
     into.extend_from_slice(&[0; 4]);
     message.serialize(into)?;
-    into.extend_from_slice(behind);
+    into.extend_from_slice(payload);
     let length = into.len() - 4;
     if length > MOST {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));

@@ -135,7 +135,7 @@ impl Crew {
     }
 
     /// Removes the processes of a library that have ended; returns their number.
-    fn bury(&self, library: &Path) -> u32 {
+    fn remove_ended(&self, library: &Path) -> u32 {
         let mut state = self.state();
         let (dead, alive) = std::mem::take(&mut state.processes)
             .into_iter()
@@ -288,19 +288,19 @@ impl Workers {
     }
 
     /// Notes that a game was played to its end.
-    pub(crate) fn lives(&self) {
+    pub(crate) fn note_success(&self) {
         self.0.deaths.store(0, Ordering::Relaxed);
     }
 
     /// Ends all processes of the crew; their reports are kept.
-    pub(crate) fn begin_anew(&self) {
+    pub(crate) fn end_processes(&self) {
         self.0.crew.end();
     }
 
     /// A process of the library.
     fn process(&self) -> Result<Lease, Refusal> {
         let Pool { crew, library, deaths, .. } = &*self.0;
-        let died = crew.bury(library);
+        let died = crew.remove_ended(library);
         if deaths.fetch_add(died, Ordering::Relaxed) + died >= MOST_DEATHS {
             let message = format!(
                 "the plugin's process ended {MOST_DEATHS} times in a row, and is not started again"

@@ -132,22 +132,22 @@ impl Process {
     ) -> Result<Vec<u8>, Refusal> {
         // A log is not much longer than its game, unless it contains many refusals.
         let most = LOGS + 16 * games.len();
-        let mut behind = 0;
+        let mut length = 0;
         let read = |bytes: &mut &[u8]| {
             let answer = Result::<(), Refusal>::deserialize(bytes);
-            behind = bytes.len();
+            length = bytes.len();
             answer
         };
         self.question(Ask::Play, games, most, limit, read)??;
         let mut logs = std::mem::take(&mut self.buffer);
-        logs.drain(..logs.len() - behind);
+        logs.drain(..logs.len() - length);
         Ok(logs)
     }
 
     fn question<T>(
         &mut self,
         ask: Ask<'_>,
-        behind: &[u8],
+        payload: &[u8],
         most: usize,
         limit: Option<Duration>,
         read: impl FnOnce(&mut &[u8]) -> io::Result<T>,
@@ -157,7 +157,7 @@ impl Process {
         }
         let question = Question { forget: std::mem::take(&mut self.forget), ask };
         let begun = Instant::now();
-        let answer = encode(&question, behind, &mut self.buffer)
+        let answer = encode(&question, payload, &mut self.buffer)
             .and_then(|()| self.exchange(limit, most))
             .and_then(|()| read(&mut &self.buffer[..]));
         answer.map_err(|error| self.end(&error, begun.elapsed()))
@@ -198,7 +198,7 @@ impl Process {
             (.., Some(status)) => format!("the plugin's process ended: {status}"),
             (.., None) => format!("the plugin's process cannot be reached: {error}"),
         };
-        let words = self.last_words();
+        let words = self.last_line();
         if !words.is_empty() {
             message.push_str("; its last line: ");
             message.push_str(&words);
@@ -212,7 +212,7 @@ impl Process {
     /// Waits up to a second until the error output of an ended process is read. The listening
     /// thread drops its reference at the end of the output, which a child of the process could
     /// delay.
-    fn hear_out(&self) {
+    fn wait_for_output(&self) {
         let begun = Instant::now();
         while Arc::strong_count(&self.words) > 1 && begun.elapsed() < Duration::from_secs(1) {
             std::thread::sleep(Duration::from_millis(1));
@@ -220,8 +220,8 @@ impl Process {
     }
 
     /// The last line of the error output.
-    fn last_words(&self) -> String {
-        self.hear_out();
+    fn last_line(&self) -> String {
+        self.wait_for_output();
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&words.last);
         let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
@@ -233,7 +233,7 @@ impl Process {
     pub(super) fn fate(&mut self) -> (Option<Refusal>, Option<String>) {
         // An error means that the process has ended by itself. Its output is still read to the end.
         let _ = self.child.kill();
-        self.hear_out();
+        self.wait_for_output();
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         (self.over.clone(), words.denied.clone())
     }
@@ -274,7 +274,7 @@ fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) {
             let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
             words.add(&chunk[..count]);
         }
-        // Dropping the reference tells `hear_out` that the output is complete.
+        // Dropping the reference tells `wait_for_output` that the output is complete.
         drop(words);
     });
 }

@@ -42,12 +42,12 @@ pub fn serve() -> io::Result<()> {
     }
     let mut server = Server { libraries, ..Server::default() };
     while receive(&mut from, MOST, &mut bytes)? {
-        let mut behind = &bytes[..];
-        let question = Question::deserialize(&mut behind)?;
+        let mut rest = &bytes[..];
+        let question = Question::deserialize(&mut rest)?;
         for id in question.forget {
             server.games.remove(&id);
         }
-        server.answer(question.ask, behind, &mut out)?;
+        server.answer(question.ask, rest, &mut out)?;
     }
     Ok(())
 }
@@ -64,8 +64,8 @@ impl Out {
     }
 
     /// Writes an answer, and bytes after it.
-    fn answer_with(&mut self, answer: &impl BorshSerialize, behind: &[u8]) -> io::Result<()> {
-        encode(answer, behind, &mut self.buffer)?;
+    fn answer_with(&mut self, answer: &impl BorshSerialize, payload: &[u8]) -> io::Result<()> {
+        encode(answer, payload, &mut self.buffer)?;
         send(&mut self.to, &self.buffer)
     }
 }
@@ -83,7 +83,7 @@ struct Server {
 }
 
 impl Server {
-    fn answer(&mut self, ask: Ask<'_>, behind: &[u8], out: &mut Out) -> io::Result<()> {
+    fn answer(&mut self, ask: Ask<'_>, payload: &[u8], out: &mut Out) -> io::Result<()> {
         match ask {
             Ask::Open(path) => {
                 let opened: Result<Result<Description, String>, Refusal> =
@@ -114,7 +114,7 @@ impl Server {
             Ask::Play => {
                 self.logs.clear();
                 let played = self.plugin().and_then(|plugin| {
-                    let played = self.bench.play(&plugin, behind, &mut self.logs);
+                    let played = self.bench.play(&plugin, payload, &mut self.logs);
                     played.map_err(|error| misread(&error))
                 });
                 out.answer_with(&played, &self.logs)

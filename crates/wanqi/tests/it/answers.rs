@@ -99,7 +99,7 @@ fn counts_that_cannot_be() {
     ] {
         for ran in [run(&[args, &plugins].concat()), trusted(&folder, args)] {
             assert_eq!(ran.code, 4, "{args:?}: {} {}", ran.out, ran.err);
-            assert!(ran.err.contains("the plugin's answer cannot be"), "{args:?}: {}", ran.err);
+            assert!(ran.err.contains("the plugin's answer is invalid"), "{args:?}: {}", ran.err);
         }
     }
 }

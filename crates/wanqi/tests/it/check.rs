@@ -175,7 +175,7 @@ fn what_does_not_load_is_told_once() {
     let words = [
         "exports neither",
         "null pointer",
-        "no Wanqi table",
+        "return a Wanqi table",
         "ABI 2.7",
         "draft 1",
         "40 bytes",
