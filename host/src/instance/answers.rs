@@ -66,11 +66,13 @@ pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal>
         if let Some(before) = before
             && before.text >= item.text
         {
-            let how = if before.text == item.text { "twice" } else { "too late" };
-            let (item, before) = (&item.text, &before.text);
-            return Err(bad(format!(
-                "`{item}` is {how} in the list of seat {seat}, after `{before}`"
-            )));
+            let list = format!("in the list of seat {seat}");
+            return Err(bad(match before.text == item.text {
+                true => format!("`{}` is twice {list}", item.text),
+                false => {
+                    format!("`{}` is too late {list}: it follows `{}`", item.text, before.text)
+                }
+            }));
         }
         need(item.weight > 0, || format!("`{}` has the weight 0", item.text))?;
         before = Some(item);

@@ -20,7 +20,7 @@ fn pgn_comes_back_from_wqn() {
     assert_eq!(run_with(&["validate", "-"], &wqn.out).code, 0);
     let back = convert("wqn", "pgn", &wqn.out).well();
     assert_eq!(back.out, PGN);
-    assert!(back.err.contains("PGN does not name the plugin"), "{}", back.err);
+    assert!(back.err.contains("PGN has no tag for the plugin"), "{}", back.err);
 }
 
 #[test]

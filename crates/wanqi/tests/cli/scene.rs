@@ -30,10 +30,10 @@ fn what_cannot_be_read_is_refused_with_its_line() {
         why("board cells\nplace a1\n"),
         "the scene cannot be drawn: line 2: a coordinate is missing"
     );
-    assert!(why("place b1 nan 0").contains("`nan` is no coordinate"));
-    assert!(why("place c1 0 1e300").contains("`1e300` is no coordinate"));
+    assert!(why("place b1 nan 0").contains("`nan` is not a coordinate"));
+    assert!(why("place c1 0 1e300").contains("`1e300` is not a coordinate"));
     assert!(why("piece a1 1 K").contains("there is no place `a1` above"));
-    assert!(why("place a 0 0\npiece a 300 K").contains("`300` is no role"));
+    assert!(why("place a 0 0\npiece a 300 K").contains("`300` is not a role"));
     assert!(why("place a 0 0\npiece a 1").contains("a piece needs a letter"));
     assert!(why("place a 0 0\nplace a 1 1").contains("the place `a` already exists"));
     assert!(why("place a 0 0\nmark a").contains("a mark needs a kind"));
@@ -52,9 +52,9 @@ fn an_area_has_a_look_and_three_corners_or_more() {
     assert!(why("area red").contains("has 0 corners, an area needs at least three"));
     assert!(why("area red 0 0 1 0").contains("has 2 corners, an area needs at least three"));
     assert!(why("area red 0 0 1 0 1 1 0").contains("a coordinate is missing"));
-    assert!(why("area red 0 0 1 0 1 one").contains("`one` is no coordinate"));
-    assert!(why("area red 0 0 1 0 inf 1").contains("`inf` is no coordinate"));
-    assert!(why("area red 0 0 1 0 1 10001").contains("`10001` is no coordinate"));
+    assert!(why("area red 0 0 1 0 1 one").contains("`one` is not a coordinate"));
+    assert!(why("area red 0 0 1 0 inf 1").contains("`inf` is not a coordinate"));
+    assert!(why("area red 0 0 1 0 1 10001").contains("`10001` is not a coordinate"));
     let most = format!("area odd {}", "0 1 ".repeat(500));
     assert_eq!(Scene::parse(&most).unwrap().areas[0].corners.len(), 500);
     assert!(why(&(most + "0 1")).contains("an area can have at most 500 corners"));
@@ -94,6 +94,6 @@ fn pieces_have_numbers_and_letters_for_those_who_do_not_read_signs() {
     assert_eq!(Scene::parse(twins).unwrap().stack_line(), "stacks from the bottom: a s1s2");
     for number in ["#1000", "#-1", "#", "#x"] {
         let why = Scene::parse(&format!("place a 0 0\npiece a 1 s 蛛 {number}")).unwrap_err();
-        assert!(why.to_string().contains("is no number of a piece"), "{why}");
+        assert!(why.to_string().contains("is not a number of a piece"), "{why}");
     }
 }

@@ -325,7 +325,7 @@ fn one_that_dies_again_and_again_is_given_up() {
     let lines = ran.json();
     assert_eq!((ran.code, lines.len()), (4, 61), "{}", ran.err);
     let given_up = |line: &&Value| {
-        line["errors"][0]["message"].as_str().is_some_and(|m| m.contains("it is not started again"))
+        line["errors"][0]["message"].as_str().is_some_and(|m| m.contains("is not started again"))
     };
     let given_up = lines.iter().filter(given_up).count();
     assert!((30..60).contains(&given_up), "{given_up} of 60");
