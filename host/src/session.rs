@@ -195,7 +195,7 @@ impl Session {
         Ok(last)
     }
 
-    /// Returns to the state after `ply` steps; `game` is the result of [`Session::at`].
+    /// Returns to the state after `ply` steps; `now` is the result of [`Session::at`].
     pub fn back_to(&mut self, ply: usize, now: Instance) {
         self.played.truncate(ply);
         self.now = now;

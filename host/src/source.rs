@@ -113,7 +113,7 @@ impl Input {
         self.open_within(segment::MAX_EXPANSION)
     }
 
-    /// Opens it and decompresses it; the text may be at most `growth` times as long as the file.
+    /// Opens it and decompresses it; the text may be at most `expansion` times as long as the file.
     ///
     /// # Errors
     /// An error of the system.

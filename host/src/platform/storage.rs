@@ -26,7 +26,7 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
 /// Returns when new or changed names in a folder are durable; this system does that by itself.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
@@ -66,7 +66,7 @@ pub fn others_may_write(path: &Path) -> io::Result<bool> {
 /// system.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn others_may_write(_path: &Path) -> io::Result<bool> {
     Ok(false)
@@ -149,7 +149,7 @@ pub fn names_file(path: &Path, file: &File) -> io::Result<bool> {
 /// Whether a path still names this open file: unknown on this system.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn names_file(_path: &Path, _file: &File) -> io::Result<bool> {
     Ok(true)

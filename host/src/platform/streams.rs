@@ -145,7 +145,7 @@ mod imp {
         /// Wraps a pipe.
         ///
         /// # Errors
-        /// None.
+        /// Never.
         pub fn new(pipe: P) -> io::Result<Timed<P>> {
             Ok(Timed { pipe, until: None })
         }

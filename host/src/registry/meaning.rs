@@ -400,7 +400,8 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
     }
 }
 
-/// The index of the rule set in `id` or `id@revision`, and the revision if it may differ from ours.
+/// The index of the rule set in `id` or `id@revision`, and the revision if the present code may
+/// validate it differently.
 fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> {
     let unknown = |message: String, hint: String| Unknown {
         kind: Kind::UnknownRules,

@@ -80,8 +80,8 @@ fn parts_of(name: &str) -> impl Iterator<Item = &str> {
 enum Fit {
     /// It is a name of the rule set.
     Whole,
-    /// It is a prefix of the slug: `renju` is a prefix of several rule sets, though a game's name
-    /// contains it.
+    /// It is a prefix of the slug: `renju` is a prefix of the slugs of several rule sets, though a
+    /// game's name contains it.
     Slug,
     /// It is a part of a composed name.
     Part,

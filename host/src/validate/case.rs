@@ -31,9 +31,9 @@ pub(super) struct Case<'a, 't> {
     pub errors: Vec<Fault>,
     pub warnings: Vec<Fault>,
     /// One more error and one more warning than are listed.
-    beyond: [Option<Fault>; 2],
+    unlisted: [Option<Fault>; 2],
     /// The line of play of the unlisted error.
-    beyond_of: usize,
+    unlisted_line: usize,
     pub actions: u64,
     pub died: bool,
     /// The steps, if a trace is wanted.
@@ -51,8 +51,8 @@ impl<'a, 't> Case<'a, 't> {
             settings,
             errors: Vec::new(),
             warnings: Vec::new(),
-            beyond: [None, None],
-            beyond_of: 0,
+            unlisted: [None, None],
+            unlisted_line: 0,
             actions: 0,
             died: false,
             trace: trace.then(Vec::new),
@@ -65,7 +65,7 @@ impl<'a, 't> Case<'a, 't> {
     pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
         let fault = self.text.fault(kind, span, message);
         self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
-        if let Some(stop) = self.beyond[0].take().filter(|fault| self.is_needed(fault)) {
+        if let Some(stop) = self.unlisted[0].take().filter(|fault| self.is_needed(fault)) {
             self.errors.push(stop);
         }
         if self.errors.len() < self.most() {
@@ -73,13 +73,13 @@ impl<'a, 't> Case<'a, 't> {
             let last = self.errors.len() - 1;
             return &mut self.errors[last];
         }
-        self.beyond_of = self.line;
-        self.beyond[0].insert(fault)
+        self.unlisted_line = self.line;
+        self.unlisted[0].insert(fault)
     }
 
     /// Whether an unlisted error must be listed anyway: the first one that stops the main line.
-    fn is_needed(&self, beyond: &Fault) -> bool {
-        beyond.stops && self.beyond_of == 0 && self.errors.len() == self.most()
+    fn is_needed(&self, unlisted: &Fault) -> bool {
+        unlisted.stops && self.unlisted_line == 0 && self.errors.len() == self.most()
     }
 
     /// Adds a warning about a segment of the text; the caller may complete it.
@@ -90,7 +90,7 @@ impl<'a, 't> Case<'a, 't> {
             let last = self.warnings.len() - 1;
             return &mut self.warnings[last];
         }
-        self.beyond[1].insert(fault)
+        self.unlisted[1].insert(fault)
     }
 
     /// Whether another warning would be listed.
@@ -106,26 +106,26 @@ impl<'a, 't> Case<'a, 't> {
     /// Marks the errors from index `from` as errors of a variation.
     pub fn of_variation(&mut self, from: usize, path: &str) {
         let from = from.min(self.errors.len());
-        for fault in self.errors[from..].iter_mut().chain(&mut self.beyond[0]) {
+        for fault in self.errors[from..].iter_mut().chain(&mut self.unlisted[0]) {
             fault.variation = Some(path.to_owned());
         }
     }
 
     /// The error that was added last.
     fn last_error(&mut self) -> Option<&mut Fault> {
-        self.beyond[0].as_mut().or(self.errors.last_mut())
+        self.unlisted[0].as_mut().or(self.errors.last_mut())
     }
 
     /// Adds a note if there were more faults than are listed; of these, only one that stops the
     /// main line is listed.
     pub fn bounded(&mut self) {
         let most = self.most();
-        if let Some(stop) = self.beyond[0].clone().filter(|fault| self.is_needed(fault)) {
+        if let Some(stop) = self.unlisted[0].clone().filter(|fault| self.is_needed(fault)) {
             self.errors.push(stop);
         }
         let lists = [(&mut self.errors, "errors"), (&mut self.warnings, "warnings")];
-        for ((list, what), beyond) in lists.into_iter().zip(&mut self.beyond) {
-            let Some(last) = beyond.take() else { continue };
+        for ((list, what), unlisted) in lists.into_iter().zip(&mut self.unlisted) {
+            let Some(last) = unlisted.take() else { continue };
             let mut limit = last;
             (limit.kind, limit.unlisted) = (Kind::Limit, true);
             limit.message = format!("more than {most} {what}: the others are not listed");

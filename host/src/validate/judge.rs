@@ -222,7 +222,7 @@ impl<'r> Judge<'r> {
     where
         'r: 't,
     {
-        if self.passes_over(record, progress.batch.games) {
+        if self.skips(record, progress.batch.games) {
             progress.batch.games += 1;
             progress.batch.spans.push((Span::new(record.start, record.end), true));
             return;
@@ -252,7 +252,7 @@ impl<'r> Judge<'r> {
 
     /// Whether a game is not to be read.
     #[inline]
-    fn passes_over(&self, record: &Record<'_>, index: u64) -> bool {
+    fn skips(&self, record: &Record<'_>, index: u64) -> bool {
         let Which { only, tags, .. } = self.which;
         only.is_some_and(|only| only != index)
             || tags.is_some_and(|fit| record.end > record.start && !fit(&tags_of(record)))
