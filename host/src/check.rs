@@ -1,20 +1,21 @@
 //! Conformance of plugins: named tests, each run in a process of its own.
 //!
-//! | level | what its tests look at |
+//! | level | what its tests check |
 //! |---|---|
-//! | 1 | the library loads, its descriptors agree with themselves, its options are as declared |
+//! | 1 | the library loads, its descriptors are consistent, its options are as declared |
 //! | 2 | its functions: lists, applying, refusing, ends, extensions |
 //! | 3 | determinism: instances, clones, batches, records and processes agree |
 //! | 4 | properties: round trips of position, snapshot, style; outcomes; sealed submissions |
-//! | 5 | totality: games end, and every argument has an answer |
-//! | 6 | the file: what it exports, what it does when it is opened |
-//! | 7 | memory: what a game takes, and that it is given back |
-//! | 8 | secrets: submissions of many seats in every order, and what each sees |
+//! | 5 | totality: games end, and every call with any arguments returns |
+//! | 6 | the file: its exported symbols, and what runs when it is opened |
+//! | 7 | memory: the bytes of a game, and that destroying the game frees them |
+//! | 8 | secrets: sealed submissions of several seats in every order, and what each seat sees |
 //! | 9 | every value of every option, with the tests of levels 2 to 4 |
-//! | 10 | the same over many more games |
+//! | 10 | the tests of levels 2 to 4 over many more games |
 //!
-//! [`Test`] is the list of them; [`child`] runs one with the plugin in a worker and judges what that
-//! answers, or, where it must, in a process of its own; everything else is the tests.
+//! [`Test`] lists the tests. [`child`] runs a test with the plugin in a worker process and checks
+//! the plugin's answers in this process. A self-reported test runs in the plugin's own process. The
+//! other modules are the tests.
 
 mod checkpoint;
 pub mod child;
@@ -37,18 +38,18 @@ use crate::plugin::Plugin;
 use std::sync::Arc;
 use walk::Draw;
 
-/// What a test came to.
+/// The result of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It holds; what was looked at.
+    /// The test passed; the text says what was checked.
     Ok(String),
-    /// It does not; what, where and why.
+    /// The test failed; the text says what is wrong, and where.
     Failed(String),
-    /// There is nothing to look at, and why.
+    /// The plugin has nothing to test; the text says why.
     Skipped(String),
 }
 
-/// What the tests give: an error is a failure's sentence.
+/// The result of a test function; `Err` is the sentence of a failure.
 type Checked = Result<Verdict, String>;
 
 fn ok(detail: impl Into<String>) -> Checked {
@@ -59,7 +60,7 @@ fn skipped(why: impl Into<String>) -> Checked {
     Ok(Verdict::Skipped(why.into()))
 }
 
-/// The level up to which tests are run where nothing is said: all that takes little time.
+/// The level up to which `wanqi check` runs tests by default: all tests that take little time.
 pub const USUAL: u8 = 5;
 
 macro_rules! tests {
@@ -71,7 +72,7 @@ macro_rules! tests {
         }
 
         impl Test {
-            /// All tests, by level.
+            /// All tests, in the order of their levels.
             pub const ALL: &[Test] = &[$(Test::$variant),*];
 
             /// Its name.
@@ -80,19 +81,19 @@ macro_rules! tests {
                 match self { $(Test::$variant => $name),* }
             }
 
-            /// Its level, from 1.
+            /// Its level, from 1 to 10.
             #[must_use]
             pub const fn level(self) -> u8 {
                 match self { $(Test::$variant => $level),* }
             }
 
-            /// What holds where it is ok.
+            /// What is true of a plugin that passes the test, in one sentence.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self { $(Test::$variant => $about),* }
             }
 
-            /// Runs it in this process.
+            /// Runs the test in this process.
             #[must_use]
             pub fn run(self, plugin: &Arc<Plugin>, seed: u64) -> Verdict {
                 let draw = Draw::usual(seed);
@@ -105,61 +106,61 @@ macro_rules! tests {
 
 tests! {
     Load 1 "load" descriptor::load,
-        "the library opens, and its table and structs are whole";
+        "the library opens, and its table and structs are complete";
     Descriptor 1 "descriptor" descriptor::descriptor,
-        "names, rules, roles, seats and styles are there and agree";
+        "names, rules, roles, seats and styles are present and consistent";
     Options 1 "options" descriptor::options,
         "defaults are accepted, the canonical list is complete, unknown keys are refused";
     Start 2 "start" functions::starts,
-        "every rule set begins, and every function answers there";
+        "every rule set starts, and every function works at its start";
     Lists 2 "lists" functions::lists,
-        "lists are sorted, without duplicates, and every action in them is taken";
+        "lists are sorted, without duplicates, and every action in them is accepted";
     Refusals 2 "refusals" functions::refusals,
-        "what is not listed is refused in words, by a rule that exists, and changes nothing";
+        "an unlisted action is refused with a sentence and an existing rule, and changes nothing";
     Actors 2 "actors" functions::only_actors,
-        "who is not to act has no actions and is refused";
+        "a seat that is not to act has no actions, and its actions are refused";
     Ends 2 "ends" functions::ends,
-        "after a forced end nothing is legal";
+        "no action is legal after a forced end";
     Counts 2 "counts" functions::counts,
         "perft, index and sample agree with the list";
     Scenes 2 "scenes" functions::scenes,
         "every position can be drawn";
     Instances 3 "instances" determinism::instances,
-        "two games with the same actions are the same";
+        "two games with the same actions are in the same state";
     Clones 3 "clones" determinism::clones,
-        "a clone is equal and goes its own way";
+        "a clone is equal to its original and independent of it";
     Batches 3 "batches" determinism::batches,
-        "a replay in one call comes to what single actions come to";
+        "a replay in one call leads to the same state as single actions";
     Validation 3 "validation" validation::validation,
-        "records that `validate` reads in a new process come to what single actions come to";
+        "`validate` in a new process reads a record to the same state as single actions";
     Processes 3 "processes" determinism::processes,
-        "two processes come to the same lists, positions, digests and texts";
+        "two processes give the same lists, positions, digests and texts";
     Positions 4 "positions" properties::positions,
         "position text and options are read back";
     Snapshots 4 "snapshots" properties::snapshots,
-        "snapshots are read back exactly, damaged ones are refused";
+        "snapshots are read back exactly, and damaged ones are refused";
     Styles 4 "styles" properties::styles,
         "every style of every action is read back";
     Checkpoints 4 "checkpoints" properties::checkpoints,
-        "the true checkpoint is accepted, another is refused";
+        "the right checkpoint is accepted, and a wrong one is refused";
     Outcomes 4 "outcomes" properties::outcomes,
         "outcomes agree with the turn, with ranks, and with the descriptor";
     Sealed 4 "sealed" properties::sealed,
-        "sealed submissions come in any order, and tell the others nothing";
+        "sealed submissions can come in any order, and reveal nothing to other seats";
     Playouts 5 "playouts" totality::playouts,
-        "random games end, the same for the same seed";
+        "random games end, and the same seed gives the same games";
     Noise 5 "noise" totality::noise,
-        "any bytes are an answer, and change nothing";
+        "calls with random bytes return, and change nothing";
     Arguments 5 "arguments" totality::arguments,
         "numbers out of range and null pointers are refused";
     Exports 6 "exports" file::exports,
-        "the library exports its entry and nothing else";
+        "the library exports its entry point and no other symbol";
     Loader 6 "loader" file::loader,
-        "it has no static thread-local storage, no constructor of its own, and opens fast";
+        "it has no static thread-local storage, no added constructor, and opens fast";
     Memory 7 "memory" memory::memory,
-        "a game takes little memory, and what is destroyed is given back";
+        "a game uses little memory, and destroying it frees the memory";
     Secrets 8 "secrets" secrets::secrets,
-        "sealed submissions come in every order, and no seat sees another's";
+        "sealed submissions can come in every order, and no seat sees those of another";
     Values 9 "values" endurance::values,
         "every value of every option passes the tests of levels 2 to 4";
     Endurance 10 "endurance" endurance::endurance,
@@ -167,20 +168,20 @@ tests! {
 }
 
 impl Test {
-    /// The test of this name.
+    /// The test with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Test> {
         Test::ALL.iter().copied().find(|test| test.name() == name)
     }
 
-    /// Whether it runs where the plugin is, and so has to believe it: null pointers and memory cannot be
-    /// looked at from elsewhere.
+    /// Whether the test runs in the plugin's own process, so that the plugin could forge the
+    /// result: null pointers and memory cannot be tested from another process.
     #[must_use]
     pub const fn is_self_reported(self) -> bool {
         matches!(self, Test::Arguments | Test::Memory)
     }
 
-    /// Whether two processes must come to the same.
+    /// Whether the test runs in two processes, whose results must be equal.
     #[must_use]
     pub const fn twice(self) -> bool {
         matches!(self, Test::Processes)

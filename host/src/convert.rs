@@ -1,8 +1,8 @@
-//! Records from one notation into another, and what is lost on the way.
+//! Converts records from one notation into another, and lists what is lost.
 //!
-//! Everything goes by way of WQN text, one game at a time. WQN and PGN share a container: between
-//! them tags are rewritten and, for PGN, actions are spelled in the style that records of the
-//! game are written in. Formats of games are written by their plugins.
+//! Every conversion starts from WQN or PGN text, one game at a time. WQN and PGN share a container:
+//! the converter rewrites tags and, for PGN, spells actions in the record style of the game.
+//! Plugins write the formats of games.
 
 mod pgn;
 mod whole;
@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use wanqi_notation::Span;
 use wanqi_notation::fmt;
 
-/// What is written.
+/// The target of a conversion.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// WQN.
@@ -31,21 +31,21 @@ pub enum Target {
 /// A game in its new notation.
 #[derive(Clone, Debug, Default)]
 pub struct Converted {
-    /// Its bytes, ending in a line feed.
+    /// The bytes of the game, which end with a line feed.
     pub bytes: Vec<u8>,
-    /// What could not be kept, a sentence each.
+    /// The losses, one sentence each.
     pub losses: Vec<String>,
 }
 
-/// What was lost in converting games: each kind of loss once, as it was in the first game, with how
-/// often it was.
+/// The losses of several games. Each kind of loss is kept once, with its first sentence and its
+/// counts.
 #[derive(Clone, Debug, Default)]
 pub struct Losses {
     kinds: Vec<Kind>,
     places: HashMap<String, usize>,
 }
 
-/// Losses that differ in no more than numbers and in what is quoted.
+/// Losses that differ only in numbers and in quoted text.
 #[derive(Clone, Debug)]
 struct Kind {
     first: String,
@@ -71,7 +71,7 @@ impl Losses {
         }
     }
 
-    /// A sentence for each kind.
+    /// One sentence for each kind of loss.
     pub fn sentences(&self) -> impl Iterator<Item = String> {
         self.kinds.iter().map(|Kind { first, count, games, .. }| match (count, games) {
             (1, _) => first.clone(),
@@ -81,19 +81,19 @@ impl Losses {
     }
 }
 
-/// A loss without its numbers and without what it quotes.
+/// A loss without its numbers and quoted text.
 fn kind(loss: &str) -> String {
     let outside = loss.split('`').step_by(2).flat_map(str::chars);
     outside.filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// Why a game is not converted.
+/// Why a game cannot be converted.
 #[derive(Debug)]
 pub enum NotConverted {
-    /// No game can be told, its form is wrong, or an action is refused, so that it cannot be spelled:
-    /// as `validate` says it.
+    /// The fault that `validate` reports: the game cannot be determined, the form is wrong, or an
+    /// action is refused and therefore cannot be spelled.
     Fault(Box<Fault>),
-    /// The notation cannot hold it.
+    /// The target notation cannot express the record.
     Export(Refusal),
     /// The plugin died.
     Died(Refusal),
@@ -111,10 +111,10 @@ impl From<Refusal> for NotConverted {
     }
 }
 
-/// What is written, by the word of `--to`.
+/// The target of `--to`.
 ///
 /// # Errors
-/// There is no such format, or several games have one; the sentence says which.
+/// No format has this name, or several games have it; the sentence lists them.
 pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Target, String> {
     match name {
         "wqn" => return Ok(Target::Wqn),
@@ -136,7 +136,7 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
             let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
             let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();
             let (of, this) = (of.join(" and "), slug.unwrap_or("another game"));
-            Err(format!("`{id}` is a format of {of}, and this record is of {this}"))
+            Err(format!("`{id}` is a format of {of}, but this record is of {this}"))
         }
         0 => {
             let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
@@ -145,26 +145,23 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
                     known.push(format.info().id.clone());
                 }
             }
-            Err(format!(
-                "no format that can be written is called `{name}`; there are {}",
-                known.join(", ")
-            ))
+            Err(format!("there is no output format `{name}`; the formats are {}", known.join(", ")))
         }
         _ => {
             let slugs: Vec<_> =
                 found.iter().map(|format| format.plugin().game.slug.as_str()).collect();
-            Err(format!("`{id}` is a format of {}: say which with --game", slugs.join(" and ")))
+            Err(format!("`{id}` is a format of {}: choose one with --game", slugs.join(" and ")))
         }
     }
 }
 
-/// Converts a game of WQN or PGN text, as it was read, variations included.
+/// Converts a game of WQN or PGN text in the reading of the caller, variations included.
 ///
 /// # Errors
-/// Why it cannot be converted; nothing of it is written then.
+/// Why the game cannot be converted; then nothing of it is written.
 pub fn convert(text: &[u8], reading: Reading, target: &Target) -> Result<Converted, NotConverted> {
     let errors = &reading.verdict.errors;
-    // A game whose form is wrong would be changed by being read: it stays what it is.
+    // Reading repairs a game whose form is wrong, so that the result would be another game.
     if let Some(fault) = errors.iter().find(|fault| fault.is_of_form()) {
         return Err(NotConverted::Fault(Box::new(fault.clone())));
     }
@@ -197,13 +194,13 @@ pub fn convert(text: &[u8], reading: Reading, target: &Target) -> Result<Convert
     }
 }
 
-/// Canonical form, by the text alone.
+/// The canonical form of a text, which the formatter writes without a plugin.
 fn tidy(text: &[u8], record: &Record<'_>) -> Vec<u8> {
     let name_tags = record.meaning.variant.ruleset().seat_tags.clone();
     fmt::format(text, &fmt::Options { name_tags, ..fmt::Options::default() }).text
 }
 
-/// A text with some stretches of it replaced.
+/// A text with replacements of some of its segments.
 #[derive(Default)]
 pub(crate) struct Edits(Vec<(Span, Vec<u8>)>);
 
@@ -216,12 +213,12 @@ impl Edits {
         self.replace(span, []);
     }
 
-    /// Removes a tag with the line end behind it: an empty line before `[Event "` would begin
-    /// another game.
+    /// Removes a tag and the line end after it: an empty line before `[Event "` would start another
+    /// game.
     pub(crate) fn remove_tag(&mut self, text: &[u8], span: Span) {
-        let behind = &text[span.end..];
-        let blanks = behind.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let feed = match behind[blanks..] {
+        let rest = &text[span.end..];
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let feed = match rest[blanks..] {
             [b'\r', b'\n', ..] => blanks + 2,
             [b'\r' | b'\n', ..] => blanks + 1,
             _ => 0,
@@ -229,7 +226,7 @@ impl Edits {
         self.remove(Span::new(span.start, span.end + feed));
     }
 
-    /// Applies them; they must not overlap.
+    /// Applies the replacements, which must not overlap.
     pub(crate) fn apply(mut self, text: &[u8]) -> Vec<u8> {
         self.0.sort_by_key(|(span, _)| span.start);
         let mut out = Vec::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! What the host does for a plugin that lacks an extension, by listing and applying alone.
+//! Replacements for extensions that a plugin lacks; they call only `list` and `apply`.
 
 use crate::instance::{FrameKind, Instance, Playouts, Refusal};
 use crate::legal::actors;
@@ -6,7 +6,8 @@ use crate::session::mix;
 use std::collections::{BTreeMap, HashSet};
 use wanqi_abi as abi;
 
-/// `wq.perft/1` of the plugin, or the same count by listing.
+/// `wq.perft/1` of the plugin, or the same count by listing: the number of sequences of `depth`
+/// actions.
 ///
 /// # Errors
 /// The plugin died.
@@ -17,7 +18,7 @@ pub fn perft(game: &Instance, depth: u32, flags: u32) -> Result<u64, Refusal> {
     }
 }
 
-/// The same for each first action, by canonical text.
+/// The count of [`perft`] for each first action, by canonical text.
 ///
 /// # Errors
 /// The plugin died.
@@ -32,8 +33,9 @@ pub fn perft_divide(
     }
 }
 
-/// `wq.playout/1` of the plugin, or random games by listing: uniform over the canonical actions of all
-/// seats that may act, chance by its weights. The same seed plays the same games.
+/// `wq.playout/1` of the plugin, or random games by listing: each choice is uniform over the
+/// canonical actions of all seats to act; chance actions are chosen by weight. The same seed gives
+/// the same games.
 ///
 /// # Errors
 /// The plugin died.
@@ -49,7 +51,7 @@ pub fn playout(
     }
 }
 
-/// Every legal action: who, what, and how much it weighs if it is chance's.
+/// Every legal action: its actor, its text, and its weight if chance is the actor.
 fn legal(game: &Instance) -> Result<Vec<(u32, String, u32)>, Refusal> {
     let mut all = Vec::new();
     for actor in actors(game.turn()?.to_act) {
@@ -66,7 +68,7 @@ fn after(game: &Instance, actor: u32, text: &str) -> Result<Instance, Refusal> {
     Ok(next)
 }
 
-/// Counts sequences of exactly `depth` actions (`PERFT_*` flags), by listing alone.
+/// Counts sequences of exactly `depth` actions by listing (`flags`: `PERFT_*`).
 ///
 /// # Errors
 /// The plugin died.
@@ -92,7 +94,7 @@ pub fn count(game: &Instance, depth: u32, flags: u32) -> Result<u64, Refusal> {
     Ok(nodes)
 }
 
-/// Distinct sequences of whole turns: a turn is distinct by the position it leads to.
+/// Distinct sequences of whole turns: two turns are equal if they lead to the same position.
 fn turns(game: &Instance, depth: u32, flags: u32) -> Result<u64, Refusal> {
     let (mut open, mut ends) = (vec![game.try_clone()?], Vec::new());
     let (mut seen, mut any) = (HashSet::new(), false);
@@ -113,7 +115,7 @@ fn turns(game: &Instance, depth: u32, flags: u32) -> Result<u64, Refusal> {
     ends.iter().map(|next| count(next, depth - 1, flags)).sum()
 }
 
-/// The count for each first action, by listing alone.
+/// The count for each first action, by listing.
 ///
 /// # Errors
 /// The plugin died.
@@ -127,7 +129,7 @@ pub fn divide(game: &Instance, depth: u32, flags: u32) -> Result<Vec<(String, u6
         .collect()
 }
 
-/// Random games by listing alone. They stop at forced and at declared ends.
+/// Random games by listing. They stop at forced and at declared ends.
 ///
 /// # Errors
 /// The plugin died.
@@ -167,14 +169,14 @@ pub fn random_games(
     Ok(totals)
 }
 
-/// The action that a random number picks: chance by weight, seats evenly.
+/// The action that a random number chooses: by weight for chance, uniformly for seats.
 fn pick(legal: &[(u32, String, u32)], random: u64) -> Option<(u32, &str)> {
     let weight = |item: &(u32, String, u32)| match item.0 {
         abi::SEAT_ENV => u64::from(item.2),
         _ => 1,
     };
     let total: u64 = legal.iter().map(weight).sum();
-    // Multiplying down is uniform but for 2^-64 times the total.
+    // The product's upper half is uniform up to an error of 2^-64 times the total.
     let mut at = ((u128::from(random) * u128::from(total)) >> 64) as u64;
     for item in legal {
         match at.checked_sub(weight(item)) {

@@ -1,5 +1,5 @@
-//! Faults for people: file, line and column, the line with the stretch underlined, why, and what
-//! would have been right.
+//! Diagnostics as text: file, line and column, the line with the faulty text underlined, the
+//! reason, and what would have been right.
 //!
 //! ```text
 //! error: illegal action (chess R3.4)
@@ -18,22 +18,22 @@ use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::{Config, emit_into_string, emit_to_write_style, termcolor};
 use std::ops::Range;
 
-/// How much a fault weighs.
+/// How severe a fault is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// The record is not valid.
     Error,
-    /// The record is valid, and there is something to know.
+    /// The record is valid, but the user should know something.
     Warning,
 }
 
-/// An error as people read it. `file` is what the file is called, `game` the slug that stands
-/// before a rule's id.
+/// An error as text. `file` is the printed name of the file, `game` the slug printed before a
+/// rule's id.
 pub fn render(fault: &Fault, file: &str, game: Option<&str>, colour: bool) -> Printable {
     render_as(fault, Weight::Error, file, game, colour)
 }
 
-/// An error or warning as people read it.
+/// An error or warning as text.
 pub fn render_as(
     fault: &Fault,
     weight: Weight,
@@ -77,7 +77,7 @@ pub fn render_as(
     }))
 }
 
-/// Everything that is to be said of a game.
+/// All errors and warnings of a game.
 pub fn render_verdict(verdict: &Verdict, warnings: bool, colour: bool) -> Printable {
     let game = verdict.game.as_deref();
     let mut all: Vec<_> = verdict.errors.iter().map(|fault| (Weight::Error, fault)).collect();
@@ -91,7 +91,7 @@ pub fn render_verdict(verdict: &Verdict, warnings: bool, colour: bool) -> Printa
     shown
 }
 
-/// The one line that is shown.
+/// The one line that is shown, with its place.
 struct Source<'f> {
     file: &'f str,
     excerpt: &'f Excerpt,

@@ -1,110 +1,112 @@
-//! What a journal asks of a file system; the tests have one that fails, or loses power, anywhere.
+//! The file system as a journal uses it. The tests have one that can fail or lose power at any
+//! call.
 
 use crate::platform;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file system. What is written lies on the disk for certain when `sync` has returned, a name
-/// made or changed when `sync_folder` has.
+/// A file system. Written bytes are durable after `sync` returns; a new or changed name is durable
+/// after `sync_folder` returns.
 pub trait Disk: Clone {
     /// An open file.
     type File;
 
-    /// Makes a new, empty file for reading and writing, with the permissions of the file `like` if
-    /// that exists.
+    /// Creates a new, empty file for reading and writing, with the permissions of the file `like`
+    /// if that exists.
     ///
     /// # Errors
-    /// The name is taken ([`io::ErrorKind::AlreadyExists`]), or what the system says, as of all
-    /// functions here.
+    /// The name is taken ([`io::ErrorKind::AlreadyExists`]), or an error of the system. Every
+    /// function here can return errors of the system.
     fn begin(&self, path: &Path, like: &Path) -> io::Result<Self::File>;
 
-    /// Opens a regular file that exists, for reading and writing; a link is not followed.
+    /// Opens an existing regular file for reading and writing; a link is not followed.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn open(&self, path: &Path) -> io::Result<Self::File>;
 
-    /// Locks a file against other programs of ours; `false` if another has it.
+    /// Locks a file against other processes of this program; `false` if another process has locked
+    /// it.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn lock(&self, file: &Self::File) -> io::Result<bool>;
 
     /// Whether a path still names this open file.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn is_at(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
 
-    /// Bytes in a file.
+    /// The length of a file in bytes.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn length(&self, file: &mut Self::File) -> io::Result<u64>;
 
-    /// The first bytes of a file, so many at most.
+    /// The first `most` bytes of a file, or fewer if the file is shorter.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn read(&self, file: &mut Self::File, most: u64) -> io::Result<Vec<u8>>;
 
-    /// Writes at a place.
+    /// Writes bytes at an offset.
     ///
     /// # Errors
-    /// As above; any number of the bytes may have been written.
+    /// An error of the system; any number of the bytes may have been written.
     fn write(&self, file: &mut Self::File, at: u64, bytes: &[u8]) -> io::Result<()>;
 
-    /// Cuts a file.
+    /// Truncates a file.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn cut(&self, file: &mut Self::File, length: u64) -> io::Result<()>;
 
-    /// Returns when the file's bytes lie on the disk.
+    /// Returns when the file's bytes are durable.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn sync(&self, file: &mut Self::File) -> io::Result<()>;
 
-    /// Gives a file a second name, which must be free.
+    /// Gives a file a second name, which must not exist.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn link(&self, file: &Path, name: &Path) -> io::Result<()>;
 
-    /// Gives a file another name, whether or not that is free.
+    /// Renames a file; an existing file of the new name is replaced.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Takes a name away.
+    /// Removes a name.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Whether there is such a file.
+    /// Whether a file of this name exists.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn exists(&self, path: &Path) -> io::Result<bool>;
 
-    /// The file that a path means: links are followed once, here.
+    /// The real path of a file: this function resolves links, other functions do not follow them.
     ///
     /// # Errors
-    /// Its folder does not exist, or as above.
+    /// The folder does not exist, or an error of the system.
     fn meant(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Returns when the names in a folder lie on the disk.
+    /// Returns when the names in a folder are durable.
     ///
     /// # Errors
-    /// As above.
+    /// An error of the system.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 }
 
-/// The system's.
+/// The file system of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct System;
 
@@ -180,11 +182,11 @@ impl Disk for System {
     }
 }
 
-/// Links that are followed, one after another, before they count as a circle.
+/// The number of links followed one after another before they count as a circle.
 const LINKS: usize = 40;
 
-/// The file that a path means: its last component is no link, and its folder has no link in it. The
-/// file itself need not exist.
+/// The real path of a file: its last component is not a link, and its folder is resolved. The file
+/// need not exist.
 ///
 /// # Errors
 /// The folder does not exist, or the links lead in a circle.
@@ -196,15 +198,15 @@ pub fn resolve(path: &Path) -> io::Result<PathBuf> {
             Some(folder) => folder,
             None => return Err(io::ErrorKind::IsADirectory.into()),
         };
-        // A path that ends in `..` names a folder.
+        // A path that ends with `..` names a folder.
         let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
         let at = fs::canonicalize(folder)?.join(name);
-        // What stands for an open descriptor leads to no name.
+        // A name for an open descriptor does not lead to another name.
         if platform::descriptor(&at).is_some() || !at.is_symlink() {
             return Ok(at);
         }
         let link = fs::read_link(&at)?;
         path = at.parent().unwrap_or(Path::new("/")).join(link);
     }
-    Err(io::Error::other("too many links, one to another"))
+    Err(io::Error::other("too many links in a row"))
 }

@@ -1,10 +1,11 @@
-//! Scenes as pictures: text here, SVG and PNG in the modules below.
+//! Scenes as pictures: text in this module, SVG, PNG and GIF in the modules below.
 //!
-//! In text, rows of characters stand for the board's rows, from the top. Lines between neighbours are
-//! drawn, with a row of their own between two rows of places, unless the board is large and its lines
-//! only join all neighbours. Places that share a row are at least two columns apart, so that a mark finds room on both sides of a piece. Pieces that share a
-//! place stand beside one another, the lowest first; where a stack is too high for that, all stacks
-//! are drawn as the uppermost piece and their height.
+//! In a text picture, each row of the board is a row of characters, from the top. Lines between
+//! neighbours are drawn, with an additional row between two rows of places, unless the board is
+//! large and its lines only join all neighbours. Places in the same row are at least two columns
+//! apart, so that marks fit on both sides of a piece. Pieces on the same place are next to one
+//! another, the lowest first. If a stack is too high for that, every stack is drawn as its top
+//! piece and its height.
 
 mod font;
 #[cfg(feature = "gif")]
@@ -27,21 +28,21 @@ use stacks::Stacks;
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// With ANSI colours: pieces by role, dark cells shaded.
+    /// With ANSI colours: a colour for each role, dark cells shaded.
     pub colour: bool,
     /// Unicode signs for pieces instead of ASCII letters.
     pub glyphs: bool,
-    /// For readers of Chinese: signs that all others are shown letters for.
+    /// For readers of Chinese: Chinese characters on pieces for which other readers see letters.
     pub chinese: bool,
 }
 
-/// The most characters a picture may have in a row or a column.
+/// The most characters of a picture in a row or a column.
 const LIMIT: usize = 1_000;
 
-/// The most columns of a step.
+/// The most columns per step.
 const MOST_COLUMNS: f64 = 8.0;
 
-/// What the text picture says with signs, in the order of the legend.
+/// The marks: kind, signs in a text picture, meaning; in the order of the legend.
 const LEGEND: [(&str, &str, &str); 9] = [
     ("last", "()", "last action"),
     ("from", "[]", "where it came from"),
@@ -72,11 +73,11 @@ pub fn text(scene: &Scene, style: Style) -> Printable {
         out.push_str(&escaped(line));
         out.push('\n');
     }
-    // What was read as a scene has nothing unseen in it.
+    // A parsed scene contains no invisible characters.
     Printable::composed(out)
 }
 
-/// The lines of the legend that a board needs: kind, signs in text, meaning.
+/// The legend of the marks on a board: kind, signs in text, meaning.
 fn legend_of(marks: &[Mark]) -> Vec<(&'static str, &'static str, &'static str)> {
     let used = |kind: &str| marks.iter().any(|mark| mark.kind == kind);
     LEGEND.into_iter().filter(|(kind, ..)| used(kind)).collect()
@@ -87,7 +88,7 @@ fn legend(marks: &[Mark]) -> String {
     used.map(|(_, sign, meaning)| format!("{sign} {meaning}")).collect::<Vec<_>>().join("   ")
 }
 
-/// Where coordinates lie in rows and columns, and what stands there.
+/// The rows and columns of a board, and the signs in them.
 struct Grid {
     /// Distinct heights from the top, in hundredths of a step.
     heights: Vec<i64>,
@@ -95,30 +96,30 @@ struct Grid {
     rows: Vec<usize>,
     /// Lines that are drawn.
     lines: Lines,
-    /// The leftmost coordinate.
+    /// The leftmost x coordinate.
     left: f64,
-    /// Columns a step.
+    /// Columns per step.
     scale: f64,
-    /// Columns before the leftmost coordinate.
+    /// Columns to the left of the leftmost coordinate.
     margin: usize,
-    /// Row by row.
+    /// The characters, row by row.
     cells: Vec<Vec<Cell>>,
-    /// What stands on the places.
+    /// The signs on the places.
     stacks: Stacks,
 }
 
 /// One character of the picture.
 #[derive(Clone, Copy, Default)]
 struct Cell {
-    /// What stands here; nothing is a blank.
+    /// The sign; an empty text is a blank.
     sign: Option<char>,
-    /// The right half of a wide sign: nothing is printed.
+    /// The right half of a wide sign: nothing is printed here.
     covered: bool,
-    /// Colour of the sign: a role from 1.
+    /// The role that colours the sign, from 1.
     role: u8,
-    /// On a dark cell.
+    /// In a dark cell.
     dark: bool,
-    /// Marked.
+    /// A mark or a marked sign.
     marked: bool,
 }
 
@@ -146,7 +147,7 @@ impl Grid {
         let scale = columns_a_step(scene, stacks.widest());
         let scale = lines.columns_a_step(&scene.places, scale).min(MOST_COLUMNS);
         let widest = scene.labels.iter().map(|label| label.text.chars().count()).max();
-        // Room for marks, stacks, wide signs and the halves of dark cells.
+        // Margins for marks, stacks, wide signs and the halves of dark cells.
         let margin = 5 + widest.unwrap_or(0).max(stacks.widest()).min(80);
         let width = ((right - left) * scale).round() as usize + 2 * margin + 1;
         let height = rows.last().map_or(0, |last| last + 1);
@@ -192,7 +193,7 @@ impl Grid {
         }
     }
 
-    /// Draws a line between its ends.
+    /// Draws a line from one end to the other.
     fn put_line(&mut self, from: &Place, to: &Place) {
         let (row, column) = (self.row(from.y) as i64, self.column(from.x) as i64);
         let (rows, columns) = (self.row(to.y) as i64 - row, self.column(to.x) as i64 - column);
@@ -214,7 +215,7 @@ impl Grid {
             let shaded = place.shade != Shade::Plain;
             let (row, column) = (self.row(place.y), self.column(place.x));
             self.cells[row][column].sign = Some('.');
-            // A shaded cell is as wide as a step, so that no stripes stay between cells.
+            // A shaded cell is as wide as a step, so that no gaps remain between cells.
             let half = (self.scale / 2.0) as usize;
             if shaded && dark {
                 for cell in &mut self.cells[row][column - half..=column + half] {
@@ -233,7 +234,7 @@ impl Grid {
         for label in &scene.labels {
             let (row, column) = (self.row(label.y), self.column(label.x));
             let length = label.text.chars().count().saturating_sub(1);
-            // Numbers on the left are flush with the board, everything else is centred.
+            // Numbers on the left are right-aligned at the board; other labels are centred.
             let back = if label.x < first { length } else { length / 2 };
             let start = column.saturating_sub(back);
             let row = &mut self.cells[row];
@@ -255,9 +256,9 @@ impl Grid {
             row[column].marked = true;
             let mut signs = signs.chars();
             match (signs.next(), signs.next()) {
-                (Some(before), Some(behind)) => {
+                (Some(before), Some(after)) => {
                     row[column - 1].sign = Some(before);
-                    row[column + width].sign = Some(behind);
+                    row[column + width].sign = Some(after);
                 }
                 (Some(sign), None) => row[column].sign = Some(sign),
                 _ => {}
@@ -283,8 +284,8 @@ impl Grid {
     }
 }
 
-/// How many columns a step takes: between places of one row there is at least one column more than
-/// the widest of what stands on them.
+/// The number of columns per step: so large that at least one column stays empty between two places
+/// of a row.
 fn columns_a_step(scene: &Scene, widest: usize) -> f64 {
     let apart = 1.0 + widest.max(1) as f64;
     let mut places: Vec<(i64, i64)> =
@@ -295,7 +296,7 @@ fn columns_a_step(scene: &Scene, widest: usize) -> f64 {
     (apart * 100.0 / least.unwrap_or(100) as f64).clamp(2.0, MOST_COLUMNS)
 }
 
-/// Whether a sign takes two columns of a terminal.
+/// Whether a sign is two columns wide in a terminal.
 fn is_wide(sign: char) -> bool {
     matches!(u32::from(sign),
         0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF
@@ -318,9 +319,10 @@ fn print_row(row: &[Cell], style: Style, out: &mut String) {
     out.push('\n');
 }
 
-/// The ANSI codes of a cell, in colour.
+/// The ANSI codes of a cell.
 fn codes(cell: &Cell) -> String {
-    /// Foregrounds by role: roles are no colours, so that these only tell them apart.
+    // Foreground colours by role. They only distinguish roles; they do not show a piece's real
+    // colour.
     const ROLES: [&str; 6] = ["1;33", "1;36", "1;35", "1;32", "1;31", "1;34"];
     let role = (cell.role > 0).then(|| ROLES[usize::from(cell.role - 1) % ROLES.len()]);
     let dark = cell.dark.then_some("48;5;238");

@@ -1,4 +1,4 @@
-//! How a finished game stands in the tags and at the end of its movetext.
+//! The end of a finished game, in the tags and at the end of its movetext.
 
 use crate::instance::{Instance, Refusal};
 use crate::mainline::{self, Item};
@@ -8,7 +8,7 @@ use crate::validate::tags::known_termination;
 use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 
-/// What a finished record says of its end.
+/// The end of a finished record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Value of the tag `Result`.
@@ -19,7 +19,7 @@ pub struct Ending {
     pub termination: &'static str,
     /// Value of the tag `Score`, if the outcome has one.
     pub score: Option<String>,
-    /// Value of the tag `FinalRoles`, where roles can change.
+    /// Value of the tag `FinalRoles`, if roles can change.
     pub final_roles: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl Ending {
         Ending { result, marker, termination, score: None, final_roles: None }
     }
 
-    /// The end that the rules have decided.
+    /// The end by the rules.
     ///
     /// # Errors
     /// The plugin died.
@@ -50,8 +50,8 @@ impl Ending {
         ending.with_roles(game, ranks.len() as u32)
     }
 
-    /// The end that an event brings; `None` where play goes on. `loser` is the seat that the
-    /// event is about; `stated` is the result that a ruling gives.
+    /// The end that an event causes; `None` if play continues. `loser` is the seat that the event
+    /// names; `stated` is the result of a ruling.
     ///
     /// # Errors
     /// The plugin died.
@@ -84,7 +84,7 @@ impl Ending {
         ending.with_roles(game, set.seats_max).map(Some)
     }
 
-    /// The end that a record states, whether or not its last position says the same; `None` where it
+    /// The end that a record states, whether or not its last position agrees; `None` if the record
     /// is unfinished.
     #[must_use]
     pub fn stated(content: &[u8]) -> Option<Ending> {
@@ -115,7 +115,7 @@ impl Ending {
         Ok(self)
     }
 
-    /// The tags, in their order.
+    /// The tags, in the order in which they are written.
     #[must_use]
     pub fn tags(&self) -> Vec<(&'static str, &str)> {
         let mut tags = Vec::new();
@@ -127,12 +127,12 @@ impl Ending {
     }
 }
 
-/// Whether a result says how the game has ended.
+/// Whether a result is the result of a finished game.
 fn is_said(result: &str) -> bool {
     !matches!(result, "" | "*" | "?")
 }
 
-/// `184.5 176.5` in the order that the rule set declares, if every seat has a score.
+/// `184.5 176.5` in the result order of the rule set, if every seat has a score.
 fn scores(set: &RuleSet, outcome: &Outcome) -> Option<String> {
     let place = |seat: u32| set.result_order.iter().position(|named| *named == seat);
     let mut seats: Vec<_> = outcome.seats.iter().collect();
@@ -142,8 +142,8 @@ fn scores(set: &RuleSet, outcome: &Outcome) -> Option<String> {
     scores.filter(|scores| !scores.is_empty()).map(|scores| scores.join(" "))
 }
 
-/// `1-0` and the like in the order that the rule set declares; ranks in seat order where there are
-/// not two seats.
+/// `1-0` and the like in the result order of the rule set; the ranks in seat order unless there are
+/// two seats.
 fn ranked(set: &RuleSet, ranks: &[u32]) -> String {
     if ranks.len() != 2 {
         let ranks: Vec<_> = ranks.iter().map(ToString::to_string).collect();

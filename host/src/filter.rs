@@ -1,4 +1,4 @@
-//! Which games of a file are wanted.
+//! Selects games of a file.
 
 use crate::instance::Refusal;
 use crate::registry::{Meaning, RecordTags, Registry};
@@ -6,24 +6,25 @@ use crate::validate::reading::{Played, Reading};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// What is wanted; everything named must hold.
+/// The conditions of a filter; a game must meet all of them.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Tags and what their values must be.
+    /// Tags and conditions on their values.
     pub tags: Vec<TagTest>,
-    /// Part of a player's name, in any case.
+    /// A part of a player's name, in any case.
     pub player: Option<String>,
     /// Value of the tag `Result`.
     pub result: Option<String>,
     /// A position of the main line, as position text.
     pub position: Option<String>,
-    /// The fewest actions of the main line.
+    /// The least number of actions of the main line.
     pub min_actions: Option<u64>,
-    /// Of equal games, by their ids, only the first. An invalid game has no id and equals no other.
+    /// Keep only the first of equal games, by their ids. An invalid game has no id and equals no
+    /// other.
     pub unique: bool,
 }
 
-/// What the value of a tag must be.
+/// A condition on the value of a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagTest {
     name: String,
@@ -69,7 +70,7 @@ impl std::str::FromStr for TagTest {
 }
 
 impl TagTest {
-    /// Whether a record's value passes. A missing tag does not, except where it must differ.
+    /// Whether a record's value meets the condition. A missing tag meets only `!=`.
     fn holds(&self, value: Option<&str>) -> bool {
         let ordering = || compare(value?, &self.value);
         match self.relation {
@@ -83,8 +84,8 @@ impl TagTest {
     }
 }
 
-/// Compares a value with a number, or with a date as far as that goes: `1990.05.12` equals
-/// `1990.05`. What is not known (`1990.??.??`) is neither before nor after.
+/// Compares a value with a number, or with the known part of a date: `1990.05.12` equals `1990.05`.
+/// An unknown value (`1990.??.??`) is neither earlier nor later.
 fn compare(value: &str, with: &str) -> Option<Ordering> {
     let alike = value.contains('.') == with.contains('.');
     if let (Ok(value), Ok(with), true) = (value.parse::<f64>(), with.parse::<f64>(), alike) {
@@ -100,24 +101,25 @@ fn compare(value: &str, with: &str) -> Option<Ordering> {
     Some(Ordering::Equal)
 }
 
-/// The numbers of a date, or a number alone.
+/// The numbers of a date, or a single number.
 fn parts(text: &str) -> Option<Vec<u64>> {
     text.split(['.', '-', '/']).map(|part| part.parse().ok()).collect()
 }
 
-/// Looks at games. The position that is wanted is read once for each rule set.
+/// Filters games. The wanted position is read once for each rule set.
 pub struct Filter {
     wanted: Wanted,
     name_tags: Vec<String>,
     targets: Vec<Target>,
-    /// Why the position cannot be read, if no rule set seen so far can.
+    /// Why the position cannot be read, if no rule set so far could read it.
     pub position_error: Option<Refusal>,
     position_read: bool,
-    /// Of the games that were wanted so far.
+    /// The ids of the games that were selected so far.
     ids: HashSet<String>,
 }
 
-/// The repetition digest of the wanted position in a rule set; none if it has no such position.
+/// The repetition digest of the wanted position in a rule set; `None` if the rule set cannot read
+/// it.
 struct Target {
     variant: String,
     options: String,
@@ -125,7 +127,7 @@ struct Target {
 }
 
 impl Filter {
-    /// A filter.
+    /// A filter with these conditions.
     #[must_use]
     pub fn new(wanted: Wanted, registry: &Registry) -> Self {
         let mut name_tags: Vec<String> = Vec::new();
@@ -146,20 +148,20 @@ impl Filter {
         }
     }
 
-    /// Whether no rule set seen could read the position that is wanted.
+    /// Why the wanted position cannot be read, if no rule set so far could read it.
     #[must_use]
     pub fn position_refused(&self) -> Option<&Refusal> {
         self.position_error.as_ref().filter(|_| !self.position_read)
     }
 
-    /// Whether games must be played to tell which are wanted.
+    /// Whether games must be played to select them.
     #[must_use]
     pub fn plays(&self) -> bool {
         let wanted = &self.wanted;
         wanted.min_actions.is_some() || wanted.position.is_some() || wanted.unique
     }
 
-    /// Whether a game whose tags fit is wanted.
+    /// Whether a game is selected; its tags already meet the conditions.
     ///
     /// # Errors
     /// The plugin died.
@@ -179,13 +181,13 @@ impl Filter {
         Ok(id.is_none_or(|id| self.ids.insert(id)))
     }
 
-    /// What looks at the tags of a game.
+    /// The conditions on the tags of a game.
     #[must_use]
     pub fn tags(&self) -> TagFilter {
         TagFilter { wanted: self.wanted.clone(), name_tags: self.name_tags.clone() }
     }
 
-    /// Whether the main line, as far as it was accepted, passes through the position.
+    /// Whether the accepted part of the main line reaches the wanted position.
     fn reaches(&mut self, played: &Played, position: &str) -> Result<bool, Refusal> {
         let Some(key) = self.target(&played.meaning, position)? else { return Ok(false) };
         let mut game = played.start.try_clone()?;
@@ -219,14 +221,14 @@ impl Filter {
     }
 }
 
-/// What is wanted of the tags of a game.
+/// The conditions on the tags of a game.
 pub struct TagFilter {
     wanted: Wanted,
     name_tags: Vec<String>,
 }
 
 impl TagFilter {
-    /// Whether the tags fit.
+    /// Whether the tags meet the conditions.
     #[must_use]
     pub fn fit(&self, tags: &RecordTags) -> bool {
         let wanted = &self.wanted;

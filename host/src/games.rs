@@ -1,4 +1,4 @@
-//! The games of a stream one after another, each with its own bytes.
+//! Splits a stream into games, one after another, each with its own bytes.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -8,20 +8,20 @@ use wanqi_notation::segment::{Config, Segment, Segments};
 /// A game of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct GameText<'a> {
-    /// From its first token up to the next game, or the end of the file.
+    /// The bytes from the game's first token to the next game or the end of the file.
     pub bytes: &'a [u8],
     /// Index of the game, from 0.
     pub index: u64,
-    /// The line it begins in, from 1.
+    /// The line where it starts, from 1.
     pub line: u64,
-    /// The byte it begins at, from 0.
+    /// The offset of its first byte in the file, from 0.
     pub offset: u64,
 }
 
 /// Calls `take` for each game of WQN or PGN text, in order, until it breaks.
 ///
 /// # Errors
-/// Reading fails; the games before that have been given.
+/// An error of the stream; `take` has received the games before it.
 pub fn each<B>(
     reader: impl Read,
     max_game_bytes: usize,

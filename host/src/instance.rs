@@ -1,10 +1,10 @@
 //! A game in progress inside a plugin, as a safe owned value.
 //!
-//! The plugin's code runs in this process, or in a worker process that is asked: each function
-//! begins with the line that says what to ask.
+//! The plugin's code runs in this process or in a worker process. Each function starts with a line
+//! that sends the question to the worker, if there is one.
 //!
-//! An instance belongs to one thread at a time; it is `Send`, not `Sync`. Every call can fail
-//! with a [`Refusal`]; after [`Refusal::died`] only dropping the instance is left.
+//! One thread at a time uses an instance: it is `Send`, but not `Sync`. Every call can fail with a
+//! [`Refusal`]. After [`Refusal::died`] the caller can only drop the instance.
 
 mod answers;
 mod extensions;
@@ -25,7 +25,7 @@ use crate::plugin::{Home, Plugin, RuleSet};
 use crate::verdict;
 use crate::worker::{GameAsk, Remote};
 use borsh::{BorshDeserialize, BorshSerialize};
-use sink::{collect, text, told};
+use sink::{collect, text, with_diag};
 use std::ptr::NonNull;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -38,7 +38,7 @@ pub struct Instance {
     rules: usize,
 }
 
-/// Where a game is.
+/// The process that contains a game.
 enum Place {
     Here(Local),
     There(Remote),
@@ -50,7 +50,8 @@ struct Local {
     core: &'static abi::Core,
 }
 
-/// The game in this process; one in a worker is asked, and that is the function's answer.
+/// The game in this process. If the game is in a worker, the macro asks the worker and returns its
+/// answer from the function.
 macro_rules! here {
     ($self:ident, $ask:expr) => {
         match &$self.place {
@@ -61,20 +62,20 @@ macro_rules! here {
 }
 use here;
 
-// SAFETY: the contract lets an instance move between threads; it is used by one at a time, since
-// there is no `Sync`.
+// SAFETY: the ABI allows an instance to move between threads; one thread at a time uses it, since
+// it is not `Sync`.
 unsafe impl Send for Local {}
 
 impl Drop for Local {
     fn drop(&mut self) {
-        // SAFETY: live until here, and never used again.
+        // SAFETY: the instance is live until this call, and nothing uses it afterwards.
         unsafe { (self.core.destroy)(self.raw.as_ptr()) }
     }
 }
 
-/// A status of ours, not of the ABI: the process that the plugin ran in has ended.
+/// A status of the host, not of the ABI: the plugin's process has ended.
 pub(crate) const GONE: abi::Status = -1;
-/// A status of ours: the plugin took too long, and its process was ended.
+/// A status of the host: the plugin exceeded the time limit, and its process was killed.
 pub(crate) const TIMED_OUT: abi::Status = -2;
 
 /// Why a call failed.
@@ -83,22 +84,22 @@ pub(crate) const TIMED_OUT: abi::Status = -2;
 pub struct Refusal {
     /// Status of the ABI.
     pub status: abi::Status,
-    /// Replay: index of the frame that was refused.
+    /// Of a replay: index of the refused frame.
     pub frame: u64,
-    /// Where in the given text the fault lies, in bytes.
+    /// Offset of the fault in the given text, in bytes.
     pub offset: u64,
-    /// How many bytes of it, zero if it is a place and no stretch.
+    /// Length of the faulty bytes; 0 if the fault is at a point.
     pub length: u64,
-    /// Id of the rule that decides, or empty.
+    /// Id of the deciding rule, or empty.
     pub rule: String,
-    /// The sentence for people.
+    /// The sentence for users.
     pub message: String,
     /// What would have been right, or empty.
     pub hint: String,
 }
 
 impl Refusal {
-    /// The kind in diagnostics; a status without one is a fault of the plugin.
+    /// The kind of the diagnostic; a status without a kind is a fault of the plugin.
     pub const fn kind(&self) -> verdict::Kind {
         match (self.status, verdict::Kind::of_status(self.status)) {
             (TIMED_OUT, _) => verdict::Kind::Timeout,
@@ -107,13 +108,13 @@ impl Refusal {
         }
     }
 
-    /// The plugin panicked, its worker process ended or took too long, in this call or an earlier
-    /// one.
+    /// Whether the plugin panicked, or its worker process ended or timed out, in this call or in an
+    /// earlier one.
     pub fn died(&self) -> bool {
         matches!(self.kind(), verdict::Kind::PluginDied | verdict::Kind::Timeout)
     }
 
-    /// The plugin or rule set does not do that.
+    /// Whether the plugin or rule set does not support the call.
     pub fn unsupported(&self) -> bool {
         self.status == abi::UNSUPPORTED
     }
@@ -135,34 +136,34 @@ impl Refusal {
     }
 }
 
-/// Whether the notation can carry this as the canonical text of an action.
+/// Whether the notation can represent a text as the canonical text of an action.
 #[must_use]
 pub fn carries(text: &str) -> bool {
     words::canonical(text.as_bytes()).is_ok()
 }
 
-/// A sentence for a status whose call gave none.
+/// The default sentence for a status.
 fn words(status: abi::Status) -> &'static str {
     match status {
-        abi::SYNTAX => "not of a form that this game reads",
+        abi::SYNTAX => "not a form that this game can read",
         abi::ILLEGAL => "not allowed here",
         abi::AMBIGUOUS => "fits more than one legal action",
         abi::WRONG_ACTOR => "this seat is not to act",
         abi::WRONG_CLAIM => "the claim does not hold",
-        abi::MARK_MISMATCH => "the sign behind it is not true",
+        abi::MARK_MISMATCH => "the mark after it is wrong",
         abi::AFTER_END => "the game has ended",
-        abi::BAD_OPTIONS => "these are not options of the rule set",
+        abi::BAD_OPTIONS => "the rule set does not have these options",
         abi::BAD_POSITION => "the position cannot be read",
         abi::BAD_SNAPSHOT => "the snapshot cannot be read",
-        abi::UNSUPPORTED => "this game does not do that",
-        abi::LIMIT => "a limit on size or count was passed",
+        abi::UNSUPPORTED => "this game does not support that",
+        abi::LIMIT => "a limit on size or count was exceeded",
         abi::STOPPED => "stopped",
         abi::BAD_ARGUMENT => "an argument is out of range",
         abi::PANIC => "the plugin panicked",
         abi::POISONED => "the plugin panicked earlier in this game",
         abi::CHECKPOINT_MISMATCH => "the position differs from the checkpoint",
         abi::BAD_INPUT => "the input cannot be read",
-        GONE => "the process that the plugin ran in has ended",
+        GONE => "the plugin's process has ended",
         TIMED_OUT => "the plugin took too long",
         _ => "the plugin returned a status that does not exist",
     }
@@ -173,7 +174,7 @@ fn words(status: abi::Status) -> &'static str {
 pub struct Applied {
     /// Canonical text.
     pub canonical: String,
-    /// What else is told.
+    /// The plugin's reply about the new state.
     pub reply: Reply,
 }
 
@@ -187,8 +188,8 @@ pub struct Listed {
 }
 
 impl Instance {
-    /// A new game: index of the rule set, options `key=value` separated by blanks, position text
-    /// or an empty one for the start.
+    /// A new game. `rules` is the index of the rule set; `options` are `key=value` separated by
+    /// blanks; `position` is a position text, or empty for the start.
     ///
     /// # Errors
     /// `bad-options`, `bad-position`.
@@ -220,8 +221,8 @@ impl Instance {
             }
         };
         let mut raw = std::ptr::null_mut();
-        told(|diag| {
-            // SAFETY: the texts live through the call, `raw` takes a pointer.
+        with_diag(|diag| {
+            // SAFETY: the texts outlive the call, and `raw` receives a pointer.
             unsafe {
                 (tables.core.create)(
                     rules as u32,
@@ -249,7 +250,7 @@ impl Instance {
         Ok(Instance { place, plugin: plugin.clone(), rules })
     }
 
-    /// It lived in a worker that has ended.
+    /// Whether the instance was in a worker that has ended.
     pub(crate) fn is_gone(&self) -> bool {
         matches!(&self.place, Place::There(remote) if remote.is_gone())
     }
@@ -282,23 +283,23 @@ impl Instance {
             }
         };
         let mut raw = std::ptr::null_mut();
-        // SAFETY: a live instance.
-        told(|diag| unsafe { (local.core.clone)(local.raw.as_ptr(), &mut raw, diag) })?;
+        // SAFETY: the instance is live.
+        with_diag(|diag| unsafe { (local.core.clone)(local.raw.as_ptr(), &mut raw, diag) })?;
         Self::adopt(raw, local.core, &self.plugin, self.rules)
     }
 
-    /// Makes this game what the other is, reusing memory.
+    /// Copies the state of another game into this one, reusing memory.
     ///
     /// # Errors
-    /// The two are of different games or rule sets, or one is poisoned.
+    /// The two games have different plugins or rule sets, or one is poisoned.
     pub fn copy_from(&mut self, from: &Instance) -> Result<(), Refusal> {
         if !Arc::ptr_eq(&self.plugin, &from.plugin) || self.rules != from.rules {
             return Err(Refusal::of(abi::BAD_ARGUMENT));
         }
         match (&self.place, &from.place) {
             (Place::Here(to), Place::Here(from)) => {
-                // SAFETY: both are live instances of one plugin and rule set.
-                told(|diag| unsafe {
+                // SAFETY: both instances are live and have the same plugin and rule set.
+                with_diag(|diag| unsafe {
                     (to.core.copy_from)(to.raw.as_ptr(), from.raw.as_ptr(), diag)
                 })
             }
@@ -307,21 +308,21 @@ impl Instance {
         }
     }
 
-    /// The canonical list of all options.
+    /// The canonical list of all options: `key=value` separated by blanks.
     ///
     /// # Errors
     /// The instance is poisoned.
     pub fn options(&self) -> Result<String, Refusal> {
-        answers::one_line(self.raw_options()?, "the text of options")
+        answers::one_line(self.raw_options()?, "an option list")
     }
 
     fn raw_options(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Options);
-        // SAFETY: live instance, live sink.
+        // SAFETY: the instance and the sink are live.
         text(|sink, diag| unsafe { (local.core.options)(local.raw.as_ptr(), sink, diag) })
     }
 
-    /// Who is to act.
+    /// The turn: the seats to act, the round and the flags.
     ///
     /// # Errors
     /// The instance is poisoned.
@@ -335,15 +336,15 @@ impl Instance {
             Place::There(remote) => return remote.turn(),
         };
         let mut turn = Turn { struct_size: size_of::<Turn>() as u32, ..Turn::default() };
-        // SAFETY: live instance, `turn` says its size.
-        told(|diag| unsafe { (local.core.turn)(local.raw.as_ptr(), &mut turn, diag) })?;
+        // SAFETY: the instance is live, and `turn` contains its size.
+        with_diag(|diag| unsafe { (local.core.turn)(local.raw.as_ptr(), &mut turn, diag) })?;
         Ok(turn)
     }
 
-    /// Bit set of the roles a seat holds now.
+    /// The current roles of a seat, as bits.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such seat.
+    /// The instance is poisoned, or the seat does not exist.
     pub fn roles(&self, seat: u32) -> Result<u64, Refusal> {
         answers::roles(self.raw_roles(seat)?, self.ruleset())
     }
@@ -351,12 +352,14 @@ impl Instance {
     fn raw_roles(&self, seat: u32) -> Result<u64, Refusal> {
         let local = here!(self, GameAsk::Roles(seat));
         let mut roles = 0;
-        // SAFETY: live instance.
-        told(|diag| unsafe { (local.core.roles)(local.raw.as_ptr(), seat, &mut roles, diag) })?;
+        // SAFETY: the instance is live.
+        with_diag(|diag| unsafe {
+            (local.core.roles)(local.raw.as_ptr(), seat, &mut roles, diag)
+        })?;
         Ok(roles)
     }
 
-    /// Names of the roles a seat holds now, joined by `+`.
+    /// Names of the current roles of a seat, joined by `+`.
     ///
     /// # Errors
     /// As [`Instance::roles`].
@@ -364,10 +367,10 @@ impl Instance {
         Ok(self.ruleset().role_names(self.roles(seat)?))
     }
 
-    /// Legal actions of an actor (0: ENV) in bytewise order of canonical text.
+    /// Legal actions of an actor (0: ENV), in bytewise order of canonical text; or only its claims.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such seat.
+    /// The instance is poisoned, or the seat does not exist.
     pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
         answers::list(self.listed(seat, claims)?, seat)
     }
@@ -376,7 +379,7 @@ impl Instance {
         let local = here!(self, GameAsk::List { seat, claims });
         let flags = if claims { abi::LIST_CLAIMS } else { 0 };
         let lines = text(|sink, diag| {
-            // SAFETY: live instance, live sink.
+            // SAFETY: the instance and the sink are live.
             unsafe { (local.core.list)(local.raw.as_ptr(), seat, flags, sink, diag) }
         })?;
         let item = |line: &str| {
@@ -384,15 +387,15 @@ impl Instance {
             let weight = weight.parse().map_err(|_| answers::bad("the weight of an action"))?;
             Ok(Listed { text: text.to_owned(), weight })
         };
-        // Not `lines`: a carriage return is part of a text, and a fault of it.
+        // Not `lines`: that would remove a carriage return, which makes a text invalid.
         lines.split_terminator('\n').map(item).collect()
     }
 
-    /// Applies one action or event (`seat`: [`abi::SEAT_ANY`] for whoever is to act), read as
-    /// `flags` say ([`abi::LENIENT`], [`abi::DRY`], [`abi::IGNORE_MARKS`]).
+    /// Applies one action or event. `seat` may be [`abi::SEAT_ANY`] for the seat to act; `flags`
+    /// are [`abi::LENIENT`], [`abi::DRY`] and [`abi::IGNORE_MARKS`].
     ///
     /// # Errors
-    /// The refusal; the game is as it was.
+    /// The refusal; then the game is unchanged.
     pub fn apply(
         &mut self,
         kind: FrameKind,
@@ -411,8 +414,8 @@ impl Instance {
         };
         let mut reply = new_reply();
         let applied = collect(|sink| {
-            told(|diag| {
-                // SAFETY: live instance, sinks and token; `reply` says its size.
+            with_diag(|diag| {
+                // SAFETY: the instance, sinks and token are live; `reply` contains its size.
                 unsafe {
                     (local.core.apply)(
                         local.raw.as_ptr(),
@@ -431,13 +434,13 @@ impl Instance {
         Ok(Applied { canonical: words::done(kind, token, canonical)?, reply })
     }
 
-    /// A refusal of this text, looked at.
+    /// Validates the refusal of a text.
     fn refused<T>(&self, result: Result<T, Refusal>, text: &[u8]) -> Result<T, Refusal> {
         result.map_err(|refusal| answers::refused(refusal, text.len(), &self.plugin.game))
     }
 
-    /// Applies frames until the first refusal and appends to `out` what `flags` ask for. What
-    /// was applied before a refusal stays applied: the reply says how much that is.
+    /// Applies frames until the first refusal, and appends the output that `flags` request to
+    /// `out`. Frames before a refusal stay applied; the reply contains their number.
     ///
     /// # Errors
     /// The refusal of frame [`Refusal::frame`].
@@ -450,7 +453,7 @@ impl Instance {
         self.replay_part(frames.as_bytes(), frames.len(), flags, out)
     }
 
-    /// As [`Instance::replay`], with a part of frames: their bytes, and how many they are.
+    /// As [`Instance::replay`], with the bytes of some frames and their number.
     pub fn replay_part(
         &mut self,
         frames: &[u8],
@@ -463,7 +466,7 @@ impl Instance {
         (reply, result)
     }
 
-    /// As [`Instance::replay`], with bytes that may be no frames at all.
+    /// As [`Instance::replay`], with bytes that may not be valid frames.
     pub fn replay_bytes(
         &mut self,
         frames: &[u8],
@@ -473,7 +476,7 @@ impl Instance {
         self.replay_part(frames, frames::count(frames), flags, out)
     }
 
-    /// As [`Instance::replay_part`], as the plugin tells it.
+    /// As [`Instance::replay_part`], without validation of the plugin's answer.
     pub(crate) fn raw_replay(
         &mut self,
         frames: &[u8],
@@ -486,8 +489,8 @@ impl Instance {
         };
         let mut reply = new_reply();
         let result = sink::append(out, |sink| {
-            told(|diag| {
-                // SAFETY: live instance, sink and frames; `reply` says its size.
+            with_diag(|diag| {
+                // SAFETY: the instance, sink and frames are live; `reply` contains its size.
                 unsafe {
                     (local.core.replay)(
                         local.raw.as_ptr(),
@@ -503,7 +506,7 @@ impl Instance {
         (reply, result)
     }
 
-    /// Reads a legal action leniently and writes it in a style (0: canonical).
+    /// Reads a legal action leniently and writes it in a style (index of the style; 0: canonical).
     ///
     /// # Errors
     /// The refusal.
@@ -518,8 +521,8 @@ impl Instance {
     /// Spells an action as [`Instance::spell`], for a record.
     ///
     /// # Errors
-    /// The refusal; or the style is for import and display only, or this text of it cannot be in a
-    /// record.
+    /// The refusal; or records cannot contain this text, because the style is only for import and
+    /// display, or because the text would have another meaning.
     pub fn spell_for_record(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
         let text = self.spell(seat, token, style)?;
         words::styled(&text).map(|()| text)
@@ -532,8 +535,8 @@ impl Instance {
     fn raw_spelled(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
-            told(|diag| {
-                // SAFETY: live instance, sinks and token.
+            with_diag(|diag| {
+                // SAFETY: the instance, sinks and token are live.
                 unsafe {
                     (local.core.spell)(
                         local.raw.as_ptr(),
@@ -549,7 +552,7 @@ impl Instance {
         answers::utf8(bytes)
     }
 
-    /// How the game ended, if it has.
+    /// The outcome, if the game has ended.
     ///
     /// # Errors
     /// The instance is poisoned.
@@ -558,7 +561,7 @@ impl Instance {
         raw.map(|raw| answers::outcome(raw, &self.plugin.game, self.ruleset())).transpose()
     }
 
-    /// How the game ended, if it has, as the plugin tells it.
+    /// The outcome as the plugin reports it, not validated.
     pub(crate) fn raw_outcome(&self) -> Result<Option<RawOutcome>, Refusal> {
         let local = here!(self, GameAsk::Outcome);
         let (mut reason, mut rule) = (Vec::new(), Vec::new());
@@ -576,8 +579,8 @@ impl Instance {
         };
         sink::two(&mut reason, &mut rule, |to_reason, to_rule| {
             (out.reason, out.rule) = (to_reason, to_rule);
-            // SAFETY: live instance and sinks; `out` says its size.
-            told(|diag| unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out, diag) })
+            // SAFETY: the instance and sinks are live; `out` contains its size.
+            with_diag(|diag| unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out, diag) })
         })?;
         if out.class == abi::OUTCOME_NONE {
             return Ok(None);
@@ -607,8 +610,8 @@ impl Instance {
             Place::There(remote) => return remote.digest(),
         };
         let mut digest = Digest { struct_size: size_of::<Digest>() as u32, ..Digest::default() };
-        // SAFETY: live instance, `digest` says its size.
-        told(|diag| unsafe { (local.core.digest)(local.raw.as_ptr(), &mut digest, diag) })?;
+        // SAFETY: the instance is live, and `digest` contains its size.
+        with_diag(|diag| unsafe { (local.core.digest)(local.raw.as_ptr(), &mut digest, diag) })?;
         Ok(digest)
     }
 
@@ -621,10 +624,10 @@ impl Instance {
         Ok(format!("{high:016x}{low:016x}"))
     }
 
-    /// Plays on at random, beside the plugin.
+    /// Plays at random in the plugin's process.
     ///
     /// # Errors
-    /// The instance lives in a worker, and that has ended.
+    /// The instance is in a worker that has ended.
     pub(crate) fn play_on(&mut self, random: u64, draws: bool) -> Result<Steps, Refusal> {
         match &self.place {
             Place::There(remote) => remote.ask(GameAsk::PlayOn { random, draws }),
@@ -632,7 +635,7 @@ impl Instance {
         }
     }
 
-    /// Turn, position text and digest, in one question where the game lives elsewhere.
+    /// Turn, position text and digest; one question if the game is in a worker.
     ///
     /// # Errors
     /// The instance is poisoned.
@@ -642,7 +645,7 @@ impl Instance {
         };
         let (turn, position, digest) = remote.look()?;
         let turn = answers::turn(turn, self.ruleset())?;
-        Ok((turn, answers::one_line(position, "the text of a position")?, digest))
+        Ok((turn, answers::one_line(position, "a position text")?, digest))
     }
 
     /// The position text.
@@ -650,12 +653,12 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub fn position(&self) -> Result<String, Refusal> {
-        answers::one_line(self.raw_position()?, "the text of a position")
+        answers::one_line(self.raw_position()?, "a position text")
     }
 
     fn raw_position(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Position);
-        // SAFETY: live instance, live sink.
+        // SAFETY: the instance and the sink are live.
         text(|sink, diag| unsafe { (local.core.position)(local.raw.as_ptr(), sink, diag) })
     }
 }

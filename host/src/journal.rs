@@ -1,38 +1,38 @@
 //! A record that grows line by line and survives a crash at any moment.
 //!
-//! An action counts when the line feed behind it is on the disk: [`Journal::append`] returns after
+//! An action is recorded when the line feed after it is durable: [`Journal::append`] returns after
 //! that, and nothing is acknowledged before it returns. A crash can leave a last line without its
-//! line feed; [`Reopened::settle`] drops it, since a torn `e8` of `e8=Q` is legal text.
+//! line feed; [`Reopened::settle`] removes such a line, since a torn `e8` of `e8=Q` is legal text.
 //!
-//! Whatever is not an appended line (taking an action back in the middle of a line, the result in
-//! the tags at the end) is a whole new file, written beside the old one and renamed over it.
+//! Every other change (undoing an action in the middle of a line, writing the result into the tags
+//! at the end) writes a whole new file next to the old one and renames it over the old one.
 
 use crate::disk::{Disk, System};
 use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A record on the disk, held against other programs of ours.
+/// A record on the disk, locked against other processes of this program.
 pub struct Journal<D: Disk = System> {
     disk: D,
     path: PathBuf,
     file: D::File,
     length: u64,
-    /// What could not be written may still be behind the end.
+    /// Whether the rest of a failed write may still be after the end.
     unsure: bool,
 }
 
-/// A journal opened again. The file is as it was until [`Reopened::settle`].
+/// A journal that was opened again. The file is unchanged until [`Reopened::settle`].
 pub struct Reopened<D: Disk = System> {
     journal: Journal<D>,
-    /// What it holds without its torn last line, ending in a line feed.
+    /// The content without its torn last line; it ends with a line feed.
     pub content: Vec<u8>,
     /// The torn last line; empty if there is none.
     pub torn: Vec<u8>,
     mend: Mend,
 }
 
-/// What the end of a file needs before lines can be added.
+/// The change that a file needs at its end before lines can be added.
 enum Mend {
     Nothing,
     Cut(u64),
@@ -40,12 +40,13 @@ enum Mend {
 }
 
 impl<D: Disk> Reopened<D> {
-    /// The journal of a file that stays as it is until its whole text is replaced.
+    /// The journal; the file is unchanged until its whole text is replaced.
     pub fn untouched(self) -> Journal<D> {
         self.journal
     }
 
-    /// Drops the torn last line, or ends a whole one, and gives the journal to write on.
+    /// Removes the torn last line, or adds the missing line feed to a complete one; returns the
+    /// journal.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -60,16 +61,16 @@ impl<D: Disk> Reopened<D> {
 }
 
 impl Journal {
-    /// Makes a new file that holds `head`, a text that ends in a line feed.
+    /// Creates a file with the text `head`, which must end with a line feed.
     ///
     /// # Errors
-    /// The file is there already, or cannot be written.
+    /// The file exists, or cannot be written.
     pub fn create(path: &Path, head: &str) -> io::Result<Journal> {
         Journal::create_on(System, path, head)
     }
 
-    /// Opens a file and finds its torn last line. Only a text that begins with a tag can have one:
-    /// every journal does, and other files are never shortened.
+    /// Opens a file and finds its torn last line. Only a text that starts with a tag can have one:
+    /// every journal starts with a tag, and other files are never shortened.
     ///
     /// # Errors
     /// The file cannot be opened for writing, or another program records into it.
@@ -82,12 +83,12 @@ impl<D: Disk> Journal<D> {
     /// As [`Journal::create`], on any disk.
     ///
     /// # Errors
-    /// The same.
+    /// As [`Journal::create`].
     pub fn create_on(disk: D, path: &Path, head: &str) -> io::Result<Journal<D>> {
         let path = disk.meant(path)?;
         let mut new = NewFile::beside(disk.clone(), &path)?;
         new.write_all(head.as_bytes())?;
-        // Locked before it has its name: nobody else can hold it first.
+        // The file is locked before it gets its name, so that no other process can lock it first.
         new.lock()?;
         let file = new.commit_new()?;
         Ok(Journal { disk, path, file, length: head.len() as u64, unsure: false })
@@ -96,7 +97,7 @@ impl<D: Disk> Journal<D> {
     /// As [`Journal::open`], on any disk.
     ///
     /// # Errors
-    /// The same.
+    /// As [`Journal::open`].
     pub fn open_on(disk: D, path: &Path) -> io::Result<Reopened<D>> {
         let mut journal = Journal::at(disk, path)?;
         let mut content = journal.content()?;
@@ -107,7 +108,7 @@ impl<D: Disk> Journal<D> {
         }
         let mut mend = Mend::Nothing;
         if !torn.is_empty() {
-            // A whole line of another program that ends its file without a line feed.
+            // A complete line: another program wrote the file without a line feed at its end.
             content.extend_from_slice(&torn);
             content.push(b'\n');
             mend = Mend::LineFeed;
@@ -122,14 +123,14 @@ impl<D: Disk> Journal<D> {
         Ok(Journal { disk, path, file, length, unsure: false })
     }
 
-    /// Bytes in the file.
+    /// The length of the file in bytes.
     pub fn length(&self) -> u64 {
         self.length
     }
 
-    /// Fails if the file is not as we left it. A program that asks for no lock, such as an editor, may
-    /// have put another file in its place: what we write into the old one would be lost. Or it has
-    /// added to the file: we would write over that.
+    /// Returns an error if another program has changed the file since the last write. A program
+    /// without locks, such as an editor, may have replaced the file: writes to the old one would be
+    /// lost. Or it has appended to the file: writes would overwrite that.
     fn is_ours(&mut self) -> io::Result<()> {
         if self.unsure {
             self.disk.cut(&mut self.file, self.length)?;
@@ -142,16 +143,17 @@ impl<D: Disk> Journal<D> {
         Err(io::Error::other("another program has changed the file"))
     }
 
-    /// Adds a line and returns when it and its line feed are on the disk.
+    /// Appends a line; returns when it and its line feed are durable.
     ///
     /// # Errors
-    /// The line cannot be written, or another program has changed the file; it is then what it was.
+    /// The line cannot be written, or another program has changed the file; then the file is
+    /// unchanged.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         self.is_ours()?;
         let bytes = format!("{line}\n");
         let written = self.disk.write(&mut self.file, self.length, bytes.as_bytes());
         if let Err(error) = written.and_then(|()| self.disk.sync(&mut self.file)) {
-            // What is half there would be dropped by `open`, too.
+            // A partial line that remains is removed by `open` as well.
             self.unsure = self.disk.cut(&mut self.file, self.length).is_err();
             return Err(error);
         }
@@ -159,7 +161,7 @@ impl<D: Disk> Journal<D> {
         Ok(())
     }
 
-    /// Takes back everything from byte `length` on.
+    /// Removes all bytes from `length` on.
     ///
     /// # Errors
     /// The file cannot be read or written.
@@ -171,7 +173,7 @@ impl<D: Disk> Journal<D> {
         self.replace_by_cut(&kept, length)
     }
 
-    /// Puts the first `length` bytes of a text in the place of all.
+    /// Replaces the whole text by the first `length` bytes of another text.
     ///
     /// # Errors
     /// As [`Journal::replace`].
@@ -179,14 +181,14 @@ impl<D: Disk> Journal<D> {
         let length = usize::try_from(length).map_or(text.len(), |length| length.min(text.len()));
         let mut kept = text[..length].to_vec();
         if kept.last().is_some_and(|&byte| byte != b'\n') {
-            // The cut is inside a line: a line feed must never be missing, not even for a moment.
+            // The cut is inside a line: the file must always end with a line feed.
             kept.truncate(kept.trim_ascii_end().len());
             kept.push(b'\n');
         }
         self.replace(&kept)
     }
 
-    /// What the file holds.
+    /// The content of the file.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -201,26 +203,26 @@ impl<D: Disk> Journal<D> {
         self.disk.sync(&mut self.file)
     }
 
-    /// Puts another text in the place of all.
+    /// Replaces the whole text.
     ///
     /// # Errors
-    /// The file cannot be written; it is then what it was, or, if its new name alone could not be
-    /// brought to the disk, what it is to be.
+    /// The file cannot be written; then it is unchanged. If only its new name could not be made
+    /// durable, it has the new text.
     pub fn replace(&mut self, content: &[u8]) -> io::Result<()> {
         self.is_ours()?;
-        // The lock on the old file is ours.
+        // The journal holds the lock on the old file.
         let mut new = NewFile::beside(self.disk.clone(), &self.path)?;
         new.write_all(content)?;
         new.lock()?;
-        // From here on the old file has no name any more: nothing may be written to it.
+        // The old file has no name any more: nothing may be written to it.
         self.file = new.place()?;
         self.length = content.len() as u64;
         self.disk.sync_folder(folder(&self.path))
     }
 }
 
-/// Whether the bytes behind the last line feed are what a crash leaves of a journal's line: at
-/// most a move number and one action.
+/// Whether the bytes after the last line feed can be a torn line of a journal: at most a move
+/// number and one action.
 fn is_torn(bytes: &[u8]) -> bool {
     let mut words = bytes
         .split(|byte| byte.is_ascii_whitespace())

@@ -1,4 +1,4 @@
-//! What is legal in a position, as `wanqi moves` tells it.
+//! The legal actions of a position, as `wanqi moves` prints them.
 
 use crate::instance::{Instance, Refusal};
 use crate::outcome::Outcome;
@@ -9,20 +9,20 @@ use wanqi_abi as abi;
 /// The legal actions of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Legal {
-    /// Seats to act, 0 for ENV.
+    /// Seats to act; 0 is ENV.
     pub to_act: Vec<u32>,
-    /// The actor goes on with an open turn.
+    /// Whether the actor continues an open turn.
     pub turn_open: bool,
     /// Actions in canonical text by actor, in bytewise order.
     pub actions: BTreeMap<u32, Vec<String>>,
-    /// Nothing is legal any more.
+    /// Whether the game is over, so that no action is legal.
     pub over: bool,
-    /// How the game ended, if it has.
+    /// The outcome, if the game has ended.
     pub outcome: Option<Outcome>,
 }
 
 impl Legal {
-    /// Lists the legal actions of every actor, or the claims alone.
+    /// Lists the legal actions of every actor, or only the claims.
     ///
     /// # Errors
     /// The plugin died.
@@ -45,20 +45,20 @@ impl Legal {
         })
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.actions.values().map(Vec::len).sum()
     }
 
-    /// Whether nothing is legal.
+    /// Whether no action is legal.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// The actors in a bit set, ENV as 0.
+/// The actors in a bit set; ENV is 0.
 #[must_use]
 pub fn actors(to_act: u32) -> Vec<u32> {
     (0..=abi::MAX_SEATS as u32).filter(|actor| to_act >> actor & 1 == 1).collect()

@@ -1,23 +1,23 @@
-//! The host of Wanqi: it knows no game, loads the games' libraries at run time, and records,
-//! replays and validates games in one notation.
+//! The host of Wanqi: it contains no rules of games, loads the games' libraries at run time, and
+//! records, replays and validates games in one notation.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
 //! | [`plugin`] | a loaded library, checked, with its descriptors as owned Rust structs |
-//! | [`registry`] | the search path; which game and rule set a name or a record means |
+//! | [`registry`] | the search path; finds the game and rule set for a name or a record |
 //! | [`instance`] | a game in progress inside a plugin, as a safe owned value |
-//! | [`outcome`], [`verdict`] | what is printed as JSON |
-//! | [`diagnostic`] | the same for people |
+//! | [`outcome`], [`verdict`] | results that are printed as JSON |
+//! | [`diagnostic`] | the same results as text |
 //! | [`source`] | files, folders, standard input, compression, charsets |
 //! | [`validate`] | streaming, parallel validation of records |
-//! | [`session`], [`journal`], [`disk`] | a game being played, recorded so that nothing is lost |
-//! | [`output`] | how every command writes files: whole or not at all, and never over an input |
-//! | [`printable`] | text that a terminal only shows |
-//! | [`worker`], [`trust`] | plugins in processes of their own, and which need that |
-//! | [`check`] | conformance of plugins, each test in a process of its own |
-//! | [`derived`] | what the host does for plugins that lack an extension |
-//! | [`view`] | what may be shown at one table, and who is asked |
-//! | [`draw`], [`legal`], [`convert`], [`filter`] | what the commands of the same names do |
+//! | [`session`], [`journal`], [`disk`] | a game in progress, recorded so that nothing is lost |
+//! | [`output`] | writing of files: complete or not at all, and never over an input |
+//! | [`printable`] | text without characters that act on a terminal |
+//! | [`worker`], [`trust`] | plugins in separate processes, and which plugins need that |
+//! | [`check`] | conformance of plugins, each test in a separate process |
+//! | [`derived`] | replacements for extensions that a plugin lacks |
+//! | [`view`] | what players at one screen may see |
+//! | [`draw`], [`legal`], [`convert`], [`filter`] | the commands of the same names |
 
 pub mod check;
 pub mod convert;

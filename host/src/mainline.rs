@@ -1,6 +1,6 @@
-//! The form of a main line: its tags, actions and events, without variations and comments. What they
-//! come to in a game is the business of [`crate::validate::reading`]; here only what is typed at a
-//! terminal is made into something to ask a plugin.
+//! The form of a main line: its tags, actions and events, without variations and comments.
+//! [`crate::validate::reading`] plays records; this module only turns input of a terminal into
+//! questions to a plugin.
 
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::session::Attempt;
@@ -12,7 +12,7 @@ use wanqi_notation::position::LineIndex;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, ProblemKind, Span};
 
-/// One thing the main line says.
+/// An item of a main line.
 #[derive(Clone, Debug)]
 pub enum Item<'a> {
     /// A tag pair.
@@ -25,7 +25,7 @@ pub enum Item<'a> {
     Word(Word<'a>),
     /// The end marker.
     End(End<'a>),
-    /// The form is wrong.
+    /// A fault of the form.
     Problem(Box<Problem>),
 }
 
@@ -52,15 +52,16 @@ pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
-/// What the plugin is asked for an action.
+/// The question to the plugin for an action.
 #[must_use]
 pub fn attempt<'a>(action: &Action<'a>) -> Attempt<'a> {
     let kind = if action.seat == Some(0) { FrameKind::Env } else { FrameKind::Action };
     Attempt { kind, seat: action.seat, token: action.text }
 }
 
-/// What the plugin is asked for an event; `None` for those that do not reach it. `seats` is the
-/// most seats the rule set has: above two, a seat that resigns leaves and the game goes on.
+/// The question to the plugin for an event; `None` for events that do not reach the plugin. `seats`
+/// is the maximum number of seats of the rule set: with more than two seats, a seat that resigns
+/// leaves and the game continues.
 #[must_use]
 pub fn event_attempt(word: &Word<'_>, seats: u32) -> Option<Attempt<'static>> {
     let token: &[u8] = match word.kind {
@@ -75,18 +76,18 @@ pub fn event_attempt(word: &Word<'_>, seats: u32) -> Option<Attempt<'static>> {
 /// Why a line cannot be played to its end.
 #[derive(Clone, Debug)]
 pub struct Stop {
-    /// The bytes it is about.
+    /// The bytes of the fault.
     pub span: Span,
     /// Index of the action, from 0.
     pub action_index: u64,
-    /// Why, with the rule.
+    /// The reason, with the rule.
     pub refusal: Box<Refusal>,
-    /// What was asked of the plugin; `None` where the form is wrong.
+    /// The question to the plugin; `None` if the form is wrong.
     pub kind: Option<(FrameKind, Option<u8>)>,
 }
 
 impl Stop {
-    /// A stop that no plugin brought about.
+    /// A stop for a reason of the host, not of a plugin.
     #[must_use]
     pub fn said(span: Span, message: &str) -> Stop {
         Stop::form(&Problem::new(ProblemKind::Syntax, span, message.to_owned()), 0)
@@ -108,7 +109,7 @@ impl Stop {
 }
 
 impl Stop {
-    /// As a diagnostic of the text it stopped in.
+    /// The stop as a diagnostic of its text.
     #[must_use]
     pub fn fault(&self, game: &Instance, text: &[u8]) -> Fault {
         let mut fault = self.fault_without_game(text);
@@ -122,7 +123,7 @@ impl Stop {
         fault
     }
 
-    /// [`Stop::fault`] where there is no game yet.
+    /// As [`Stop::fault`], if there is no game yet.
     pub(crate) fn fault_without_game(&self, text: &[u8]) -> Fault {
         let lines = LineIndex::new(text);
         let place = lines.position(self.span.start);

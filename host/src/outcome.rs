@@ -1,21 +1,21 @@
-//! How a game ended, owned, and as JSON.
+//! The outcome of a game: owned, and as JSON.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::ser::{SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// What kind of end.
+    /// Class of the outcome.
     pub class: Class,
     /// Rank, role and score by seat, ascending.
     pub seats: Vec<Seat>,
-    /// A word: `checkmate`.
+    /// A word for the reason, such as `checkmate`.
     pub reason: String,
-    /// Rule id.
+    /// Id of the deciding rule.
     pub rule: String,
-    /// The rules end the game here, players may have gone on.
+    /// Whether the rules declare the outcome although the players may have continued.
     pub declared: bool,
 }
 
@@ -29,7 +29,7 @@ pub enum Class {
     Drawn,
     /// No result.
     Void,
-    /// Everyone has lost.
+    /// All seats have lost.
     ForfeitedAll,
 }
 
@@ -45,44 +45,44 @@ impl Class {
     }
 }
 
-/// An outcome as a plugin tells it.
+/// An outcome as a plugin reports it, not validated.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct RawOutcome {
-    /// `OUTCOME_*`.
+    /// The class, one of `OUTCOME_*`.
     pub class: u32,
-    /// The rules end the game here, players may have gone on.
+    /// Whether the rules declare the outcome although the players may have continued.
     pub declared: bool,
-    /// By seat, seat 1 first.
+    /// The outcomes of the seats, seat 1 first.
     pub seats: Vec<RawSeat>,
-    /// What scores are divided by.
+    /// The denominator of all scores.
     pub denominator: u32,
-    /// A word.
+    /// A word for the reason.
     pub reason: String,
-    /// Rule id.
+    /// Id of the deciding rule.
     pub rule: String,
 }
 
-/// What an outcome means for a seat, as a plugin tells it.
+/// The outcome of a seat as a plugin reports it, not validated.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct RawSeat {
-    /// 1 is best.
+    /// The rank: 1 is best.
     pub rank: u32,
-    /// Times the denominator.
+    /// The score's numerator.
     pub score: Option<i64>,
-    /// The roles it holds, as bits.
+    /// The roles of the seat, as bits.
     pub roles: u64,
 }
 
-/// What an outcome means for a seat.
+/// The outcome of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// Number, from 1.
+    /// Number of the seat, from 1.
     pub seat: u32,
-    /// The roles it holds at the end, joined by `+`.
+    /// The roles of the seat at the end, joined by `+`.
     pub role: String,
-    /// 1 is best, ties are equal.
+    /// The rank: 1 is best, equal ranks are ties.
     pub rank: u32,
-    /// The exact score: a whole number and what it is divided by.
+    /// The exact score: numerator and denominator.
     pub score: Option<Score>,
 }
 
@@ -104,9 +104,9 @@ impl Serialize for Seat {
 /// An exact score.
 #[derive(Clone, Copy, Debug)]
 pub struct Score {
-    /// Times the denominator.
+    /// The numerator.
     pub value: i64,
-    /// Never zero.
+    /// The denominator, never zero.
     pub denominator: u32,
 }
 
@@ -140,7 +140,7 @@ impl Score {
 }
 
 impl std::fmt::Display for Score {
-    /// A decimal where it is one (`184.5`), else a fraction (`7/3`).
+    /// Writes a decimal if it is exact (`184.5`), else a fraction (`7/3`).
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (value, denominator) = (i128::from(self.value), i128::from(self.denominator.max(1)));
         for digits in 0..=9u32 {
@@ -160,12 +160,13 @@ impl std::fmt::Display for Score {
 }
 
 impl Outcome {
-    /// Rank by seat, seat 1 first.
+    /// The ranks of the seats, seat 1 first.
     pub fn ranks(&self) -> Vec<u32> {
         self.seats.iter().map(|seat| seat.rank).collect()
     }
 
-    /// Class, reason and ranks in one line, as random games are counted: `decided checkmate 1 2`.
+    /// Class, reason and ranks in one line, the key under which random games are counted: `decided
+    /// checkmate 1 2`.
     #[must_use]
     pub fn key(&self) -> String {
         let class = match self.class {
@@ -178,7 +179,7 @@ impl Outcome {
         format!("{class} {}{ranks}", self.reason)
     }
 
-    /// For people: `checkmate: White wins`, `shut in: Dogs win`, `stalemate: drawn`.
+    /// A sentence for users: `checkmate: White wins`, `shut in: Dogs win`, `stalemate: drawn`.
     pub fn sentence(&self) -> String {
         let end = match self.class {
             Class::Drawn => "drawn".to_owned(),
@@ -196,7 +197,7 @@ impl Outcome {
     }
 }
 
-/// Whether a role names several: `Dogs`, `Spring and Summer`.
+/// Whether the name of a role is plural: `Dogs`, `Spring and Summer`.
 fn is_plural(role: &str) -> bool {
     role.ends_with('s') && !role.ends_with("ss") || role.contains(" and ")
 }

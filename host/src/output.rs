@@ -1,13 +1,14 @@
-//! How files are written: every command writes through this module.
+//! Writes files: every command uses this module.
 //!
-//! - A regular file is replaced as a whole: the new bytes go to a file beside it with a random name,
-//!   are brought to the disk, and take the old file's name in one step. A program that stops before
-//!   leaves the old file as it was.
-//! - A file that another program of ours has locked, such as a record that is being played, is not
+//! - A regular file is replaced as a whole: the new bytes are written to a file with a random name
+//!   in the same folder, made durable, and renamed over the old file in one step. If the program
+//!   stops before that, the old file is unchanged.
+//! - A file that another process of this program has locked, such as a record in progress, is not
 //!   replaced.
-//! - A FIFO, a device, a socket and an open descriptor (`/dev/stdout`) are written and never replaced.
-//! - [`plan`] looks at all inputs and outputs of a command before it opens any: no output is an input
-//!   or another output, by whatever names.
+//! - A FIFO, a device, a socket and an open descriptor (`/dev/stdout`) are written, but never
+//!   replaced.
+//! - [`plan`] checks all inputs and outputs of a command before it opens any output: an output must
+//!   not be an input or another output, under any name.
 
 use crate::disk::{Disk, System, resolve};
 use crate::platform::{self, Identity, Standard};
@@ -22,19 +23,19 @@ use std::time::{Duration, SystemTime};
 /// Bytes of a new file that are written at a time.
 const CHUNK: usize = 64 << 10;
 
-/// How often a name that is taken is drawn again.
+/// The number of random names that are tried.
 const NAMES: usize = 16;
 
-/// Opens a file and locks it against other programs of ours.
+/// Opens a file and locks it against other processes of this program.
 ///
 /// # Errors
-/// There is no such regular file, it cannot be written, or another program has locked it
-/// ([`io::ErrorKind::ResourceBusy`]).
+/// The path is not a regular file, it cannot be written, or another process of this program has
+/// locked it ([`io::ErrorKind::ResourceBusy`]).
 pub fn hold<D: Disk>(disk: &D, path: &Path) -> io::Result<D::File> {
-    // A program that another thread of ours is just starting holds all our locks until it runs.
+    // A child that another thread is starting holds copies of all locks until its program runs.
     for _ in 0..20 {
         let file = disk.open(path)?;
-        // A file that was replaced before we had its lock is not the one to hold.
+        // If the file was replaced before it was locked, the new one must be locked instead.
         if disk.lock(&file)? && disk.is_at(&file, path)? {
             return Ok(file);
         }
@@ -45,48 +46,49 @@ pub fn hold<D: Disk>(disk: &D, path: &Path) -> io::Result<D::File> {
     Err(io::Error::new(io::ErrorKind::ResourceBusy, message))
 }
 
-/// Puts `content` in the place of the file, whole or not at all.
+/// Replaces the content of a file, completely or not at all.
 ///
 /// # Errors
-/// The file cannot be written, is no regular file, or another program has locked it; it is then what
-/// it was.
+/// The file cannot be written, is not a regular file, or another process has locked it; then it is
+/// unchanged.
 pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(content)?;
     file.commit()
 }
 
-/// What is in the place of a new file before it.
+/// The file that a new file replaces.
 enum Old<F> {
-    /// Nothing. A file that another program makes there in the meantime, such as a record that is
-    /// being played, is not replaced.
+    /// None. A file that another program creates there in the meantime, such as a record in
+    /// progress, is not replaced.
     Nothing,
-    /// A file that is locked until the new one has its place.
+    /// A file that stays locked until the new one has replaced it.
     Held(F),
-    /// A file that the caller has locked, or nothing.
+    /// A file that the caller has locked, or none.
     Callers,
 }
 
-/// A file that takes its place when it is complete: until then another of its name is untouched.
-/// Dropped without a commit, it leaves nothing.
+/// A file that gets its name when it is complete; until then an existing file of that name is
+/// unchanged. Dropping it without a commit removes it.
 pub struct NewFile<D: Disk = System> {
     disk: D,
     path: PathBuf,
-    beside: PathBuf,
-    /// `None` when it has its place.
+    temporary: PathBuf,
+    /// `None` after the file has its name.
     file: Option<D::File>,
     old: Old<D::File>,
-    /// Bytes that are not yet written, and how many are.
+    /// Bytes that are not yet written, and the number of bytes that are.
     buffer: Vec<u8>,
     written: u64,
 }
 
 impl NewFile {
-    /// Begins a file beside the one that is to be replaced, if there is one, and locks that.
+    /// Creates a temporary file next to the file that it will replace, and locks that file if it
+    /// exists.
     ///
     /// # Errors
-    /// The folder cannot be written, or what is there is no regular file, cannot be written, or is
-    /// locked.
+    /// The folder cannot be written; or the existing file is not a regular file, cannot be written,
+    /// or is locked.
     pub fn create(path: &Path) -> io::Result<NewFile> {
         let path = System.meant(path)?;
         NewFile::create_on(System, &path)
@@ -94,10 +96,10 @@ impl NewFile {
 }
 
 impl<D: Disk> NewFile<D> {
-    /// As [`NewFile::create`], on any disk; the path has no link in it.
+    /// As [`NewFile::create`], on any disk; the path must not contain a link.
     ///
     /// # Errors
-    /// The same.
+    /// As [`NewFile::create`].
     pub fn create_on(disk: D, path: &Path) -> io::Result<NewFile<D>> {
         let old = match hold(&disk, path) {
             Ok(held) => Old::Held(held),
@@ -109,8 +111,8 @@ impl<D: Disk> NewFile<D> {
         Ok(new)
     }
 
-    /// Begins a file beside this one, which has no link in its path and which the caller has locked
-    /// if it exists.
+    /// Creates a temporary file next to `path`, which must not contain a link. If that file exists,
+    /// the caller has locked it.
     ///
     /// # Errors
     /// The folder cannot be written.
@@ -121,8 +123,8 @@ impl<D: Disk> NewFile<D> {
             let mut name = OsString::from(".");
             name.push(short(file_name));
             name.push(format!(".{:016x}{:016x}.part", random(), random()));
-            let beside = path.with_file_name(name);
-            match disk.begin(&beside, path) {
+            let temporary = path.with_file_name(name);
+            match disk.begin(&temporary, path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tries < NAMES => {
                     tries += 1;
                 }
@@ -132,7 +134,7 @@ impl<D: Disk> NewFile<D> {
                     return Ok(NewFile {
                         disk,
                         path,
-                        beside,
+                        temporary,
                         file,
                         old: Old::Callers,
                         buffer,
@@ -143,10 +145,10 @@ impl<D: Disk> NewFile<D> {
         }
     }
 
-    /// Locks it against other programs of ours, before it has its name.
+    /// Locks the file against other processes of this program, before it has its name.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn lock(&self) -> io::Result<()> {
         match &self.file {
             Some(file) if !self.disk.lock(file)? => Err(io::ErrorKind::ResourceBusy.into()),
@@ -154,40 +156,40 @@ impl<D: Disk> NewFile<D> {
         }
     }
 
-    /// Puts it in its place, with the permissions of the file that was there.
+    /// Gives the file its name, and the permissions of the file that it replaces.
     ///
     /// # Errors
-    /// It cannot be written or placed; what was there is untouched, unless it is only the new name
-    /// that could not be brought to the disk.
+    /// The file cannot be written or renamed; then the old file is unchanged, unless only the new
+    /// name could not be made durable.
     pub fn commit(mut self) -> io::Result<()> {
         self.place()?;
         self.disk.sync_folder(folder(&self.path))
     }
 
-    /// Puts it in its place; a crash may still undo that.
+    /// Gives the file its name; a crash may still undo that.
     ///
     /// # Errors
-    /// As of [`NewFile::commit`].
+    /// As [`NewFile::commit`].
     pub fn place(&mut self) -> io::Result<D::File> {
         self.sync()?;
         match &self.old {
             Old::Nothing => {
-                if place_new(&self.disk, &self.beside, &self.path)? {
-                    let _ = self.disk.remove(&self.beside);
+                if place_new(&self.disk, &self.temporary, &self.path)? {
+                    let _ = self.disk.remove(&self.temporary);
                 }
             }
             Old::Held(held) if !self.disk.is_at(held, &self.path)? => {
                 return Err(io::Error::other("another program has changed the file"));
             }
-            Old::Held(_) | Old::Callers => self.disk.rename(&self.beside, &self.path)?,
+            Old::Held(_) | Old::Callers => self.disk.rename(&self.temporary, &self.path)?,
         }
         self.file.take().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    /// Puts it in its place, which must be free.
+    /// Gives the file its name, which must not exist.
     ///
     /// # Errors
-    /// There is such a file, or this one cannot be written.
+    /// A file of this name exists, or this file cannot be written.
     pub fn commit_new(mut self) -> io::Result<D::File> {
         self.old = Old::Nothing;
         let file = self.place()?;
@@ -195,10 +197,10 @@ impl<D: Disk> NewFile<D> {
         Ok(file)
     }
 
-    /// Brings all its bytes to the disk.
+    /// Writes all bytes and makes them durable.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn sync(&mut self) -> io::Result<()> {
         self.flush()?;
         match &mut self.file {
@@ -229,18 +231,19 @@ impl<D: Disk> Write for NewFile<D> {
 impl<D: Disk> Drop for NewFile<D> {
     fn drop(&mut self) {
         if self.file.is_some() {
-            let _ = self.disk.remove(&self.beside);
+            let _ = self.disk.remove(&self.temporary);
         }
     }
 }
 
-/// Gives the file its name, which must be free. Whether it then has two names.
-fn place_new(disk: &impl Disk, beside: &Path, path: &Path) -> io::Result<bool> {
-    match disk.link(beside, path) {
+/// Gives a file its final name, which must not exist. Returns whether the temporary name still
+/// exists.
+fn place_new(disk: &impl Disk, temporary: &Path, path: &Path) -> io::Result<bool> {
+    match disk.link(temporary, path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // A file system without links: the name is looked at first.
+        // The file system has no hard links: check the name first.
         Err(_) if disk.exists(path)? => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => disk.rename(beside, path).map(|()| false),
+        Err(_) => disk.rename(temporary, path).map(|()| false),
         Ok(()) => Ok(true),
     }
 }
@@ -250,17 +253,17 @@ pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or_else(|| Path::new("."))
 }
 
-/// So much of a name that a longer one can be made of it.
+/// A prefix of a name, short enough that a longer name can be made of it.
 fn short(name: &std::ffi::OsStr) -> String {
     name.to_string_lossy().chars().take(32).collect()
 }
 
-/// A number that nobody can guess: standard hashers begin with the system's randomness.
+/// An unpredictable number: the standard hashers are seeded with the system's randomness.
 fn random() -> u64 {
     std::collections::hash_map::RandomState::new().build_hasher().finish()
 }
 
-/// A file that is read, and then replaced by what is made of it. It is locked in between.
+/// A file that is read and then replaced; it is locked in between.
 #[derive(Debug)]
 pub struct Held {
     path: PathBuf,
@@ -269,10 +272,10 @@ pub struct Held {
 }
 
 impl Held {
-    /// Opens and locks it.
+    /// Opens and locks a file.
     ///
     /// # Errors
-    /// As of [`hold`].
+    /// As [`hold`].
     pub fn open(path: &Path) -> io::Result<Held> {
         let path = System.meant(path)?;
         let file = hold(&System, &path)?;
@@ -280,10 +283,10 @@ impl Held {
         Ok(Held { path, file, seen })
     }
 
-    /// All its bytes.
+    /// The content of the file.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.file.seek(io::SeekFrom::Start(0))?;
@@ -291,11 +294,11 @@ impl Held {
         Ok(bytes)
     }
 
-    /// Puts `content` in its place, whole or not at all.
+    /// Replaces the content, completely or not at all.
     ///
     /// # Errors
-    /// It cannot be written, or a program that does not ask for locks has changed it since it was
-    /// opened. It is then what it was.
+    /// The file cannot be written, or a program without locks has changed it since it was opened.
+    /// Then it is unchanged.
     pub fn replace(self, content: &[u8]) -> io::Result<()> {
         let mut new = NewFile::beside(System, &self.path)?;
         new.write_all(content)?;
@@ -312,22 +315,22 @@ fn seen(file: &File) -> io::Result<(u64, Option<SystemTime>)> {
     Ok((meta.len(), meta.modified().ok()))
 }
 
-/// Where something is written.
+/// The target of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Standard output.
     Standard,
     /// A FIFO, a device, a socket or an open descriptor.
     Stream(PathBuf),
-    /// A regular file, or none yet. The path has no link in it.
+    /// A regular file, or a file that does not exist yet. The path contains no link.
     File(PathBuf),
 }
 
 impl Target {
-    /// What a name means; `-` is standard output. Nothing is opened.
+    /// The target with this name; `-` is standard output. Nothing is opened.
     ///
     /// # Errors
-    /// Its folder does not exist, or it is a folder itself.
+    /// Its folder does not exist, or the name is a folder.
     pub fn of(name: &Path) -> io::Result<Target> {
         if name.as_os_str() == "-" {
             return Ok(Target::Standard);
@@ -353,8 +356,8 @@ impl Target {
         }
     }
 
-    /// Whether it is another name of this one. A character device such as `/dev/null` takes what
-    /// several write.
+    /// Whether two targets are the same. A character device such as `/dev/null` may be the target
+    /// of several outputs.
     fn is_same(&self, other: &Target) -> bool {
         match (self, other) {
             (Target::Standard, Target::Standard) => true,
@@ -376,41 +379,41 @@ fn is_device(_path: &Path) -> bool {
     false
 }
 
-/// Why a command does not begin.
+/// Why a command cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum Clash {
-    /// An output is an input.
-    #[error("{}: is read by this command and cannot be its output", output.display())]
+    /// An output is also an input.
+    #[error("{}: is an input of this command and cannot be its output", output.display())]
     Input {
-        /// As it was named.
+        /// The name that the user gave.
         output: PathBuf,
     },
-    /// Two outputs are one file.
-    #[error("{} and {}: two outputs cannot be one file", one.display(), other.display())]
+    /// Two outputs are the same file.
+    #[error("{} and {}: two outputs cannot be the same file", one.display(), other.display())]
     Outputs {
-        /// As it was named.
+        /// The name that the user gave.
         one: PathBuf,
-        /// As it was named, or `-`.
+        /// The name that the user gave, or `-`.
         other: PathBuf,
     },
-    /// An input cannot be read, or an output cannot be there.
+    /// An input cannot be read, or an output cannot be created.
     #[error("{}: {error}", path.display())]
     File {
-        /// As it was named.
+        /// The name that the user gave.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
 }
 
-/// Looks at what a command reads and writes before it opens an output. `prints` says that it
-/// prints on standard output, too.
+/// Checks the inputs and outputs of a command before an output is opened. `prints`: the command
+/// also prints to standard output.
 ///
 /// # Errors
-/// An input cannot be opened; an output is an input or another output, through links or by hard links
-/// too; or the folder of an output does not exist.
+/// An input cannot be opened; an output is also an input or another output, even through symbolic
+/// or hard links; or the folder of an output does not exist.
 pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Target>, Clash> {
-    // Wrong usage is said before what the system refuses, whichever is seen first.
+    // Wrong usage has priority over errors of the system, in any order.
     let mut failed = None;
     let mut fails = |path: &Path, error| {
         failed.get_or_insert_with(|| Clash::File { path: path.to_owned(), error });
@@ -421,7 +424,7 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
             read.extend(platform::standard_file(Standard::Input));
             continue;
         };
-        // Whether a FIFO can be opened is seen when it is.
+        // Whether a FIFO can be opened is known only when it is opened.
         let found = fs::metadata(path)
             .and_then(|meta| if meta.is_file() { File::open(path).map(drop) } else { Ok(()) });
         if let Err(error) = found {
@@ -469,10 +472,11 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
     }
 }
 
-/// Looks whether standard output is redirected to the end of an input: what is printed would be read.
+/// Checks whether standard output is redirected to the end of an input: the command would read its
+/// own output.
 ///
 /// # Errors
-/// It is.
+/// Standard output is an input.
 pub fn not_printed_into(inputs: &[Input]) -> Result<(), Clash> {
     let Some(redirected) = platform::standard_file(Standard::Output) else { return Ok(()) };
     let mut paths = inputs.iter().filter_map(|input| input.path.as_deref());
@@ -482,19 +486,19 @@ pub fn not_printed_into(inputs: &[Input]) -> Result<(), Clash> {
     }
 }
 
-/// Something being written.
+/// An output that is being written.
 pub enum Output {
-    /// A file that takes its place when it is complete.
+    /// A file that gets its name when it is complete.
     New(NewFile),
-    /// What is written as it comes.
+    /// A stream that is written immediately.
     Stream(BufWriter<Box<dyn Write + Send>>),
 }
 
 impl Output {
-    /// Opens a target. Nothing of a regular file changes before [`Output::commit`].
+    /// Opens a target. A regular file does not change before [`Output::commit`].
     ///
     /// # Errors
-    /// It cannot be written, or another program has locked it.
+    /// The target cannot be written, or another process has locked it.
     pub fn open(target: &Target) -> io::Result<Output> {
         let stream = |stream| Output::Stream(BufWriter::new(stream));
         match target {
@@ -504,11 +508,11 @@ impl Output {
         }
     }
 
-    /// Writes everything that is still in memory. Of several outputs all are made ready before the
-    /// first takes its place.
+    /// Writes all buffered bytes. If a command has several outputs, all of them are flushed before
+    /// the first one is committed.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The target cannot be written.
     pub fn prepare(&mut self) -> io::Result<()> {
         match self {
             Output::New(file) => file.sync(),
@@ -516,10 +520,10 @@ impl Output {
         }
     }
 
-    /// Ends it: a file takes its place.
+    /// Finishes the output: a file gets its name.
     ///
     /// # Errors
-    /// It cannot be written; a file that was there is untouched.
+    /// The target cannot be written; an existing file is unchanged.
     pub fn commit(self) -> io::Result<()> {
         match self {
             Output::New(file) => file.commit(),

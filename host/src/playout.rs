@@ -1,7 +1,8 @@
-//! Random games over several threads.
+//! Random games in several threads.
 //!
-//! The games are cut into chunks of a fixed size, each with a seed of its own. A thread takes the
-//! next chunk when it has done one, so that the totals are the same for every number of threads.
+//! The games are divided into chunks of a fixed size, each with its own seed. A thread takes the
+//! next chunk when it has finished one, so that the totals are the same for every number of
+//! threads.
 
 use crate::derived;
 use crate::instance::{Instance, Playouts, Refusal};
@@ -13,37 +14,37 @@ use std::time::{Duration, Instant};
 /// Games in a chunk.
 const CHUNK: u64 = 16;
 
-/// What is to be played.
+/// The games to be played.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Decides every game.
+    /// The seed of all games.
     pub seed: u64,
-    /// How many games at most.
+    /// The most games.
     pub count: u64,
-    /// For how long at most.
+    /// The longest time.
     pub time: Option<Duration>,
-    /// Actions after which a game is stopped.
+    /// The most actions of a game.
     pub max_actions: u64,
-    /// Threads.
+    /// Number of threads.
     pub jobs: usize,
 }
 
-/// What came of it.
+/// The totals of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Games played.
     pub playouts: u64,
-    /// Actions in all of them.
+    /// Sum of their actions.
     pub actions: u64,
-    /// Games stopped.
+    /// Games stopped at the limit.
     pub capped: u64,
-    /// How often each kind of end came.
+    /// The number of games with each kind of end.
     pub outcomes: BTreeMap<String, u64>,
 }
 
 impl Totals {
     fn add(&mut self, more: Playouts) {
-        // The counts are the plugin's.
+        // The counts come from the plugin and may overflow.
         self.playouts = self.playouts.saturating_add(more.playouts);
         self.actions = self.actions.saturating_add(more.actions);
         self.capped = self.capped.saturating_add(more.capped);
@@ -60,12 +61,16 @@ impl Totals {
     }
 }
 
-/// Plays random games from this position; `told` is called by any thread with how many more games
-/// have been played.
+/// Plays random games from this position. Any thread calls `progress` with the number of games that
+/// it has just finished.
 ///
 /// # Errors
 /// The plugin died.
-pub fn play(game: &Instance, plan: &Plan, told: &(dyn Fn(u64) + Sync)) -> Result<Totals, Refusal> {
+pub fn play(
+    game: &Instance,
+    plan: &Plan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Totals, Refusal> {
     let next = AtomicU64::new(0);
     let failed = AtomicBool::new(false);
     let deadline = plan.time.map(|time| Instant::now() + time);
@@ -82,7 +87,7 @@ pub fn play(game: &Instance, plan: &Plan, told: &(dyn Fn(u64) + Sync)) -> Result
             let count = CHUNK.min(plan.count - chunk * CHUNK);
             match derived::playout(&game, mix(plan.seed, chunk), count, plan.max_actions) {
                 Ok(played) => {
-                    told(played.playouts);
+                    progress(played.playouts);
                     totals.add(played);
                 }
                 Err(refusal) => {
@@ -101,7 +106,7 @@ pub fn play(game: &Instance, plan: &Plan, told: &(dyn Fn(u64) + Sync)) -> Result
         let threads: Vec<_> =
             games.into_iter().map(|game| scope.spawn(move || work(game))).collect();
         for thread in threads {
-            // A panic of ours goes on here.
+            // A panic of a thread is a bug of the host and continues here.
             let totals = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             all.merge(totals?);
         }

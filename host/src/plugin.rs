@@ -1,5 +1,5 @@
-//! A plugin: a loaded library, checked before anything in it is called, its descriptors copied
-//! out; or one that runs in worker processes, which have sent the same.
+//! A plugin: a loaded library that was checked before a call, with its descriptors copied; or a
+//! plugin that runs in worker processes, which have sent its descriptors.
 
 mod descriptors;
 mod valid;
@@ -16,28 +16,28 @@ use std::time::{Duration, Instant};
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
 
-/// A plugin whose table was found good. Lives as long as the process.
+/// A plugin with a valid table. It lives as long as the process.
 pub struct Plugin {
-    /// The file it came from.
+    /// The path of its file.
     pub path: PathBuf,
-    /// Version, for people.
+    /// The version, as text for users.
     pub version: String,
-    /// `BUILD_*`.
+    /// Flags `BUILD_*`.
     pub build_flags: u32,
-    /// The game in it.
+    /// Its game.
     pub game: Game,
-    /// How long it took to open and read; zero where another process did.
+    /// The time for opening and reading it; zero if another process did that.
     pub opened_in: Duration,
-    /// What it claims of names, tags and files comes behind what other plugins claim.
+    /// Whether the claims of other plugins to names, tags and files have priority.
     pub(crate) yields: bool,
     pub(crate) home: Home,
 }
 
-/// Where a plugin's code runs.
+/// The processes that run a plugin's code.
 pub(crate) enum Home {
     /// In this process.
     Here(Tables),
-    /// In worker processes; with the ids of its extensions.
+    /// Worker processes, and the ids of the plugin's extensions.
     There(Workers, Vec<String>),
 }
 
@@ -48,8 +48,8 @@ pub(crate) struct Tables {
     pub extensions: Extensions,
 }
 
-/// What a plugin says of itself, as a worker sends it. Where it lies and whether it is trusted is for
-/// this program to say.
+/// The descriptors of a plugin, as a worker sends them. The path and the trust are determined by
+/// this program.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Description {
     pub version: String,
@@ -58,8 +58,8 @@ pub(crate) struct Description {
     pub extensions: Vec<String>,
 }
 
-// SAFETY: the tables are immutable and live as long as the process; the contract lets different
-// instances be used from different threads, and descriptors are only read.
+// SAFETY: the tables are immutable and live as long as the process; the ABI allows different
+// threads to use different instances, and descriptors are only read.
 unsafe impl Send for Plugin {}
 // SAFETY: as above.
 unsafe impl Sync for Plugin {}
@@ -70,7 +70,7 @@ impl fmt::Debug for Plugin {
     }
 }
 
-/// The extension tables a plugin has.
+/// The extension tables of a plugin.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Extensions {
     pub snapshot: Option<&'static abi::SnapshotV1>,
@@ -84,52 +84,52 @@ pub(crate) struct Extensions {
     pub format: Option<&'static abi::FormatV1>,
 }
 
-/// Text that a library in this process lends, which is never closed; or that a worker has sent.
+/// Text in a library of this process, which is never closed; or text that a worker has sent.
 pub type Text = Cow<'static, str>;
 
-/// A game system, as its plugin describes it.
+/// A game system, from the plugin's descriptor.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Game {
-    /// Slug, for ever.
+    /// Slug; it never changes.
     pub slug: String,
-    /// Other slugs that are read.
+    /// Former slugs and other names that are accepted.
     pub aliases: Vec<String>,
     /// English name.
     pub name: String,
     /// Chinese name.
     pub name_zh: String,
-    /// One sentence.
+    /// A description in one sentence.
     pub about: String,
-    /// RULES.md.
+    /// The text of RULES.md.
     pub rules_text: Text,
     /// The rule sets, the default one first; never empty.
     pub rulesets: Vec<RuleSet>,
     /// Every numbered rule.
     pub rules: Vec<Rule>,
-    /// What tags of imported files mean.
+    /// The meaning of tags of imported files.
     pub tag_aliases: Vec<TagAlias>,
-    /// Containers whose games are this game's where nothing else is said: `pgn`, `sgf`.
+    /// Containers (`pgn`, `sgf`) whose files are of this game if they name no game.
     pub default_of: Vec<String>,
-    /// File suffixes without the dot that only this game's records have.
+    /// File suffixes without the dot that only records of this game have.
     pub suffixes: Vec<String>,
     /// Sources of the rules.
     pub sources: Vec<String>,
-    /// The formats it reads or writes beyond WQN.
+    /// The formats that it reads or writes in addition to WQN.
     pub formats: Vec<Format>,
 }
 
 /// A rule set.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct RuleSet {
-    /// Slug, for ever.
+    /// Slug; it never changes.
     pub slug: String,
-    /// Other slugs that are read.
+    /// Former slugs and other names that are accepted.
     pub aliases: Vec<String>,
     /// English name.
     pub name: String,
     /// Chinese name.
     pub name_zh: String,
-    /// How it differs, one sentence.
+    /// How it differs from other rule sets, in one sentence.
     pub about: String,
     /// Fewest seats.
     pub seats_min: u32,
@@ -137,31 +137,31 @@ pub struct RuleSet {
     pub seats_max: u32,
     /// Rules revision.
     pub revision: u32,
-    /// Earlier revisions whose records the present code validates equally.
+    /// Earlier revisions whose records the present code validates in the same way.
     pub equal_revisions: Vec<u32>,
     /// Options that restore the defaults of earlier revisions.
     pub former_defaults: Vec<FormerDefaults>,
-    /// The rules are not certain.
+    /// Whether the rules are provisional.
     pub provisional: bool,
-    /// `TRAIT_*`.
+    /// Flags `TRAIT_*`.
     pub traits: u64,
     /// Options in canonical order.
     pub options: Vec<OptionInfo>,
-    /// Names of roles; index plus one is `Turn::role`.
+    /// Names of roles; `Turn::role` is the index plus one.
     pub roles: Vec<String>,
-    /// Tags that hold the names of the seats.
+    /// Tags for the names of the players, by seat.
     pub seat_tags: Vec<String>,
-    /// The seats in the order in which `a-b` results name them.
+    /// The seats in the order of `a-b` results.
     pub result_order: Vec<u32>,
-    /// Names of the styles, index 0 is `canonical`.
+    /// Names of the styles; index 0 is `canonical`.
     pub styles: Vec<String>,
-    /// Index of the style that records are written in.
+    /// Index of the style for records.
     pub record_style: u32,
-    /// What proves the implementation.
+    /// The checks that verify the implementation.
     pub proved_by: Vec<String>,
 }
 
-/// The defaults of an earlier revision of a rule set, where they differ from the present ones.
+/// The defaults of an earlier revision of a rule set, if they differ from the present ones.
 #[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct FormerDefaults {
     /// The revision.
@@ -175,60 +175,60 @@ pub struct FormerDefaults {
 pub struct OptionInfo {
     /// Key.
     pub key: String,
-    /// `int a..b`, `decimal a..b/step`, `enum a|b|c`, `bool`, `points`.
+    /// Type: `int a..b`, `decimal a..b/step`, `enum a|b|c`, `bool` or `points`.
     pub kind: String,
     /// Default value.
     pub default: String,
-    /// A sentence in English.
+    /// A description in English, one sentence.
     pub doc: String,
-    /// A sentence in Chinese.
+    /// A description in Chinese, one sentence.
     pub doc_zh: String,
 }
 
 /// A numbered rule.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Rule {
-    /// `R3.4`.
+    /// Id, such as `R3.4`.
     pub id: Text,
     /// One line in English.
     pub text: Text,
     /// One line in Chinese.
     pub text_zh: Text,
-    /// Where it comes from.
+    /// Its source.
     pub source: Text,
 }
 
-/// What a tag of an imported file means.
+/// The meaning of a tag of an imported file.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct TagAlias {
     /// Tag name.
     pub tag: String,
-    /// Value, compared without regard to case; empty: any.
+    /// Value, compared without regard to case; empty: any value.
     pub value: String,
-    /// Rule set; empty: the default one.
+    /// Slug of the rule set; empty: the default one.
     pub rules: String,
     /// Options, `key=value` separated by blanks.
     pub options: String,
 }
 
-/// A format a game reads or writes beyond WQN.
+/// A format that a game reads or writes in addition to WQN.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Format {
     /// Index in the plugin's table.
     pub index: u32,
-    /// Id (`sgf`).
+    /// Id, such as `sgf`.
     pub id: String,
-    /// Suffixes without the dot.
+    /// File suffixes without the dot.
     pub suffixes: Vec<String>,
-    /// Bytes with which such a file begins; empty: none.
+    /// The bytes with which such a file starts; empty: no fixed bytes.
     pub magic: Vec<u8>,
-    /// Whether it is read.
+    /// Whether the plugin reads it.
     pub imports: bool,
-    /// Whether it is written.
+    /// Whether the plugin writes it.
     pub exports: bool,
-    /// Whether each line of it is a game or none.
+    /// Whether each line of a file is a game or contains none.
     pub lines: bool,
-    /// A sentence.
+    /// A description in one sentence.
     pub about: String,
 }
 
@@ -250,7 +250,7 @@ impl RuleSet {
         NAMES.iter().filter(|(bit, _)| self.traits & bit != 0).map(|&(_, name)| name).collect()
     }
 
-    /// Whether it has the trait.
+    /// Whether the rule set has a trait.
     pub fn has(&self, bit: u64) -> bool {
         self.traits & bit != 0
     }
@@ -263,12 +263,12 @@ impl RuleSet {
         held.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join("+")
     }
 
-    /// Index of a style by its name.
+    /// Index of the style with this name.
     pub fn style(&self, name: &str) -> Option<u32> {
         self.styles.iter().position(|style| style == name).map(|index| index as u32)
     }
 
-    /// Name of the role with this index plus one, empty for 0.
+    /// Name of the role with this index plus one; empty for 0.
     pub fn role(&self, role: u32) -> &str {
         let index = (role as usize).checked_sub(1);
         index.and_then(|index| self.roles.get(index)).map_or("", String::as_str)
@@ -276,7 +276,7 @@ impl RuleSet {
 }
 
 impl Game {
-    /// Index of a rule set by slug or alias.
+    /// Index of the rule set with this slug or alias.
     pub fn ruleset(&self, slug: &str) -> Option<usize> {
         self.rulesets
             .iter()
@@ -284,7 +284,7 @@ impl Game {
             .or_else(|| self.rulesets.iter().position(|set| set.aliases.iter().any(|a| a == slug)))
     }
 
-    /// A numbered rule by its id.
+    /// The rule with this id.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
     }
@@ -294,87 +294,90 @@ impl Game {
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {reason}", path = path.display())]
 pub struct LoadError {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub reason: LoadReason,
 }
 
-/// What is wrong with a library.
+/// Why a library is not used.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadReason {
-    /// It has another name than plugins have.
+    /// Its name is not the name of a plugin.
     #[error("is not named like a plugin ({0}<name>{1})")]
     Name(&'static str, &'static str),
-    /// It is to be a folder of plugins, and cannot be read as one.
-    #[error("cannot be looked into for plugins: {0}")]
+    /// A folder of plugins cannot be read.
+    #[error("cannot be searched for plugins: {0}")]
     Folder(String),
     /// The list of trusted plugins cannot be read.
-    #[error("cannot be read, so no plugin is trusted by it: {0}")]
+    #[error("cannot be read, so that none of its plugins is trusted: {0}")]
     Lock(String),
     /// The system cannot open it.
     #[error("cannot be opened as a library: {0}")]
     Open(String),
-    /// It exports no entry of ours.
+    /// It exports no entry of a plugin.
     #[error("is a library, but exports neither {0} nor {1}: not a Wanqi plugin")]
     NoEntry(&'static str, String),
-    /// Its table is not ours.
-    #[error("its entry returns no Wanqi table (magic {0:#018x})")]
+    /// Its table does not start with the right number.
+    #[error("its entry does not return a Wanqi table (magic {0:#018x})")]
     Magic(u64),
-    /// It speaks another major version.
-    #[error("speaks ABI {0}.{1}, this program speaks {major}.x", major = abi::MAJOR)]
+    /// It uses another major version of the ABI.
+    #[error("uses ABI {0}.{1}, but this program uses {major}.x", major = abi::MAJOR)]
     Major(u16, u16),
-    /// It was built against a draft.
+    /// It was built against a draft of the ABI.
     #[error("was built against draft {0} of the ABI, before version 1.0: build it again")]
     Draft(u32),
-    /// A struct in it is shorter than the first version of the ABI.
+    /// A struct in it is shorter than in version 1.0 of the ABI.
     #[error("its {0} has {1} bytes, at least {2} are needed: damaged, or not a Wanqi plugin")]
     Short(&'static str, u32, usize),
-    /// A pointer that must not be null.
+    /// A pointer is null that must not be.
     #[error("its {0} is a null pointer")]
     Null(&'static str),
-    /// Text that is not UTF-8.
+    /// A text is not UTF-8.
     #[error("its {0} is not UTF-8")]
     Text(&'static str),
     /// A worker process could not open it.
     #[error("{0}")]
     Worker(String),
-    /// Built so that a panic would end this program.
+    /// It was built so that its panic would abort this program.
     #[error("was built with panic=abort and would end this program with it")]
     PanicAbort,
-    /// A count that cannot be.
-    #[error("its {0} is {1}, which cannot be")]
+    /// A count is out of range.
+    #[error("its {0} is {1}, which is out of range")]
     Count(&'static str, u64),
-    /// A name that cannot be.
+    /// A name is not a slug.
     #[error("its {0} `{1}` is not a slug (lower-case letters, digits and `-`)")]
     Slug(&'static str, String),
-    /// A text that cannot be.
-    #[error("its {0} `{1}` cannot be")]
+    /// A text is invalid.
+    #[error("its {0} `{1}` is invalid")]
     Value(&'static str, String),
-    /// It has another's game, and what it has is used.
-    #[error("replaces the game `{slug}` of {other}: it was named by --plugin-dir", other = other.display())]
+    /// It replaces the plugin of the same game.
+    #[error(
+        "replaces the game `{slug}` of {other}: it was named by --plugin-dir",
+        other = other.display()
+    )]
     Replaces {
         /// The game.
         slug: String,
-        /// The plugin that has it, too.
+        /// The path of the replaced plugin.
         other: PathBuf,
     },
-    /// It claims what others have.
-    #[error("claims {0}, which others have: that is theirs")]
+    /// It claims names, tags or files that are already taken.
+    #[error("claims {0}: already taken, so the claim is ignored")]
     Claims(String),
-    /// Two plugins of one game.
-    #[error("has the game `{slug}`, which {other} has, too: not used", other = other.display())]
+    /// Another plugin has the same game.
+    #[error("has the game `{slug}`, which {other} also has: not used", other = other.display())]
     Twice {
         /// The game.
         slug: String,
-        /// The plugin that came first.
+        /// The path of the plugin that is used.
         other: PathBuf,
     },
 }
 
-/// Entries of an array that a plugin may declare; more is damage.
+/// The most entries of an array in a plugin; a larger count means damage.
 const MOST: u64 = 100_000;
-/// Bytes of one string that a plugin may declare; more is damage.
+/// The most bytes of a string in a plugin; a larger count means damage.
 const LONGEST: u64 = 64 << 20;
 
 impl Plugin {
@@ -383,7 +386,7 @@ impl Plugin {
     /// # Errors
     /// Why the file is not used, with its path.
     pub fn open(path: &Path) -> Result<Arc<Plugin>, LoadError> {
-        // A path without a slash would be looked up in the system's folders.
+        // The loader would search for a path without a slash in the system's folders.
         match std::fs::canonicalize(path) {
             Ok(full) => Self::open_full(&full).map(Arc::new),
             Err(error) => Err(LoadReason::Open(error.to_string())),
@@ -391,7 +394,7 @@ impl Plugin {
         .map_err(|reason| LoadError { path: path.to_owned(), reason })
     }
 
-    /// Opens and checks a library whose file is open already.
+    /// Opens and checks a library whose file is already open.
     ///
     /// # Errors
     /// Why the file is not used.
@@ -399,7 +402,7 @@ impl Plugin {
         Self::open_as(file.path(), &file.name()).map(Arc::new)
     }
 
-    /// Opens and checks a library of which the full path is given, every link in it resolved.
+    /// Opens and checks a library by its full path, in which every link is resolved.
     ///
     /// # Errors
     /// Why the file is not used.
@@ -407,7 +410,7 @@ impl Plugin {
         Self::open_as(path, path)
     }
 
-    /// Opens the library of this path by this name.
+    /// Opens the library at `path` by the name `name`.
     fn open_as(path: &Path, name: &Path) -> Result<Plugin, LoadReason> {
         let (before, after) = platform::file_names();
         let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
@@ -419,13 +422,13 @@ impl Plugin {
             return Err(LoadReason::NoEntry(abi::ENTRY, named));
         };
         library.keep();
-        // SAFETY: the entry takes nothing and returns a table that lives as long as the library,
+        // SAFETY: the entry has no arguments and returns a table that lives as long as the library,
         // which is never closed.
         let table = unsafe { entry() };
-        // SAFETY: as above; `check` reads a field only after the size says that it is there.
+        // SAFETY: as above; `check` reads a field only if the table's size covers it.
         let (table, core) = unsafe { check(table)? };
         let extensions = Extensions::find(&table)?;
-        // SAFETY: `check` found the descriptors' pointers and sizes good.
+        // SAFETY: `check` validated the pointers and sizes of the descriptors.
         let game = unsafe { Game::read(table.game, extensions.format)? };
         let plugin = Plugin {
             path: path.to_owned(),
@@ -452,22 +455,22 @@ fn plain(error: &libloading::Error, path: &Path) -> String {
     text.strip_prefix(&path).map(str::to_owned).unwrap_or(text)
 }
 
-/// Checks magic, versions and sizes, in an order in which nothing is read that may not be there.
+/// Checks magic, versions and sizes; it reads no field before it knows that the table contains it.
 ///
 /// # Safety
-/// `table` must be null or point at what a function called `wanqi_plugin_v1…` returned.
+/// `table` must be null, or the result of a function named `wanqi_plugin_v1…`.
 unsafe fn check(
     table: *const abi::Plugin,
 ) -> Result<(abi::Plugin, &'static abi::Core), LoadReason> {
     if table.is_null() {
         return Err(LoadReason::Null("table"));
     }
-    // SAFETY: whatever the version, a table begins with magic and size.
+    // SAFETY: in every version, a table starts with magic and size.
     let (magic, size) = unsafe { ((*table).magic, (*table).struct_size) };
     if magic != abi::MAGIC {
         return Err(LoadReason::Magic(magic));
     }
-    // Versions stand in the first 24 bytes of every table.
+    // The versions are in the first 24 bytes of every table.
     if (size as usize) < 24 {
         return Err(LoadReason::Short("table", size, abi::Plugin::FIRST));
     }
@@ -482,8 +485,8 @@ unsafe fn check(
     if (size as usize) < abi::Plugin::FIRST {
         return Err(LoadReason::Short("table", size, abi::Plugin::FIRST));
     }
-    // SAFETY: the size covers all of version 1.0. The function pointer is looked at as an address:
-    // to be sound it is taken as what it is only after it was found not to be null.
+    // SAFETY: the size covers all of version 1.0. The function pointer is read as an address, and
+    // used as a function pointer only if it is not null.
     let (game, core, find) = unsafe {
         let find = &raw const (*table).extension;
         ((*table).game, (*table).core, find.cast::<usize>().read())
@@ -494,9 +497,9 @@ unsafe fn check(
     if find == 0 {
         return Err(LoadReason::Null("extension"));
     }
-    // SAFETY: not null.
+    // SAFETY: the pointer is not null.
     let core = unsafe { functions(core, "core")? };
-    // SAFETY: everything in it was checked.
+    // SAFETY: everything in the table was checked.
     let table = unsafe { growth::read(table) }.ok_or(LoadReason::Null("table"))?;
     if table.build_flags & abi::BUILD_PANIC_ABORT != 0 {
         return Err(LoadReason::PanicAbort);
@@ -504,38 +507,39 @@ unsafe fn check(
     Ok((table, core))
 }
 
-/// A table of functions, as far as it and this program know it; it stays for ever, as its library.
+/// The part of a function table that both the plugin and this program know. It is leaked, since its
+/// library is never closed.
 ///
 /// # Safety
-/// `table` must not be null; its owner's struct says its size.
+/// `table` must not be null and must start with its size.
 unsafe fn functions<T: Grows>(
     table: *const T,
     what: &'static str,
 ) -> Result<&'static T, LoadReason> {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller guarantees it.
     let size = unsafe { growth::size(table) };
     if size < T::FIRST {
         return Err(LoadReason::Short(what, size as u32, T::FIRST));
     }
-    // SAFETY: the size covers version 1.0; the format table has one count and one array before its
-    // functions, which are pointers, too.
+    // SAFETY: the size covers version 1.0; the format table has a count and an array before its
+    // functions, and these are eight bytes each as well.
     unsafe { no_null_function(table.cast(), T::FIRST, what)? };
-    // SAFETY: as found above.
+    // SAFETY: the size was checked above.
     let known = unsafe { growth::read(table) }.ok_or(LoadReason::Null(what))?;
     Ok(Box::leak(Box::new(known)))
 }
 
-/// Checks that no function pointer behind the first eight bytes of a table is null.
+/// Checks that no function pointer after the first eight bytes of a table is null.
 ///
 /// # Safety
-/// `size` bytes must be readable at `table`, all of them pointers behind the first eight.
+/// `size` bytes must be readable at `table`; all after the first eight must be pointers.
 unsafe fn no_null_function(
     table: *const u8,
     size: usize,
     what: &'static str,
 ) -> Result<(), LoadReason> {
     for at in (8..size).step_by(size_of::<usize>()) {
-        // SAFETY: inside the table, aligned as its pointers are.
+        // SAFETY: the address is inside the table and aligned.
         if unsafe { table.add(at).cast::<usize>().read() } == 0 {
             return Err(LoadReason::Null(what));
         }
@@ -575,7 +579,7 @@ impl Extensions {
 }
 
 impl Plugin {
-    /// Ids of the extensions it has.
+    /// Ids of the plugin's extensions.
     pub fn extensions(&self) -> Vec<&str> {
         match &self.home {
             Home::Here(tables) => tables.extensions.ids().collect(),
@@ -583,26 +587,26 @@ impl Plugin {
         }
     }
 
-    /// It runs in worker processes.
+    /// Whether the plugin runs in worker processes.
     pub fn isolated(&self) -> bool {
         matches!(self.home, Home::There(..))
     }
 
-    /// A game of it was played to its end.
-    pub(crate) fn lives(&self) {
+    /// Notes that a game of the plugin was played to its end.
+    pub(crate) fn note_success(&self) {
         if let Home::There(workers, _) = &self.home {
-            workers.lives();
+            workers.note_success();
         }
     }
 
-    /// Ends the processes in which its code runs: what is asked next is asked in a new one.
-    pub(crate) fn begin_anew(&self) {
+    /// Ends the processes that run the plugin's code; the next question starts a new one.
+    pub(crate) fn end_processes(&self) {
         if let Home::There(workers, _) = &self.home {
-            workers.begin_anew();
+            workers.end_processes();
         }
     }
 
-    /// The functions of a library in this process; none where it runs elsewhere.
+    /// The functions of a library in this process; `None` if the plugin runs in workers.
     pub(crate) fn tables(&self) -> Option<&Tables> {
         match &self.home {
             Home::Here(tables) => Some(tables),
@@ -610,7 +614,7 @@ impl Plugin {
         }
     }
 
-    /// What it says of itself.
+    /// The descriptors of the plugin.
     pub(crate) fn description(&self) -> Description {
         Description {
             version: self.version.clone(),
@@ -620,16 +624,16 @@ impl Plugin {
         }
     }
 
-    /// A plugin of which another process has told, and which lies here.
-    pub(crate) fn described(told: Description, path: PathBuf, workers: Workers) -> Plugin {
+    /// A plugin at `path`, as another process described it.
+    pub(crate) fn described(description: Description, path: PathBuf, workers: Workers) -> Plugin {
         Plugin {
             path,
             yields: false,
-            version: told.version,
-            build_flags: told.build_flags,
-            game: told.game,
+            version: description.version,
+            build_flags: description.build_flags,
+            game: description.game,
             opened_in: Duration::ZERO,
-            home: Home::There(workers, told.extensions),
+            home: Home::There(workers, description.extensions),
         }
     }
 }
@@ -638,11 +642,11 @@ fn extension<T: Grows>(
     table: &abi::Plugin,
     id: &'static str,
 ) -> Result<Option<&'static T>, LoadReason> {
-    // SAFETY: the pointer was checked, and the function takes any id.
+    // SAFETY: the pointer was checked, and the function accepts any id.
     let found = unsafe { (table.extension)(abi::Bytes::text(id)) }.cast::<T>();
     if found.is_null() {
         return Ok(None);
     }
-    // SAFETY: not null; every table says its size.
+    // SAFETY: the pointer is not null, and every table starts with its size.
     unsafe { functions(found, id) }.map(Some)
 }

@@ -1,14 +1,16 @@
-//! Text that a terminal only shows.
+//! Text that a terminal shows and does not act on.
 //!
-//! Records, file names and plugins are not trusted: an escape sequence in one of them could move the
-//! cursor, rewrite what was printed or answer for the user, and a bidirectional character shows a text in
-//! another order. [`Printable`] holds none of them. The program prints to people through this type alone.
+//! Records, file names and plugins are not trusted: an escape sequence in one of them could move
+//! the cursor, overwrite earlier output or answer for the user, and a bidirectional character
+//! changes the order of the shown text. [`Printable`] contains no such characters. The program
+//! prints to users only through this type.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Whether a character acts on a terminal or a reader instead of being seen: control characters, marks and
-/// overrides of direction, line and paragraph separators, tags, and others that have no picture.
+/// Whether a character acts on a terminal or changes a text without being visible: control
+/// characters, direction marks and overrides, line and paragraph separators, tags, and other
+/// invisible characters.
 #[must_use]
 pub const fn is_unseen(c: char) -> bool {
     matches!(c,
@@ -26,7 +28,7 @@ pub const fn is_unseen(c: char) -> bool {
         | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// A text with what is unseen in it as escapes: `\u{1b}`, `\u{202e}`. A tab is a blank.
+/// A text with invisible characters as escapes: `\u{1b}`, `\u{202e}`. A tab becomes a blank.
 #[must_use]
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unseen) {
@@ -43,12 +45,12 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
-/// Text without anything unseen but line feeds, and colours of our own.
+/// Text without invisible characters except line feeds, and with colours of this program only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printable(String);
 
 impl Printable {
-    /// A text of one line: line feeds, too, are shown as escapes.
+    /// A text of one line: line feeds are escaped, too.
     #[must_use]
     pub fn line(text: &str) -> Printable {
         Printable(escaped(text).into_owned())
@@ -60,12 +62,12 @@ impl Printable {
         Printable(text.split('\n').map(escaped).collect::<Vec<_>>().join("\n"))
     }
 
-    /// What was composed of escaped texts and colours of our own.
+    /// A text that was composed of escaped texts and colours of this program.
     pub(crate) fn composed(text: String) -> Printable {
         Printable(text)
     }
 
-    /// Adds a text behind this one.
+    /// Appends a text.
     pub fn push(&mut self, more: &Printable) {
         self.0.push_str(&more.0);
     }

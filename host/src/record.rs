@@ -1,4 +1,4 @@
-//! One record of a file: which game it is, how it starts, and the line that was played.
+//! One record of a file: its game, its start, and its line of play.
 
 use crate::instance::Instance;
 use crate::mainline::{self, Item};
@@ -14,11 +14,11 @@ pub struct Record<'a> {
     pub tags: RecordTags,
     /// Game, rule set and options.
     pub meaning: Meaning,
-    /// The start.
+    /// The start position.
     pub start: Instance,
-    /// What was done, variations included if they were read.
+    /// The accepted actions and events, with variations if they were read.
     pub steps: Vec<Done>,
-    /// Where each variation begins, as [`Played::branches`] has it.
+    /// The start of each variation, as in [`Played::branches`].
     pub branches: Vec<Option<Branched>>,
 }
 
@@ -34,13 +34,13 @@ pub fn tags(text: &[u8]) -> RecordTags {
 }
 
 impl<'a> Record<'a> {
-    /// The record that was read from this text.
+    /// The record with this text, from its reading.
     ///
     /// # Errors
-    /// No game can be told, or options or position are wrong; the fault says which.
+    /// The game cannot be determined, or options or position are wrong; the fault explains it.
     pub fn of(text: &'a [u8], reading: Reading) -> Result<Record<'a>, Box<Fault>> {
         let Some(played) = reading.played else {
-            // Without a game there is an error.
+            // A text without a game has an error.
             let mut errors = reading.verdict.errors;
             errors.sort_by_key(|fault| !fault.stops);
             let first = errors.into_iter().next();
@@ -56,7 +56,7 @@ fn no_game(text: &[u8]) -> Fault {
     crate::validate::fault(text, crate::verdict::Kind::UnknownGame, span, "there is no game here")
 }
 
-/// The position text that a record starts from; empty for the rule set's start.
+/// The start position of a record, as position text; empty for the rule set's start.
 #[must_use]
 pub fn position(tags: &RecordTags) -> &str {
     tags.get("Position").or_else(|| tags.get("FEN")).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! A game being recorded: a session and its journal, which always say the same.
+//! A game being recorded: a session and its journal, which always agree.
 
 use crate::convert::Edits;
 use crate::ending::Ending;
@@ -24,56 +24,56 @@ pub struct Recording {
     pub session: Session,
     journal: Journal,
     entries: Vec<Entry>,
-    /// The round whose number stands last in the file.
+    /// The round of the last number in the file.
     round: Option<u32>,
     ended: Option<Ending>,
-    /// Of a finished record that was opened again: its text with tags that say of no end. It is
-    /// written when the end is taken back, and not before.
+    /// Of a finished record that was opened again: its text with the tags of an unfinished game. It
+    /// is written only when the end is undone.
     without_end: Option<Vec<u8>>,
-    /// What was taken back, last first, each with what went with it.
+    /// The undone steps, the last one first, each with the steps that were undone with it.
     undone: Vec<Vec<Again>>,
     seed: u64,
 }
 
-/// A line of the journal, or a token of a record that is gone on with.
+/// A line of the journal, or a token of a resumed record.
 #[derive(Clone, Debug)]
 struct Entry {
-    /// Bytes of the file before it.
+    /// The length of the file before it.
     at: u64,
-    /// It reached the plugin.
+    /// Whether it reached the plugin.
     played: bool,
-    /// Chance did it.
+    /// Whether it is an action of chance.
     by_env: bool,
-    /// It is not in the file: reading inserts it before what the next entry is about.
+    /// Whether the file does not contain it: the reader inserts it before the next entry's text.
     inserted: bool,
-    /// The round whose number stood last before it.
+    /// The round of the last number before it.
     round: Option<u32>,
-    /// The event, where it did not reach the plugin.
+    /// The event, if it did not reach the plugin.
     event: Option<String>,
 }
 
-/// What was taken back and can be done again.
+/// A step that was undone and can be redone.
 #[derive(Debug)]
 enum Again {
-    /// What a seat or chance did.
+    /// An action of a seat or of chance.
     Act(FrameKind, u32, String),
     /// An event that does not reach the plugin, and the result of a ruling.
     Event(String, Option<String>),
     /// The end of a record that was finished when it was opened: the text of its file, and the same
-    /// with tags that say of no end.
+    /// text with the tags of an unfinished game.
     End { finished: Vec<u8>, without: Vec<u8>, at: u64, ended: Ending },
 }
 
-/// Why something is not recorded.
+/// Why a step is not recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file cannot be read or written.
     #[error("{0}")]
     File(#[from] io::Error),
-    /// The game refuses it.
+    /// The game refuses the action.
     #[error("{0}")]
     Refused(Refusal),
-    /// It cannot be said here.
+    /// The text is not allowed here.
     #[error("{0}")]
     Wrong(String),
 }
@@ -84,35 +84,35 @@ impl From<Refusal> for RecordError {
     }
 }
 
-/// What was acknowledged.
+/// An acknowledged step.
 #[derive(Clone, Debug)]
 pub struct Accepted {
-    /// Who acted, 0 for ENV; `None` for what no seat does.
+    /// The acting seat, 0 for ENV; `None` for a step of no seat.
     pub seat: Option<u32>,
     /// Canonical text, or the event.
     pub canonical: String,
-    /// As the record has it.
+    /// The text in the record.
     pub line: String,
-    /// The same as all seats may read it, in the style in which it was typed: what is sealed is left
-    /// out.
+    /// The text that all seats may read, in the style in which it was typed; a sealed submission is
+    /// left out.
     pub shown: String,
-    /// The style in which the action was typed, if one of the game's writes it so.
+    /// The style in which the action was typed, if a style of the game writes it so.
     pub style: Option<u32>,
-    /// What was submitted is sealed.
+    /// Whether it is a sealed submission.
     pub sealed: bool,
-    /// How the game stands then.
+    /// The state of the game after it.
     pub standing: Standing,
 }
 
-/// How a game stands after what was acknowledged. All of it is asked of the plugin before anything is
-/// written: a plugin that dies here leaves no action on the disk that nobody acknowledged.
+/// The state of a game after a step. The plugin reports all of it before the step is written: if
+/// the plugin dies here, the disk contains no unacknowledged action.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
-    /// How the game has ended by its rules.
+    /// The outcome by the rules.
     pub outcome: Option<Outcome>,
-    /// How the record ends.
+    /// The end of the record.
     pub ended: Option<Ending>,
-    /// The position text that may be told at the table.
+    /// The position text that the players at the screen may see.
     pub position: String,
 }
 
@@ -124,7 +124,7 @@ impl Standing {
         let by_rules =
             outcome.as_ref().map(|outcome| Ending::by_rules(game, outcome)).transpose()?;
         let ended = by_event.or(by_rules);
-        // When all is over nothing has to be hidden.
+        // After the end nothing has to be hidden.
         let eyes = if ended.is_some() { Eyes::All } else { Eyes::due(game)? };
         Ok(Standing { outcome, ended, position: eyes.position(game)? })
     }
@@ -137,8 +137,8 @@ impl Accepted {
     }
 }
 
-/// The head of a new record: its tags and an empty line. Where there is chance, the seed that it
-/// is drawn from is one of them.
+/// The head of a new record: its tags and an empty line. If the game has chance, the tag `Seed`
+/// contains the seed.
 ///
 /// # Errors
 /// The plugin died.
@@ -175,7 +175,7 @@ pub fn head(
     );
     tags.push(("Result", "*"));
     for (name, value) in tags {
-        // Names of tags are the plugin's: one that cannot be a tag is left out.
+        // The plugin determines the names of seat tags: an invalid one is left out.
         let _ = writer.tag(name, value);
     }
     let mut text = writer.finish();
@@ -183,7 +183,7 @@ pub fn head(
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// The name of a plugin in tags and lists: its file's, without what the system puts around it.
+/// The name of a plugin in tags and lists: its file name without the system's prefix and suffix.
 #[must_use]
 pub fn plugin_name(variant: &Variant) -> String {
     let stem = variant.plugin.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -197,17 +197,17 @@ impl Recording {
         Recording { session, journal, entries, round, ended, without_end, undone, seed }
     }
 
-    /// Begins a new record in a new file.
+    /// Starts a new record in a new file.
     ///
     /// # Errors
-    /// The file is there already, or cannot be written.
+    /// The file exists, or cannot be written.
     pub fn create(path: &Path, head: &str, session: Session, seed: u64) -> io::Result<Recording> {
         let journal = Journal::create(path, head)?;
         Ok(Recording::at(session, journal, seed))
     }
 
-    /// Resumes the record that a journal holds, as it was read; the end marker `*` is taken off. A
-    /// finished record stays as it is until [`Recording::undo`] takes its end back.
+    /// Resumes the record of a journal from its reading; the end marker `*` is removed. A finished
+    /// record is unchanged until [`Recording::undo`] undoes its end.
     ///
     /// # Errors
     /// The plugin died, or the file cannot be written.
@@ -221,7 +221,7 @@ impl Recording {
         let mut recording = Recording::at(session, journal, seed);
         let stated = Ending::stated(content);
         let without_end = stated.as_ref().map(|_| without_ending(content));
-        // Only tags differ, which stand before all movetext.
+        // Only the tags differ, and they come before all movetext.
         let length = without_end.as_ref().map_or(content.len(), Vec::len);
         let moved = |at: usize| (at + length - content.len()) as u64;
         let mut end = None;
@@ -274,7 +274,7 @@ impl Recording {
             recording.ended = recording.by_rules()?;
         }
         if recording.ended.is_none() && stated.is_some() {
-            // That the game has ended is the last thing that was recorded.
+            // The end of the game is the last step of the record.
             let (at, round) = (moved(end.unwrap_or(content.len())), recording.round);
             recording.entries.push(Entry {
                 at,
@@ -285,13 +285,13 @@ impl Recording {
                 event: None,
             });
         }
-        // An arbiter's result stands in the record alone.
+        // Only the record contains the result of an arbiter.
         recording.ended = stated.or(recording.ended);
         recording.without_end = without_end;
         Ok(recording)
     }
 
-    /// How the game has ended, if it has.
+    /// The end of the game, if it has ended.
     #[must_use]
     pub fn ended(&self) -> Option<&Ending> {
         self.ended.as_ref()
@@ -303,10 +303,10 @@ impl Recording {
         self.entries.is_empty()
     }
 
-    /// Does something, written as in a record, and returns when it is on the disk.
+    /// Applies an action or event, written as in a record; returns when it is durable.
     ///
     /// # Errors
-    /// The game refuses it, or it cannot be written; nothing has changed then.
+    /// The game refuses it, or it cannot be written; then nothing has changed.
     pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<Accepted, RecordError> {
         if self.ended.is_some() {
             return Err(RecordError::Wrong(ENDED.to_owned()));
@@ -360,7 +360,7 @@ impl Recording {
         Ok(Accepted { seat: Some(played.seat), canonical, line, shown, style, sealed, standing })
     }
 
-    /// The style of what a seat has typed.
+    /// The style of a seat's typed action.
     fn typed(&self, attempt: &Attempt<'_>) -> Result<Option<u32>, Refusal> {
         let (game, seat) = (self.session.now(), attempt.seat.map_or(abi::SEAT_ANY, u32::from));
         match (attempt.kind, std::str::from_utf8(attempt.token)) {
@@ -371,14 +371,14 @@ impl Recording {
         }
     }
 
-    /// The session as it was after so many actions.
+    /// Restores the session to its state after `ply` actions.
     fn take_back(&mut self, ply: usize) -> Result<(), Refusal> {
         let now = self.session.at(ply)?;
         self.session.back_to(ply, now);
         Ok(())
     }
 
-    /// Draws for ENV until a seat is to act; what was drawn is recorded.
+    /// Applies an action of ENV by the seed, if ENV is to act, and records it.
     ///
     /// # Errors
     /// As [`Recording::act`].
@@ -395,7 +395,7 @@ impl Recording {
     /// Records an event that does not reach the plugin; `stated` is the result of a ruling.
     ///
     /// # Errors
-    /// It says what is not true, or cannot be said here.
+    /// The event is false, or not allowed here.
     pub fn event(
         &mut self,
         word: &Word<'_>,
@@ -407,12 +407,14 @@ impl Recording {
         let set = self.session.now().ruleset();
         if let Some(attempt) = mainline::event_attempt(word, set.seats_max) {
             if word.kind == EventWord::Null {
-                return Err(RecordError::Wrong("a null move is for variations".to_owned()));
+                return Err(RecordError::Wrong(
+                    "a null move is allowed only in variations".to_owned(),
+                ));
             }
             return self.act(&attempt);
         }
         if word.seat.is_some_and(|seat| seat == 0 || u32::from(seat) > set.seats_max) {
-            let message = format!("there are seats 1 to {}", set.seats_max);
+            let message = format!("the seats are 1 to {}", set.seats_max);
             return Err(RecordError::Wrong(message));
         }
         if word.kind == EventWord::Illegal {
@@ -420,7 +422,7 @@ impl Recording {
         }
         let above_two = set.seats_max > 2;
         if above_two && matches!(word.kind, EventWord::Timeout | EventWord::Illegal) {
-            let message = "above two seats write `:resign@N` for the seat that leaves";
+            let message = "with more than two seats, write `:resign@N` for the seat that leaves";
             return Err(RecordError::Wrong(message.to_owned()));
         }
         let ended = self.by_event(word, stated)?;
@@ -438,7 +440,7 @@ impl Recording {
         Ok(Accepted::event(Some(seat), line, standing))
     }
 
-    /// `:illegal=TEXT` holds what was played and is refused.
+    /// Refuses `:illegal=TEXT` if TEXT is legal here.
     fn refuse_legal(&self, word: &Word<'_>) -> Result<(), RecordError> {
         let text = word.argument.unwrap_or_default();
         let game = self.session.now();
@@ -451,14 +453,15 @@ impl Recording {
         }
     }
 
-    /// Takes back the last thing that a seat did, and what chance drew after it.
+    /// Undoes the last step of a seat, and the actions of chance after it.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn undo(&mut self) -> Result<Option<Accepted>, RecordError> {
         let by_seat = |entry: &Entry| !entry.by_env && !entry.inserted;
         let Some(mut keep) = self.entries.iter().rposition(by_seat) else { return Ok(None) };
-        // What was inserted before it goes with it: the file never had it.
+        // Inserted actions before the step are undone with it, since the file does not contain
+        // them.
         while keep > 0 && self.entries[keep - 1].inserted {
             keep -= 1;
         }
@@ -481,19 +484,19 @@ impl Recording {
         Ok(Some(Accepted::event(None, ":undo".to_owned(), standing)))
     }
 
-    /// How often something can be taken back.
+    /// The number of steps that can be undone.
     #[must_use]
     pub fn undoable(&self) -> usize {
         self.entries.iter().filter(|entry| !entry.by_env && !entry.inserted).count()
     }
 
-    /// How often something that was taken back can be done again.
+    /// The number of undone steps that can be redone.
     #[must_use]
     pub fn redoable(&self) -> usize {
         self.undone.len()
     }
 
-    /// What entries from this one on have done, in the order in which they would do it again.
+    /// The steps of the entries from `keep` on, in the order in which they can be redone.
     fn again(&mut self, keep: usize, ply: usize) -> io::Result<Vec<Again>> {
         let mut played = self.session.played()[ply..].iter();
         let mut again = Vec::new();
@@ -519,20 +522,21 @@ impl Recording {
         Ok(again)
     }
 
-    /// Does again what was taken back last, and what chance drew after it. Nothing, if anything else
-    /// was done since.
+    /// Redoes the last undone step, and the actions of chance after it. Returns nothing if another
+    /// step came after the undo.
     ///
     /// # Errors
     /// As [`Recording::act`].
     pub fn redo(&mut self) -> Result<Vec<Accepted>, RecordError> {
         let Some(again) = self.undone.pop() else { return Ok(Vec::new()) };
-        // What is done again leaves the rest to be done.
+        // Redoing one step keeps the other undone steps.
         let rest = std::mem::take(&mut self.undone);
         let mut done = Vec::new();
         for step in &again {
             match self.once_more(step) {
                 Ok(accepted) => done.push(accepted),
-                // Nobody has been told of the first ones; they stand in the file, and may.
+                // The first steps are not acknowledged yet, but they are valid and stay in the
+                // file.
                 Err(_) if !done.is_empty() => return Ok(done),
                 Err(error) => {
                     self.undone = rest;
@@ -550,7 +554,7 @@ impl Recording {
             Again::Act(kind, seat, canonical) => {
                 let (seat, token) = (Some(*seat as u8), canonical.as_bytes());
                 let mut accepted = self.act(&Attempt { kind: *kind, seat, token })?;
-                // Nobody has typed it in canonical text.
+                // No user has typed the canonical text.
                 if !accepted.sealed {
                     accepted.shown.clone_from(&accepted.line);
                 }
@@ -562,7 +566,7 @@ impl Recording {
                     Item::Word(word) => Some(word),
                     _ => None,
                 });
-                let lost = || RecordError::Wrong(format!("{line} cannot be read any more"));
+                let lost = || RecordError::Wrong(format!("{line} can no longer be read"));
                 self.event(&word.ok_or_else(lost)?, result.as_deref())
             }
             Again::End { finished, without, at, ended } => {
@@ -578,17 +582,17 @@ impl Recording {
         }
     }
 
-    /// Whether this is a finished record that was opened again and still is what it was.
+    /// Whether this is a finished record that was opened again and not changed.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.without_end.is_some()
     }
 
-    /// Ends the record: the end marker, and the tags that tell of the end. An unfinished game
-    /// gets `*` and can be gone on with.
+    /// Finishes the record: writes the end marker and the tags of the end. An unfinished game gets
+    /// `*` and can be resumed.
     ///
     /// # Errors
-    /// The file cannot be written; the actions in it stay.
+    /// The file cannot be written; its actions are unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         if self.is_untouched() {
             return Ok(());
@@ -614,15 +618,15 @@ impl Recording {
         Ending::by_event(self.session.now(), word.kind, seat, stated)
     }
 
-    /// The seat that an event is about: the one it names, or whoever is to act.
+    /// The seat of an event: the one that it names, or the seat to act.
     fn seat_of(&self, word: &Word<'_>) -> Result<u32, Refusal> {
         let to_act = self.session.now().turn()?.to_act & !1;
         let acting = if to_act == 0 { 1 } else { to_act.trailing_zeros() };
         Ok(word.seat.map_or(acting, u32::from))
     }
 
-    /// What stands before an action in its line, a number or the bar that goes on with a turn, and
-    /// the round whose number stands last then.
+    /// The text before an action in its line (a round number, or the bar that continues a turn),
+    /// and the round of the last number then.
     fn prefix(&self, played: &Played) -> (String, Option<u32>) {
         let turn = &played.before;
         let is_event = played.kind == FrameKind::Event;
@@ -636,10 +640,10 @@ impl Recording {
     }
 }
 
-/// What is said of everything but `:undo` behind the end.
+/// The message for every input except `:undo` after the end.
 const ENDED: &str = "the game has ended; `:undo` takes the last action back";
 
-/// A finished record whose tags say that it is not.
+/// A finished record with the tags of an unfinished game.
 fn without_ending(content: &[u8]) -> Vec<u8> {
     let mut edits = Edits::default();
     for item in mainline::items(content) {
@@ -667,11 +671,11 @@ fn with_ending(content: &[u8], ending: &Ending) -> Vec<u8> {
             let tags = ending.tags();
             for (name, value) in &tags {
                 if game.tag(name).is_some() || *name == "Result" {
-                    // The names are tags.
+                    // These names are valid tags.
                     let _ = game.set_tag(name, value);
                 }
             }
-            // New tags stand behind the others, in their order.
+            // New tags come after the existing ones, in their order.
             for (name, value) in tags {
                 if game.tag(name).is_none() {
                     let _ = game.set_tag(name, value);

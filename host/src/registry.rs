@@ -1,4 +1,4 @@
-//! Which games there are, and which of them a name or a record means.
+//! The available games, and the game that a name or a record means.
 
 mod claims;
 mod meaning;
@@ -15,30 +15,31 @@ use claims::{Opened, Standing};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// All plugins found, and what could not be loaded.
+/// All plugins found, and the files that could not be loaded.
 #[derive(Debug, Default)]
 pub struct Registry {
     plugins: Vec<Arc<Plugin>>,
-    /// Files that look like plugins and are not used.
+    /// Files that are named like plugins and are not used.
     pub problems: Vec<LoadError>,
-    /// Plugins whose game another, found earlier, has already.
+    /// Plugins of a game that another plugin, found earlier, already has.
     pub shadowed: Vec<LoadError>,
-    /// What plugins that are not trusted claim and do not get, and what they replace: once for each.
+    /// One entry for each plugin that is not trusted and whose claims are ignored, or that replaces
+    /// another.
     pub conflicts: Vec<LoadError>,
-    /// The folders that were looked into.
+    /// The folders that were searched.
     pub folders: Vec<PathBuf>,
-    /// Plugins that run in workers, and why, where it is for want of trust.
+    /// Plugins that run in workers because they are not trusted, with the reason.
     pub distrusted: Vec<(PathBuf, Distrust)>,
-    /// The names of the games, made when a name is first looked for.
+    /// The names of the games, built at the first search for a name.
     names: OnceLock<names::Names>,
 }
 
-/// A file that looks like a plugin.
+/// A file that is named like a plugin.
 struct Found {
     path: PathBuf,
-    /// It lies in a folder that the caller named.
+    /// Whether it is in a folder that the user named.
     named: bool,
-    /// It runs in this process, or in workers, and there for want of trust.
+    /// Whether it may run in this process; an error is the reason why it is not trusted.
     trust: Result<(), Distrust>,
 }
 
@@ -62,7 +63,7 @@ impl Variant {
         &self.plugin.game.rulesets[self.rules]
     }
 
-    /// `chess/standard`.
+    /// Game and rule set, such as `chess/standard`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.game().slug, self.ruleset().slug)
     }
@@ -82,32 +83,32 @@ impl Variant {
 pub struct UnknownName {
     /// What is wrong.
     pub message: String,
-    /// What was meant if something is near, or what there is.
+    /// A similar name, or the existing names.
     pub hint: String,
-    /// It is the rule set, not the game.
+    /// Whether the game exists, and the rule set does not.
     pub rules: bool,
 }
 
-/// Where plugins are looked for, in this order.
+/// The folders with plugins, in the order of the search.
 #[derive(Clone, Debug, Default)]
 pub struct Folders {
-    /// Folders that the user named for this run (`--plugin-dir`). What lies here may replace a game.
+    /// Folders that the user named for this run (`--plugin-dir`). Their plugins may replace a game.
     pub named: Vec<PathBuf>,
-    /// Folders that the user's surroundings name (`WANQI_PLUGIN_PATH`).
+    /// Folders in the environment variable `WANQI_PLUGIN_PATH`.
     pub path: Vec<PathBuf>,
-    /// Folders of the program. Who may change what lies here could change the program as well: it is
-    /// trusted where others may not write.
+    /// Folders of the program. They are trusted unless other users may write to them, since a user
+    /// who may change them could change the program as well.
     pub program: Vec<PathBuf>,
-    /// The folder where plugins are installed, with the list of those that are trusted.
+    /// The folder of installed plugins, with the list of trusted ones.
     pub installed: Option<PathBuf>,
 }
 
 impl Registry {
-    /// Finds what these folders hold. Of two plugins of one game the first is used. A folder that was
-    /// named and does not exist is a problem, another is not.
+    /// Finds the plugins in these folders. If two plugins have the same game, the first is used. A
+    /// missing folder is a problem only if the user named it.
     ///
-    /// What is trusted ([`crate::trust`]) is loaded into this process, unless everything is to be
-    /// isolated; the rest runs in workers.
+    /// Trusted plugins ([`crate::trust`]) are loaded into this process, unless `isolation` requires
+    /// workers for all; other plugins run in workers.
     pub fn find(folders: &Folders, isolation: &Isolation) -> Registry {
         let mut registry = Registry::default();
         let mut found = Vec::new();
@@ -137,7 +138,8 @@ impl Registry {
         registry.finish()
     }
 
-    /// Loads what these folders hold, and nothing else, into this process: the caller trusts it.
+    /// Loads all plugins in these folders, and no others, into this process: the caller trusts
+    /// them.
     pub fn load_only(folders: &[PathBuf]) -> Registry {
         let mut registry = Registry::default();
         let mut found = Vec::new();
@@ -153,25 +155,25 @@ impl Registry {
         registry.finish()
     }
 
-    /// What a library says of itself, asked in a worker.
+    /// The game of a library, from its descriptors; a worker reads them.
     ///
     /// # Errors
-    /// It is no plugin, or cannot be asked.
+    /// The library is not a plugin, or no worker can read it.
     pub fn look_at(library: &Path, isolation: &Isolation) -> Result<Game, LoadError> {
         let full = std::fs::canonicalize(library).map_err(|error| LoadError {
             path: library.to_owned(),
             reason: LoadReason::Open(error.to_string()),
         })?;
         match worker::describe(isolation, &[full]).pop() {
-            Some(told) => told.map(|told| told.game),
+            Some(described) => described.map(|description| description.game),
             None => Err(LoadError {
                 path: library.to_owned(),
-                reason: LoadReason::Worker("cannot be asked".to_owned()),
+                reason: LoadReason::Worker("no worker process can read it".to_owned()),
             }),
         }
     }
 
-    /// These plugins and no others.
+    /// A registry of these plugins.
     pub(crate) fn of(plugins: Vec<Arc<Plugin>>) -> Registry {
         Registry { plugins, ..Registry::default() }.finish()
     }
@@ -208,7 +210,8 @@ impl Registry {
         entries.sort_by_cached_key(std::fs::DirEntry::file_name);
         let file = |entry: std::fs::DirEntry| {
             let mut path = entry.path();
-            // What a link points at is what will be opened. The folder's own path is resolved.
+            // The file that a link points at is the file that will be opened. The folder's path is
+            // resolved.
             if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
                 path = std::fs::canonicalize(&path).unwrap_or(path);
             }
@@ -218,10 +221,11 @@ impl Registry {
         self.folders.push(full);
     }
 
-    /// Opens what was found, here or in workers, in its order.
+    /// Opens the files, in this process or in workers, in their order.
     fn open(&mut self, found: Vec<Found>, isolation: &Isolation) -> Vec<Opened> {
         let crew = Crew::new(isolation.clone());
-        // Trusted ones may be described by one process together; another might lie for others.
+        // One process may describe all trusted plugins; a plugin that is not trusted could forge
+        // others.
         let trusted = found.iter().filter(|file| isolation.everything && file.trust.is_ok());
         let trusted: Vec<_> = trusted.map(|file| file.path.clone()).collect();
         let mut together = worker::describe(isolation, &trusted).into_iter();
@@ -232,7 +236,7 @@ impl Registry {
                 (Err(_), true) => Standing::Named,
                 (Err(_), false) => Standing::Elsewhere,
             };
-            let told = match trust {
+            let described = match trust {
                 Ok(()) if !isolation.everything => {
                     let plugin = self.load_file(&path);
                     opened.extend(plugin.map(|plugin| Opened { plugin, standing }));
@@ -244,10 +248,10 @@ impl Registry {
                     worker::describe(isolation, std::slice::from_ref(&path)).pop()
                 }
             };
-            match told {
-                Some(Ok(told)) => {
+            match described {
+                Some(Ok(description)) => {
                     let workers = Workers::new(crew.clone(), path.clone());
-                    let plugin = Plugin::described(told, path, workers);
+                    let plugin = Plugin::described(description, path, workers);
                     opened.push(Opened { plugin, standing });
                 }
                 Some(Err(error)) => self.problems.push(error),
@@ -257,7 +261,7 @@ impl Registry {
         opened
     }
 
-    /// Loads one file, of which the full path is given.
+    /// Loads one file by its full path.
     fn load_file(&mut self, path: &Path) -> Option<Plugin> {
         Plugin::open_full(path)
             .map_err(|reason| self.problems.push(LoadError { path: path.to_owned(), reason }))
@@ -269,19 +273,19 @@ impl Registry {
         &self.plugins
     }
 
-    /// Why a plugin is not trusted; none where it is.
+    /// Why a plugin is not trusted; `None` if it is.
     pub fn distrust(&self, plugin: &Plugin) -> Option<&Distrust> {
         let found = self.distrusted.iter().find(|(path, _)| *path == plugin.path);
         found.map(|(_, why)| why)
     }
 
-    /// The plugins, by slug: those that yield to no other, then all.
+    /// The plugins, by slug: first those whose claims have priority, then all.
     fn ranks(&self) -> [impl Iterator<Item = &Arc<Plugin>>; 2] {
         let rank = |yields: bool| self.plugins.iter().filter(move |p| yields || !p.yields);
         [rank(false), rank(true)]
     }
 
-    /// Everything that is so among the plugins that yield to no other; if there is none, among all.
+    /// All matching plugins among those whose claims have priority; if there are none, among all.
     fn all_found<'r>(&'r self, is_so: impl Fn(&&'r Arc<Plugin>) -> bool) -> Vec<&'r Arc<Plugin>> {
         let found = self.ranks().map(|rank| rank.filter(&is_so).collect::<Vec<_>>());
         found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
@@ -313,7 +317,7 @@ fn variants_of(plugin: &Arc<Plugin>) -> impl Iterator<Item = Variant> {
     (0..plugin.game.rulesets.len()).map(|rules| Variant { plugin: plugin.clone(), rules })
 }
 
-/// What to say of a rule set that there is not.
+/// The error for an unknown rule set.
 pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
     let slugs: Vec<_> = game.rulesets.iter().map(|set| set.slug.as_str()).collect();
     let aliases = game.rulesets.iter().flat_map(|set| &set.aliases).map(String::as_str);
@@ -325,12 +329,13 @@ pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
     UnknownName { message, hint, rules: true }
 }
 
-/// Edits that make a long word of one that is near.
+/// The most edits between a long word and a similar one.
 const MOST_EDITS: u32 = 3;
 
-/// The name that is nearest to a mistyped one, if one is near.
+/// The name that is most similar to a mistyped one, if one is similar enough.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Half of a word of Chinese is another word: 圍棋 and 叠棋 share what most games are called by.
+    // Two Chinese words that share half of their characters are not similar: 圍棋 and 叠棋 share the
+    // character that ends the names of most games.
     let signs = typed.chars().filter(|c| !c.is_ascii()).count();
     let most = match typed.chars().count() {
         0 => return None,
@@ -348,7 +353,7 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
-/// Edits (insert, delete, replace, swap neighbours) between two words.
+/// Number of edits (insert, delete, replace, swap neighbours) between two words.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().collect());
     let mut before = vec![0; b.len() + 1];

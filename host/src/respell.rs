@@ -1,5 +1,5 @@
-//! The actions of a record in another style, variations included. In canonical text the actions of a
-//! turn that commute stand in the order of their texts.
+//! Writes the actions of a record in another style, including variations. In canonical text,
+//! actions of a turn that commute are sorted by their texts.
 
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::record::Record;
@@ -10,11 +10,11 @@ use wanqi_notation::Span;
 use wanqi_notation::events::{Action, Event, Events};
 use wanqi_notation::fmt::Replacement;
 
-/// Each action of a record as it is written, in the order of the text, and how the style writes it.
-/// An action that was not accepted, and one behind it in its line of play, has none.
+/// Each action of a record, in the order of the text, with its spelling in the style. An action
+/// that was not accepted, and every later action of its line of play, has none.
 pub type Respelled = Vec<Option<Replacement>>;
 
-/// What was accepted, by the place where it is written: actions that were inserted there, then the
+/// The accepted steps by their places in the text: the actions that were inserted there, then the
 /// action itself.
 struct Accepted<'r>(HashMap<usize, Vec<&'r Done>>);
 
@@ -27,7 +27,7 @@ impl<'r> Accepted<'r> {
         Accepted(places)
     }
 
-    /// What was inserted before the token at this place, and the token itself.
+    /// The actions inserted before the token at this place, and the token's own step.
     fn at(&self, span: Span) -> Option<(&[&'r Done], &'r Done)> {
         let (last, inserted) = self.0.get(&span.start)?.split_last()?;
         Some((inserted, *last)).filter(|_| !last.restored)
@@ -37,32 +37,34 @@ impl<'r> Accepted<'r> {
 /// A line of play: the main line or a variation.
 struct Line<'r> {
     now: Instance,
-    /// What was done in it, in order.
+    /// The steps of the line, in order.
     steps: Vec<&'r Done>,
-    /// After so many of these: where the last variation began.
-    behind: (usize, Instance),
-    /// Before the turn that is played.
+    /// The number of steps before the last variation, and the game after them.
+    branch_point: (usize, Instance),
+    /// The game before the current turn.
     before_turn: Instance,
-    /// The actions of the turn so far: their places in the text and their canonical texts.
+    /// The actions of the turn so far: their indices among the record's actions and their canonical
+    /// texts.
     turn: Vec<(usize, String)>,
-    /// Something stands beside an action of the turn that belongs to this action alone.
+    /// Whether a comment, mark or variation belongs to one action of the turn, so that the order
+    /// must stay.
     annotated: bool,
     lost: bool,
     sealed: Sealed,
 }
 
-/// Sealed submissions that stand beside one another and were open to be made together.
+/// Consecutive sealed submissions of the same turn.
 #[derive(Default)]
 struct Sealed {
-    /// Each one's place among the actions of the record.
+    /// The index of each submission among the actions of the record.
     places: Vec<usize>,
-    /// Before the last of them.
+    /// The turn before the last of them.
     turn: abi::Turn,
 }
 
 impl Sealed {
-    /// Adds the submission at a place of the record. It belongs to those before it, of which a seat
-    /// may make several, while in the same turn no seat is to submit that had submitted all.
+    /// Adds the submission at an index. It belongs to the earlier ones if the turn is the same and
+    /// no seat is to submit again that had finished. One seat may submit several times.
     fn add(&mut self, place: usize, turn: &abi::Turn, actions: &mut [Option<Replacement>]) {
         let same = (turn.round, turn.place) == (self.turn.round, self.turn.place);
         if !same || turn.to_act & !self.turn.to_act != 0 {
@@ -72,7 +74,7 @@ impl Sealed {
         self.turn = *turn;
     }
 
-    /// Puts them in the order of their seats: a record tells nothing by another one.
+    /// Sorts the submissions by seat, so that their order in the record reveals nothing.
     fn sort(&mut self, actions: &mut [Option<Replacement>]) {
         let mut texts: Vec<_> = self.places.iter().map(|&place| actions[place].take()).collect();
         texts.sort_by_key(|text| text.as_ref().and_then(|text| text.seat));
@@ -81,7 +83,7 @@ impl Sealed {
         }
     }
 
-    /// Leaves them as they are: what belongs to one of them would stand behind another.
+    /// Keeps the order: a comment or mark of one submission would move to another one.
     fn keep(&mut self) {
         *self = Self::default();
     }
@@ -90,12 +92,21 @@ impl Sealed {
 impl<'r> Line<'r> {
     fn at(game: &Instance, steps: Vec<&'r Done>) -> Result<Line<'r>, Refusal> {
         let (now, before_turn) = (game.try_clone()?, game.try_clone()?);
-        let (behind, turn, sealed) = ((0, game.try_clone()?), Vec::new(), Sealed::default());
-        Ok(Line { now, steps, behind, before_turn, turn, annotated: false, lost: false, sealed })
+        let (branch_point, turn, sealed) = ((0, game.try_clone()?), Vec::new(), Sealed::default());
+        Ok(Line {
+            now,
+            steps,
+            branch_point,
+            before_turn,
+            turn,
+            annotated: false,
+            lost: false,
+            sealed,
+        })
     }
 
-    /// A variation of it that was played from the position after so many of its steps; none where it
-    /// was not played.
+    /// The line of a variation, which starts after a number of this line's steps. If it was not
+    /// played, the line is lost.
     fn branch(
         &mut self,
         branched: Option<Branched>,
@@ -104,11 +115,11 @@ impl<'r> Line<'r> {
         let Some(Branched { plies, .. }) = branched else {
             return Ok(Line { lost: true, ..Line::at(&self.now, steps)? });
         };
-        let (behind, game) = &mut self.behind;
-        for done in &self.steps[*behind..plies] {
+        let (branch_point, game) = &mut self.branch_point;
+        for done in &self.steps[*branch_point..plies] {
             apply(game, done)?;
         }
-        *behind = plies;
+        *branch_point = plies;
         Line::at(game, steps)
     }
 
@@ -116,20 +127,20 @@ impl<'r> Line<'r> {
         Ok(self.now.turn()?.flags & abi::TURN_OPEN != 0)
     }
 
-    /// Applies what was accepted, having kept the position before a turn that begins.
+    /// Applies an accepted step; before the first step of a turn, keeps a copy of the game.
     fn apply(&mut self, done: &Done) -> Result<(), Refusal> {
         if !self.is_open()? {
             self.before_turn.copy_from(&self.now)?;
             self.turn.clear();
             self.annotated = false;
         }
-        // What is no action of a seat keeps its place, and the turn its order.
+        // Steps other than actions of a seat keep their places, so that the turn keeps its order.
         self.annotated |= done.kind != FrameKind::Action || done.restored;
         apply(&mut self.now, done)
     }
 
-    /// Puts the actions of a turn that is complete into the order of their texts, if they commute:
-    /// if that order is legal and leads to the same state.
+    /// Sorts the actions of a complete turn by their texts if they commute, that is if the new
+    /// order is legal and leads to the same state.
     fn sort(&self, actions: &mut [Option<Replacement>]) -> Result<(), Refusal> {
         let mut sorted: Vec<&(usize, String)> = self.turn.iter().collect();
         sorted.sort_by_key(|(_, text)| text);
@@ -159,8 +170,8 @@ fn apply(game: &mut Instance, done: &Done) -> Result<(), Refusal> {
     game.apply(done.kind, done.seat, done.canonical.as_bytes(), 0).map(|_| ())
 }
 
-/// Spells the actions of a record in a style of its rule set (0: canonical). Sealed submissions that
-/// stand beside one another are named by seat and put in the order of the seats.
+/// Spells the actions of a record in a style of its rule set (0: canonical). Consecutive sealed
+/// submissions get their seats and are sorted by seat.
 ///
 /// # Errors
 /// The plugin died.
@@ -175,7 +186,7 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
     let mut actions = Respelled::new();
     for event in Events::new(record.text) {
         let depth = lines.len();
-        // There is always the main line.
+        // The main line always exists.
         let Some(line) = lines.last_mut() else { break };
         match event {
             Event::Action(action) if action.suffix.is_empty() => {}
@@ -197,7 +208,7 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
             Event::Action(action) => {
                 let (index, turn) = (actions.len(), line.now.turn()?);
                 actions.push(spell(line, &action, &accepted, index, style)?);
-                // Sealed submissions have an order of their own.
+                // Sealed submissions are sorted by seat instead.
                 line.annotated |= turn.flags & abi::TURN_SEALED != 0;
                 seal(line, &action, &turn, &mut actions);
                 if style == 0 && !line.lost && line.turn.len() > 1 && !line.is_open()? {
@@ -221,7 +232,7 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
     Ok(actions)
 }
 
-/// Notes the last action where it was sealed when it was made.
+/// Adds the last action to the sealed submissions if it is one.
 fn seal(
     line: &mut Line,
     action: &Action<'_>,
@@ -231,7 +242,7 @@ fn seal(
     let place = actions.len() - 1;
     match &mut actions[place] {
         Some(text) if turn.flags & abi::TURN_SEALED != 0 && action.seat != Some(0) => {
-            // Without a name it was taken for the first of those to act.
+            // An action without a seat belongs to the first of the seats to act.
             let seat = text.seat.unwrap_or((turn.to_act & !1).trailing_zeros() as u8);
             text.seat = Some(seat);
             line.sealed.add(place, turn, actions);
@@ -256,11 +267,11 @@ fn spell(
     };
     inserted.iter().try_for_each(|done| line.apply(done))?;
     if done.kind == FrameKind::Event {
-        // A null move, which is written in its own way in every style.
+        // A null move, which has the same text in every style.
         line.apply(done)?;
         return Ok(None);
     }
-    // The number of chance is 0, as that of nobody in particular is where seats are written.
+    // Seat 0 is chance here; in a record, 0 means that no seat is written.
     let text = line.now.spell_for_record(done.seat, done.canonical.as_bytes(), style)?;
     line.apply(done)?;
     line.turn.push((index, done.canonical.clone()));

@@ -1,34 +1,34 @@
-//! A scene read from the lines that `wq.scene/1` writes: places, lines, pieces, marks, words.
+//! A scene, parsed from the lines of `wq.scene/1`: places, lines, pieces, marks, words.
 //!
-//! The lines are specified in `docs/abi.md`. A line of a kind this host does not know is passed
-//! over, so that later plugins can say more. The text comes from a plugin and is not trusted: what
-//! cannot be read, or is larger than any board, is refused with its line.
+//! `docs/abi.md` specifies the lines. A line of an unknown kind is ignored, so that later plugins
+//! can add kinds. The text comes from a plugin and is not trusted: the parser refuses an unreadable
+//! line, and anything larger than the largest board, with the line's number.
 
 use crate::printable::is_unseen;
 use std::collections::HashMap;
 
-/// The most lines a scene may have; the largest boards have about ten thousand.
+/// The most lines of a scene; the largest boards have about ten thousand.
 const MOST_LINES: usize = 100_000;
-/// The most bytes a scene may have.
+/// The most bytes of a scene.
 const MOST_BYTES: usize = 2 << 20;
-/// The most places a board may have.
+/// The most places of a board.
 const MOST_PLACES: usize = 10_000;
-/// The most corners an area may have.
+/// The most corners of an area.
 const MOST_CORNERS: usize = 500;
 /// The most bytes of a line.
 const LONGEST: usize = 16 << 10;
 /// The highest number of a piece.
 const MOST_NUMBER: u16 = 999;
-/// How far from the origin things may be, in steps.
+/// The greatest distance from the origin, in steps.
 const FARTHEST: f64 = 10_000.0;
 
 /// Why a scene cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the scene cannot be drawn: {}{reason}", line_words(*.line))]
 pub struct Unreadable {
-    /// Its line, from 1; 0 for the whole.
+    /// Number of the wrong line, from 1; 0 for the whole scene.
     pub line: usize,
-    /// What is wrong with it, and what would be right.
+    /// What is wrong, and what would be right.
     pub reason: String,
 }
 
@@ -36,22 +36,22 @@ fn line_words(line: usize) -> String {
     if line == 0 { "it ".to_owned() } else { format!("line {line}: ") }
 }
 
-/// A position as things to draw.
+/// A position as elements of a drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// Pieces stand in cells; otherwise on the points where lines meet.
+    /// Whether pieces are in cells; otherwise they are on the points where lines meet.
     pub cells: bool,
-    /// Where pieces can stand.
+    /// The places for pieces.
     pub places: Vec<Place>,
-    /// Areas of the board, or of pieces that signs cannot show; later ones lie on earlier ones.
+    /// Areas of the board, or of pieces without a sign; later ones cover earlier ones.
     pub areas: Vec<Area>,
-    /// Lines printed on the board: indices into `places`.
+    /// Lines of the board: indices into `places`.
     pub lines: Vec<Vec<usize>>,
-    /// Places with a dot printed on the board: indices into `places`.
+    /// Places with a dot of the board: indices into `places`.
     pub stars: Vec<usize>,
     /// Text beside the board.
     pub labels: Vec<Label>,
-    /// Pieces; several on one place are a stack, the lowest first.
+    /// Pieces; several on the same place are a stack, the lowest first.
     pub pieces: Vec<Piece>,
     /// Marks on places.
     pub marks: Vec<Mark>,
@@ -62,11 +62,11 @@ pub struct Scene {
 /// A place of the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// Its name, as actions write it.
+    /// Its name in actions.
     pub name: String,
-    /// To the right, in steps.
+    /// Distance to the right, in steps.
     pub x: f64,
-    /// Upwards, in steps.
+    /// Distance upwards, in steps.
     pub y: f64,
     /// The shade of a cell.
     pub shade: Shade,
@@ -75,7 +75,7 @@ pub struct Place {
 /// The shade of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// None is given.
+    /// No shade.
     Plain,
     /// A light cell.
     Light,
@@ -86,44 +86,44 @@ pub enum Shade {
 /// A closed polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Area {
-    /// The colour that fills it; any other word leaves it an outline.
+    /// The colour of its interior; any other word means that only the outline is drawn.
     pub look: String,
-    /// Its corners in turn, to the right and upwards, in steps; three at least.
+    /// Its corners in order: distances to the right and upwards, in steps; at least three.
     pub corners: Vec<(f64, f64)>,
 }
 
 /// Text beside the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// To the right, in steps.
+    /// Distance to the right, in steps.
     pub x: f64,
-    /// Upwards, in steps.
+    /// Distance upwards, in steps.
     pub y: f64,
-    /// What stands there.
+    /// The text.
     pub text: String,
 }
 
-/// A piece on its place.
+/// A piece on a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Index into the places.
+    /// Index of its place.
     pub place: usize,
-    /// The role it belongs to, from 1; 0 is nobody's.
+    /// The role that owns it, from 1; 0: no role.
     pub role: u8,
     /// One ASCII letter.
     pub letter: char,
     /// One Unicode sign.
     pub glyph: char,
-    /// Words on its shape and colour, where the sign and the role do not say enough.
+    /// Words for its shape and colour, if sign and role do not determine them.
     pub looks: Vec<String>,
-    /// Its sign is for readers of Chinese alone; all others are shown the letter.
+    /// Whether only readers of Chinese see its sign; other readers see the letter.
     pub lettered: bool,
-    /// Its number among its equals, which actions name it by.
+    /// Its number, which distinguishes it from equal pieces in actions.
     pub number: Option<u16>,
 }
 
 impl Piece {
-    /// The sign for readers of Chinese, or for all others.
+    /// The sign for readers of Chinese, or for other readers.
     #[must_use]
     pub fn sign(&self, chinese: bool) -> char {
         if self.lettered && !chinese { self.letter } else { self.glyph }
@@ -140,9 +140,9 @@ impl Piece {
 /// A mark on a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Index into the places.
+    /// Index of its place.
     pub place: usize,
-    /// What it says: `last`, `check`, `dead` …
+    /// Its meaning: `last`, `check`, `dead` …
     pub kind: String,
 }
 
@@ -150,7 +150,7 @@ pub struct Mark {
 type Names<'a> = HashMap<&'a str, usize>;
 
 impl Scene {
-    /// Reads the lines of a scene.
+    /// Parses the lines of a scene.
     ///
     /// # Errors
     /// A line of a known kind cannot be read, or the scene is larger than any board.
@@ -158,27 +158,29 @@ impl Scene {
         let mut scene = Self::default();
         let mut names = Names::new();
         if lines.len() > MOST_BYTES {
-            let reason = format!("has {} bytes, {MOST_BYTES} are the most", lines.len());
+            let reason = format!("has {} bytes, the maximum is {MOST_BYTES}", lines.len());
             return Err(Unreadable { line: 0, reason });
         }
         for (index, line) in lines.lines().enumerate() {
             let refuse = |reason| Unreadable { line: index + 1, reason };
             if index >= MOST_LINES {
-                return Err(refuse(format!("a scene has {MOST_LINES} lines at most")));
+                return Err(refuse(format!("a scene can have at most {MOST_LINES} lines")));
             }
             if line.len() > LONGEST {
                 let length = line.len();
-                return Err(refuse(format!("has {length} bytes, {LONGEST} are the most")));
+                return Err(refuse(format!("has {length} bytes, the maximum is {LONGEST}")));
             }
             if let Some(sign) = line.chars().find(|&sign| is_unseen(sign)) {
-                return Err(refuse(format!("holds the control or invisible character {sign:?}")));
+                return Err(refuse(format!(
+                    "contains the control or invisible character {sign:?}"
+                )));
             }
             scene.read(line, &mut names).map_err(refuse)?;
         }
         Ok(scene)
     }
 
-    /// The places where pieces stand on each other, each with its pieces from the bottom.
+    /// The places with stacks, each with its pieces from the bottom.
     #[must_use]
     pub fn stacks(&self) -> Vec<(usize, Vec<&Piece>)> {
         let mut stacks = vec![Vec::new(); self.places.len()];
@@ -188,18 +190,18 @@ impl Scene {
         stacks.into_iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()).collect()
     }
 
-    /// What is in each stack whose pieces differ, in one line: the picture shows its top. Empty
-    /// where there is none.
+    /// The content of each stack of different pieces, in one line, since the picture shows only the
+    /// top. Empty if there is no such stack.
     #[must_use]
     pub fn stack_line(&self) -> String {
         let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.name()).collect() };
-        let told = self.stacks().into_iter().filter(|(_, pieces)| is_mixed(pieces));
-        let told: Vec<_> = told
+        let mixed = self.stacks().into_iter().filter(|(_, pieces)| is_mixed(pieces));
+        let mixed: Vec<_> = mixed
             .map(|(place, pieces)| format!("{} {}", self.places[place].name, letters(&pieces)))
             .collect();
-        match told.is_empty() {
+        match mixed.is_empty() {
             true => String::new(),
-            false => format!("stacks from the bottom: {}", told.join(", ")),
+            false => format!("stacks from the bottom: {}", mixed.join(", ")),
         }
     }
 
@@ -217,10 +219,10 @@ impl Scene {
                     _ => Shade::Plain,
                 };
                 if self.places.len() == MOST_PLACES {
-                    return Err(format!("a board has {MOST_PLACES} places at most"));
+                    return Err(format!("a board can have at most {MOST_PLACES} places"));
                 }
                 if names.insert(name, self.places.len()).is_some() {
-                    return Err(format!("there is a place `{name}` already"));
+                    return Err(format!("the place `{name}` already exists"));
                 }
                 self.places.push(Place { name: name.to_owned(), x, y, shade });
             }
@@ -259,12 +261,12 @@ fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, Stri
     let mut corners = Vec::new();
     while let Some(x) = words.next() {
         if corners.len() == MOST_CORNERS {
-            return Err(format!("an area has {MOST_CORNERS} corners at most"));
+            return Err(format!("an area can have at most {MOST_CORNERS} corners"));
         }
         corners.push((number(Some(x))?, number(words.next())?));
     }
     match corners.len() {
-        0..3 => Err(format!("has {} corners, an area has three at least", corners.len())),
+        0..3 => Err(format!("has {} corners, an area needs at least three", corners.len())),
         _ => Ok(Area { look: look.to_owned(), corners }),
     }
 }
@@ -275,7 +277,8 @@ fn read_piece<'a>(
 ) -> Result<Piece, String> {
     let place = place(names, words.next())?;
     let role = words.next().unwrap_or_default();
-    let role = role.parse().map_err(|_| format!("`{role}` is no role: a number from 0 to 255"))?;
+    let role =
+        role.parse().map_err(|_| format!("`{role}` is not a role: a number from 0 to 255"))?;
     let mut sign = || words.next().and_then(|word| word.chars().next());
     let letter = sign().ok_or("a piece needs a letter")?;
     let glyph = sign().unwrap_or(letter);
@@ -290,21 +293,22 @@ fn read_piece<'a>(
     Ok(Piece { place, role, letter, glyph, looks, lettered, number })
 }
 
-/// The number of a piece.
+/// Parses the number of a piece.
 fn read_number(digits: &str) -> Result<u16, String> {
     let number = digits.parse().ok().filter(|number| (0..=MOST_NUMBER).contains(number));
-    number.ok_or_else(|| format!("`#{digits}` is no number of a piece: `#0` to `#{MOST_NUMBER}`"))
+    number
+        .ok_or_else(|| format!("`#{digits}` is not a number of a piece: `#0` to `#{MOST_NUMBER}`"))
 }
 
-/// A place by its name.
+/// Finds a place by its name.
 fn place(names: &Names, word: Option<&str>) -> Result<usize, String> {
     let word = word.ok_or("the name of a place is missing")?;
     names.get(word).copied().ok_or_else(|| format!("there is no place `{word}` above"))
 }
 
-/// A coordinate; what no board has (infinite, or thousands of steps away) is no coordinate.
+/// Parses a coordinate; infinite or huge numbers are refused.
 fn number(word: Option<&str>) -> Result<f64, String> {
     let word = word.ok_or("a coordinate is missing")?;
     let number = word.parse().ok().filter(|number: &f64| number.abs() <= FARTHEST);
-    number.ok_or_else(|| format!("`{word}` is no coordinate: a number up to {FARTHEST} steps"))
+    number.ok_or_else(|| format!("`{word}` is not a coordinate: a number up to {FARTHEST} steps"))
 }

@@ -1,7 +1,7 @@
-//! A game being played: what has been done, and undo by replay.
+//! A game in progress: the steps so far, and undo by replay.
 //!
-//! A session keeps the start and every action in canonical text. Taking actions back replays what
-//! is left from the start, in one call of the plugin: no game has to know undo.
+//! A session keeps the start and every action in canonical text. Undo replays the remaining actions
+//! from the start in one call of the plugin, so that games need not implement undo.
 
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::registry::Variant;
@@ -9,42 +9,42 @@ use crate::validate::reading::Done;
 use wanqi_abi as abi;
 use wanqi_abi::Turn;
 
-/// A game being played.
+/// A game in progress.
 pub struct Session {
     start: Instance,
     now: Instance,
     played: Vec<Played>,
 }
 
-/// Something done that reached the plugin.
+/// A step that the plugin has accepted.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// An action, an action of ENV, or an event.
     pub kind: FrameKind,
-    /// Who acted; 0 for ENV.
+    /// The acting seat; 0 for ENV.
     pub seat: u32,
-    /// Canonical text; of an event its word, without the colon.
+    /// Canonical text; for an event its word, without the colon.
     pub canonical: String,
-    /// In the style that records of the rule set are written in.
+    /// The text in the record style of the rule set.
     pub text: String,
-    /// Who was to act before it.
+    /// The turn before it.
     pub before: Turn,
 }
 
-/// What could be read and was refused, or could not be read.
+/// A step to try: a token that may or may not be readable and legal.
 #[derive(Clone, Debug)]
 pub struct Attempt<'a> {
     /// An action, an action of ENV, or an event.
     pub kind: FrameKind,
-    /// Who acts; `None` for whoever is to act.
+    /// The acting seat; `None` for the seat to act.
     pub seat: Option<u8>,
-    /// The token as it is written.
+    /// The token as it was written.
     pub token: &'a [u8],
 }
 
 impl Played {
-    /// As a record writes it, without number and bar: the seat stands in front where several may
-    /// act, above two `seats`, and for ENV.
+    /// The text in a record, without number and bar. The seat is written before it if several seats
+    /// may act, if the rule set has more than two `seats`, and for ENV.
     #[must_use]
     pub fn written(&self, seats: u32) -> String {
         let any_order = self.before.flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
@@ -58,19 +58,19 @@ impl Played {
         }
     }
 
-    /// Whether it is hidden from the other seats until they have submitted, too.
+    /// Whether it is hidden from the other seats until they have submitted as well.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
         self.kind == FrameKind::Action && self.before.flags & abi::TURN_SEALED != 0
     }
 
-    /// Whether it goes on with an open turn.
+    /// Whether it continues an open turn.
     #[must_use]
     pub fn goes_on(&self) -> bool {
         self.kind != FrameKind::Event && self.before.flags & abi::TURN_OPEN != 0
     }
 
-    /// The number that stands before it: `12.`, or `12...` where another seat began the round.
+    /// The number before it: `12.`, or `12...` if another seat started the round.
     #[must_use]
     pub fn number(&self) -> String {
         let dots = if self.before.place == 0 { "." } else { "..." };
@@ -89,7 +89,7 @@ impl Attempt<'_> {
 }
 
 impl Session {
-    /// A session that begins with this game.
+    /// A session that starts with this game.
     ///
     /// # Errors
     /// The instance is poisoned.
@@ -98,10 +98,10 @@ impl Session {
         Ok(Session { start, now, played: Vec::new() })
     }
 
-    /// A session in which this has been done.
+    /// A session with these steps.
     ///
     /// # Errors
-    /// The plugin died, or contradicts what it has accepted before.
+    /// The plugin died, or refuses a step that it accepted before.
     pub fn of<'d>(
         start: Instance,
         steps: impl IntoIterator<Item = &'d Done>,
@@ -111,43 +111,43 @@ impl Session {
         Ok(session)
     }
 
-    /// Does again what was accepted when the record was read.
+    /// Applies a step that was accepted when the record was read.
     ///
     /// # Errors
-    /// The plugin died, or contradicts what it has accepted before.
+    /// The plugin died, or refuses a step that it accepted before.
     pub fn redo(&mut self, done: &Done) -> Result<(), Refusal> {
         let token = done.canonical.as_bytes();
         let attempt = Attempt { kind: done.kind, seat: Some(done.seat as u8), token };
         self.act_with(&attempt, 0).map(|_| ())
     }
 
-    /// The game as it stands.
+    /// The game in its present state.
     pub fn now(&self) -> &Instance {
         &self.now
     }
 
-    /// The game as it began.
+    /// The game at its start.
     pub fn start(&self) -> &Instance {
         &self.start
     }
 
-    /// What has been done, first to last.
+    /// The steps, first to last.
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 
-    /// Does something, read in any style of the game.
+    /// Applies a step, read in any style of the game.
     ///
     /// # Errors
-    /// The refusal; the game is as it was.
+    /// The refusal; then the game is unchanged.
     pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<&Played, Refusal> {
         self.act_with(attempt, abi::LENIENT)
     }
 
-    /// [`Session::act`] with other flags: none reads canonical text alone.
+    /// [`Session::act`] with other flags: 0 reads only canonical text.
     ///
     /// # Errors
-    /// The refusal; the game is as it was.
+    /// The refusal; then the game is unchanged.
     pub fn act_with(&mut self, attempt: &Attempt<'_>, flags: u32) -> Result<&Played, Refusal> {
         let before = self.now.turn()?;
         let text = self.spell(attempt)?;
@@ -160,7 +160,8 @@ impl Session {
             }
         };
         let mut canonical = applied.canonical;
-        // A plugin writes the word of an event as a record does, and reads it without the colon.
+        // A plugin writes the word of an event with a colon, as records do, and reads it without
+        // one.
         if attempt.kind == FrameKind::Event && canonical.starts_with(':') {
             canonical.remove(0);
         }
@@ -169,8 +170,8 @@ impl Session {
         Ok(&self.played[self.played.len() - 1])
     }
 
-    /// The attempt in the record's style, which needs the position before it; `None` where
-    /// canonical text is that style, or where the attempt will be refused.
+    /// The text of a step in the record style, which depends on the position before it; `None` if
+    /// canonical is that style, or if the step will be refused.
     fn spell(&self, attempt: &Attempt<'_>) -> Result<Option<String>, Refusal> {
         let style = self.now.ruleset().record_style;
         if style == 0 || attempt.kind != FrameKind::Action {
@@ -182,7 +183,7 @@ impl Session {
         }
     }
 
-    /// Takes the last action back. `None` if there is none.
+    /// Undoes the last action; `None` if there is none.
     ///
     /// # Errors
     /// The plugin died.
@@ -194,13 +195,13 @@ impl Session {
         Ok(last)
     }
 
-    /// Goes back to the position after so many actions, which [`Session::at`] has returned.
+    /// Returns to the state after `ply` steps; `now` is the result of [`Session::at`].
     pub fn back_to(&mut self, ply: usize, now: Instance) {
         self.played.truncate(ply);
         self.now = now;
     }
 
-    /// The game as it stood after so many actions.
+    /// The game after `ply` steps.
     ///
     /// # Errors
     /// The plugin died.
@@ -215,13 +216,13 @@ impl Session {
         result.map(|()| game)
     }
 
-    /// The rule set that is played.
+    /// The rule set of the game.
     #[must_use]
     pub fn variant(&self) -> Variant {
         Variant { plugin: self.now.plugin().clone(), rules: self.now.rules() }
     }
 
-    /// Draws an action for ENV.
+    /// Chooses an action for ENV.
     ///
     /// # Errors
     /// ENV is not to act, or the plugin died.
@@ -229,8 +230,8 @@ impl Session {
         self.pick(abi::SEAT_ENV, mix(seed, self.played.len() as u64))
     }
 
-    /// The action that this random number picks for an actor: evenly for a seat, in proportion to
-    /// the weights for ENV.
+    /// The action that a random number chooses for an actor: uniformly for a seat, by weight for
+    /// ENV.
     ///
     /// # Errors
     /// The actor is not to act, or the plugin died.
@@ -241,11 +242,11 @@ impl Session {
         }
     }
 
-    /// Picks in proportion to the weights of the list.
+    /// Chooses from a list by weight.
     fn pick_from_list(&self, actor: u32, seed: u64) -> Result<String, Refusal> {
         let list = self.now.list(actor, false)?;
         let total: u64 = list.iter().map(|item| u64::from(item.weight)).sum();
-        // Multiplying down is uniform but for 2^-64 times the total.
+        // The product's upper half is uniform up to an error of 2^-64 times the total.
         let mut at = ((u128::from(seed) * u128::from(total)) >> 64) as u64;
         for item in &list {
             match at.checked_sub(u64::from(item.weight)) {
@@ -257,7 +258,7 @@ impl Session {
     }
 }
 
-/// The seed of the `n`th draw: SplitMix64.
+/// The seed of draw number `n`: SplitMix64.
 #[must_use]
 pub fn mix(seed: u64, n: u64) -> u64 {
     let mut z = seed.wrapping_add((n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));

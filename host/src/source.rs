@@ -1,4 +1,4 @@
-//! Where records come from: files, folders, standard input; compressed, in any named charset.
+//! The sources of records: files, folders, standard input; compressed, in any named charset.
 
 use crate::instance::Format;
 use crate::registry::Registry;
@@ -12,33 +12,34 @@ use wanqi_notation::segment;
 /// A file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
-    /// As it was named, for people: what is not UTF-8 in it is replaced. `-` is standard input.
+    /// The name that the user gave, for messages; bytes that are not UTF-8 are replaced. `-` is
+    /// standard input.
     pub name: String,
-    /// The file; `None` is standard input.
+    /// The path of the file; `None` is standard input.
     pub path: Option<PathBuf>,
-    /// Suffix in lower case without the dot, that of a compression left aside.
+    /// Suffix in lower case without the dot; the suffix of a compression is ignored.
     pub suffix: Option<String>,
     /// Size on disk, if known.
     pub size: Option<u64>,
-    /// It was found in a folder, where only regular files are read.
+    /// Whether it was found in a folder, in which only regular files are read.
     pub found: bool,
 }
 
-/// Bytes of a stream that is read in one piece, if nothing else is said: a file is as long as it is, but a
+/// The default limit for a stream that is read in one piece, in bytes: a file has a length, but a
 /// pipe or a device may have no end.
 pub const MOST_STREAMED: u64 = 256 << 20;
 
-/// Opens a regular file, or a link to one. What is no file is refused, and never waited for.
+/// Opens a regular file, or a link to one. Anything else is refused without blocking.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system, or the path is not a regular file.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let mut options = std::fs::OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
-        // To open a FIFO is to wait for somebody who writes.
+        // Opening a FIFO would block until another process writes.
         options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
     }
     let file = options.open(path)?;
@@ -53,27 +54,27 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// The bytes of a regular file.
 ///
 /// # Errors
-/// What the system says, or that it is longer than `most`.
+/// An error of the system, or the file is longer than `most` bytes.
 pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_whole(open_regular(path)?, most)
 }
 
-/// The bytes of what can be read, to its end.
+/// The bytes of a reader, up to its end.
 ///
 /// # Errors
-/// What the system says, or that they are more than `most`.
+/// An error of the system, or there are more than `most` bytes.
 pub fn read_whole(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
-        let message = format!("is longer than {most} bytes, which are read in one piece at most");
+        let message = format!("is longer than {most} bytes, the limit for files read in one piece");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
     Ok(bytes)
 }
 
 impl Input {
-    /// The file, or standard input, of this name.
+    /// The file, or standard input, with this name.
     pub fn named(name: impl AsRef<OsStr>) -> Input {
         let name = name.as_ref();
         if name == "-" {
@@ -89,33 +90,33 @@ impl Input {
         Input { name, suffix: suffix_of(&path), size, path: Some(path), found }
     }
 
-    /// Whether it can be opened, as far as that can be told without reading.
+    /// Checks whether it can be opened, as far as possible without reading.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn look(&self) -> io::Result<()> {
         match &self.path {
             Some(path) if path.is_dir() => {
                 Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"))
             }
-            // To open a FIFO is to wait for somebody who writes.
+            // Opening a FIFO would block until another process writes.
             Some(path) if std::fs::metadata(path)?.is_file() => File::open(path).map(|_| ()),
             _ => Ok(()),
         }
     }
 
-    /// Opens it and reads through compression.
+    /// Opens it and decompresses it.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         self.open_within(segment::MAX_EXPANSION)
     }
 
-    /// Opens it and reads through compression, as long as it grows no more than so many times.
+    /// Opens it and decompresses it; the text may be at most `expansion` times as long as the file.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn open_within(&self, expansion: u64) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
             None => segment::decompress(io::stdin(), expansion),
@@ -129,10 +130,10 @@ impl Input {
         }
     }
 
-    /// Opens it, and converts it from a named charset.
+    /// Opens it, decompresses it, and converts it from a named charset.
     ///
     /// # Errors
-    /// What the system says, or that there is no such charset.
+    /// An error of the system, or there is no such charset.
     pub fn open_text(&self, charset: Option<&str>) -> io::Result<Box<dyn Read + Send>> {
         let reader = self.open()?;
         let Some(label) = charset else { return Ok(reader) };
@@ -142,7 +143,7 @@ impl Input {
     }
 }
 
-/// The suffix that says what a file holds: that of `a.pgn.gz` is `pgn`.
+/// The suffix that determines the content of a file: `pgn` for `a.pgn.gz`.
 pub fn suffix_of(path: &Path) -> Option<String> {
     let suffix = |path: &Path| path.extension()?.to_str().map(str::to_lowercase);
     let last = suffix(path)?;
@@ -152,32 +153,32 @@ pub fn suffix_of(path: &Path) -> Option<String> {
     Some(last)
 }
 
-/// What `--from` names.
+/// The value of `--from`.
 #[derive(Clone, Debug)]
 pub enum From {
-    /// WQN or PGN: text that is read as it is.
+    /// WQN or PGN: text that is read without an importer.
     Text,
     /// A format of a game.
     Format(Format),
 }
 
-/// Which suffixes are read how.
+/// The suffixes that are read, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Claims {
     text: Vec<String>,
     formats: Vec<Format>,
-    /// The game that files are said to be of.
+    /// The game that the user named for all files.
     game: Option<String>,
 }
 
-/// Suffixes that say little about what a file holds: a format that claims one reads files of its
-/// own game where that is named, and those that begin as its files do.
+/// Ambiguous suffixes. A format that claims one reads files of its own game if the user names that
+/// game, and files that start with the format's first bytes.
 const VAGUE: [&str; 5] = ["csv", "html", "json", "jsonl", "txt"];
 
-/// How much of a file is looked at to tell what it is.
+/// The number of first bytes of a file that determine its format.
 pub const MAGIC: usize = 256;
 
-/// The first bytes with lines that end in line feeds.
+/// The first bytes, with line feeds as line ends.
 fn plain_lines(first: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(first.len());
     for (at, &byte) in first.iter().enumerate() {
@@ -190,12 +191,12 @@ fn plain_lines(first: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// The first bytes of an SGF file as if the property that says what game it is of stood first, on
-/// a line of its own; empty where there is none.
+/// The first bytes of an SGF file with the property `GM` in front, on its own line; empty if there
+/// is no such property.
 fn game_first(plain: &[u8]) -> Vec<u8> {
     let Some(node) = plain.strip_prefix(b"(;") else { return Vec::new() };
     let Some(at) = memchr::memmem::find(node, b"GM[") else { return Vec::new() };
-    // A property whose name ends in GM is another.
+    // A longer property name that ends with GM.
     if node[..at].last().is_some_and(u8::is_ascii_alphabetic) {
         return Vec::new();
     }
@@ -204,12 +205,12 @@ fn game_first(plain: &[u8]) -> Vec<u8> {
     [b"(;\n", &node[at..end]].concat()
 }
 
-/// Whether files of this suffix are of a container, which no game has for itself.
+/// Whether a suffix belongs to a container, so that no game can claim it.
 pub(crate) fn is_of_container(suffix: &str) -> bool {
     matches!(suffix, "wqn" | "pgn" | "sgf" | "gz" | "zst")
 }
 
-/// Whether a suffix says little about what a file holds.
+/// Whether a suffix is ambiguous.
 pub(crate) fn is_vague(suffix: &str) -> bool {
     VAGUE.contains(&suffix)
 }
@@ -227,7 +228,8 @@ fn own_sgf(info: &crate::plugin::Format) -> bool {
 }
 
 impl Claims {
-    /// What the containers and the games found claim, where files are said to be of game `game`.
+    /// The claims of the containers and of all games; `game` is the game that the user named for
+    /// all files.
     pub fn new(registry: &Registry, game: Option<&str>) -> Claims {
         let mut text = vec!["wqn".to_owned(), "pgn".to_owned()];
         for plugin in registry.plugins() {
@@ -242,23 +244,23 @@ impl Claims {
         self.game.as_deref() == Some(format.plugin().game.slug.as_str())
     }
 
-    /// Whether a format says that files of this suffix are its own.
+    /// Whether a format claims a suffix.
     fn claims(&self, format: &Format, suffix: &str) -> bool {
         let listed = format.info().suffixes.iter().any(|s| s == suffix);
         listed && (!VAGUE.contains(&suffix) || self.is_of_game(format))
     }
 
-    /// Whether files of this suffix are read where a folder is named.
+    /// Whether files with this suffix are read from a folder.
     pub fn reads(&self, suffix: Option<&str>) -> bool {
         let Some(suffix) = suffix else { return false };
         self.text.iter().any(|text| text == suffix)
             || self.formats.iter().any(|format| self.claims(format, suffix))
     }
 
-    /// How a file is read: of the formats that claim its suffix the one whose magic fits best, else
-    /// the first; a format whose suffix says little, or that has none, is known by its magic alone,
-    /// if no other game is named. Of formats that fit equally the named game's is taken. Everything
-    /// else is text.
+    /// How a file is read. Of the formats that claim its suffix, the one with the longest matching
+    /// first bytes is taken, else the first. A format with an ambiguous suffix or none needs
+    /// matching first bytes, and that the user names no other game. Of equal formats, one of the
+    /// named game is taken. Other files are text.
     pub fn of(&self, suffix: Option<&str>, first: &[u8]) -> From {
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
         let first = plain_lines(first);
@@ -270,7 +272,8 @@ impl Claims {
             let magic = if begins { info.magic.len() } else { 0 };
             let claims = suffix.is_some_and(|suffix| self.claims(format, suffix));
             let of_game = self.is_of_game(format);
-            // What is not trusted takes no file by its first bytes alone, but SGF files of its game.
+            // An untrusted format cannot claim a file by its first bytes alone, except SGF files of
+            // its game.
             let yields = format.plugin().yields && !of_game;
             let alone = magic > 0
                 && (!yields || own_sgf(info))
@@ -279,17 +282,17 @@ impl Claims {
             let claims = claims && !(yields && suffix == Some("sgf") && magic == 0);
             (claims || alone).then_some((claims, of_game, magic))
         };
-        // The last of equals is the greatest for `max_by_key`, and the first is meant.
+        // `max_by_key` returns the last of equal elements, but the first one is wanted.
         match self.formats.iter().rev().filter(|f| fit(f).is_some()).max_by_key(|f| fit(f)) {
             Some(format) => From::Format(format.clone()),
             None => From::Text,
         }
     }
 
-    /// What `--from NAME` means: `wqn`, `pgn`, the id of a format, or `game:format`.
+    /// The meaning of `--from NAME`: `wqn`, `pgn`, the id of a format, or `game:format`.
     ///
     /// # Errors
-    /// There is no such format; the sentence names those there are.
+    /// No format has this name; the sentence lists the formats.
     pub fn named(&self, name: &str) -> Result<From, String> {
         if matches!(name, "wqn" | "pgn") {
             return Ok(From::Text);
@@ -300,7 +303,7 @@ impl Claims {
             let slug = &format.plugin().game.slug;
             format.info().id == id && game.is_none_or(|game| game == slug)
         });
-        // Of formats with one name the first is meant, and a trusted one before all others.
+        // Of formats with the same id the first is taken, but trusted ones before others.
         if let Some(format) = found.min_by_key(|format| format.plugin().yields) {
             return Ok(From::Format(format.clone()));
         }
@@ -310,23 +313,23 @@ impl Claims {
                 known.push(format.info().id.clone());
             }
         }
-        Err(format!("no format is called `{name}`; read are {}", known.join(", ")))
+        Err(format!("there is no input format `{name}`; the formats are {}", known.join(", ")))
     }
 }
 
-/// The files that names stand for.
+/// The files that a list of names means.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// The files, in the order of the names; those of a folder by path.
+    /// The files, in the order of the names; files of a folder are sorted by path.
     pub inputs: Vec<Input>,
-    /// Files in folders that nothing claims.
+    /// Number of files in folders that no game claims.
     pub skipped: Vec<PathBuf>,
-    /// What could not be read.
+    /// Names that could not be read.
     pub errors: Vec<(String, io::Error)>,
 }
 
 impl Files {
-    /// Looks into folders. A file named is always read.
+    /// Searches folders. A named file is always read.
     pub fn find(names: &[impl AsRef<OsStr>], claims: &Claims) -> Files {
         let mut files = Files::default();
         for name in names {
@@ -354,7 +357,7 @@ impl Files {
             };
             for entry in entries.flatten() {
                 let path = entry.path();
-                // A link to a folder is not followed: it could lead in circles.
+                // A link to a folder is not followed: it could lead in a circle.
                 match entry.file_type() {
                     Ok(kind) if kind.is_dir() => folders.push(path),
                     // A link to a file is read; a device, a socket or a FIFO is not.

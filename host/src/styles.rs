@@ -1,11 +1,11 @@
-//! The style in which an action was typed, so that answers are written in it.
+//! The style in which an action was typed, so that the program answers in it.
 
 use crate::instance::{Instance, Refusal};
 use crate::legal::Legal;
 use wanqi_abi as abi;
 
-/// The style that writes an action as this token does; the record's style where it is one of several,
-/// `None` where no style writes it so.
+/// The style that writes an action as this token does; the record style if it is one of several,
+/// `None` if no style writes the action so.
 ///
 /// # Errors
 /// The plugin died.
@@ -20,8 +20,8 @@ pub fn typed(game: &Instance, seat: u32, token: &str) -> Result<Option<u32>, Ref
     Ok(None)
 }
 
-/// Legal actions, written in the style that looks like a token that was refused. They come in the
-/// record's style, and stay so where none looks more like it.
+/// Legal actions in the style whose texts look like a refused token. They are given in the record
+/// style, which is kept unless another style is more similar.
 pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) -> Vec<String> {
     let wanted = shape(&String::from_utf8_lossy(token));
     let alike = |texts: &[String]| texts.iter().filter(|text| shape(text) == wanted).count();
@@ -39,7 +39,7 @@ pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) 
     best.1
 }
 
-/// What kind of sign stands where: small and capital letters, digits, signs beyond ASCII.
+/// The kinds of the characters of a text: small and capital letters, digits, signs beyond ASCII.
 fn shape(text: &str) -> String {
     let sort = |c: char| match c {
         'a'..='z' => 'a',
@@ -51,7 +51,7 @@ fn shape(text: &str) -> String {
     text.chars().map(sort).collect()
 }
 
-/// All styles, the record's first.
+/// All styles, the record style first.
 fn by_preference(game: &Instance) -> impl Iterator<Item = u32> {
     let set = game.ruleset();
     let (record, count) = (set.record_style, set.styles.len() as u32);
@@ -59,8 +59,8 @@ fn by_preference(game: &Instance) -> impl Iterator<Item = u32> {
 }
 
 impl Legal {
-    /// The same with actions in a style (0: canonical). An action that the style cannot write stays as
-    /// it is.
+    /// Converts the actions to a style (0: canonical). An action that the style cannot write is
+    /// unchanged.
     ///
     /// # Errors
     /// The plugin died.
@@ -87,7 +87,7 @@ mod tests {
     use super::shape;
 
     #[test]
-    fn shapes_tell_styles_apart() {
+    fn shapes_distinguish_styles() {
         assert_eq!(shape("e2e4"), shape("g8f6"));
         assert_ne!(shape("e2e4"), shape("Nf3"));
         assert_ne!(shape("炮二平五"), shape("h3e3"));

@@ -1,8 +1,8 @@
-//! Games that are no more than what they say of themselves, for tests.
+//! Games that consist only of a descriptor, for tests.
 
 use crate::plugin::{Game, RuleSet};
 
-/// A rule set for two, whose names these tags hold.
+/// A rule set for two players with these seat tags.
 pub(crate) fn rule_set(slug: &str, seats: &[&str]) -> RuleSet {
     RuleSet {
         slug: slug.to_owned(),
@@ -27,7 +27,7 @@ pub(crate) fn rule_set(slug: &str, seats: &[&str]) -> RuleSet {
     }
 }
 
-/// A game with this rule set, which claims nothing else.
+/// A game with this rule set and no other claims.
 pub(crate) fn game(slug: &str, rules: RuleSet) -> Game {
     Game {
         slug: slug.to_owned(),

@@ -1,5 +1,5 @@
-//! Which plugins run in this process: those beside the program, which whoever can change them
-//! could change the program as well; and those that were installed, as `plugins.lock` lists them.
+//! Which plugins run in this process: those in the program's folder, since a user who can change
+//! them could change the program as well; and installed ones, which `plugins.lock` lists.
 
 use crate::platform;
 use crate::source::read_regular;
@@ -10,9 +10,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// The name of the list, in the user's folder.
+/// The name of the list in the user's plugin folder.
 pub const LOCK: &str = "plugins.lock";
-/// Bytes of it.
+/// The most bytes of the list.
 const MOST: u64 = 16 << 20;
 
 /// Why a plugin runs in a worker process.
@@ -20,11 +20,11 @@ const MOST: u64 = 16 << 20;
 pub enum Distrust {
     /// It is not in the list.
     Unlisted,
-    /// It is in the list, and has changed since.
+    /// It is in the list, but was changed later.
     Changed,
-    /// Others may change it, or what lies in its folder.
+    /// Other users may change it or its folder.
     Writable,
-    /// It cannot be looked at.
+    /// It cannot be read.
     Unreadable(String),
 }
 
@@ -33,22 +33,22 @@ impl std::fmt::Display for Distrust {
         match self {
             Distrust::Unlisted => f.write_str("not installed"),
             Distrust::Changed => f.write_str("changed since it was installed"),
-            Distrust::Writable => f.write_str("in a folder that others may write"),
+            Distrust::Writable => f.write_str("in a folder that other users may write to"),
             Distrust::Unreadable(error) => f.write_str(error),
         }
     }
 }
 
-/// A file that was installed.
+/// An installed file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its bytes.
+    /// Its size in bytes.
     pub size: u64,
-    /// When it was changed last, in nanoseconds since 1970.
+    /// The time of its last change, in nanoseconds since 1970.
     pub mtime: u128,
-    /// SHA-256 of it, in hexadecimal digits.
+    /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
 }
 
@@ -59,19 +59,19 @@ pub struct Lock {
     pub plugins: Vec<Entry>,
     #[serde(skip)]
     file: PathBuf,
-    /// Why nothing in it is trusted: others may change it, or what lies in its folder.
+    /// Why no entry is trusted: other users may change the list or its folder.
     #[serde(skip)]
     distrust: Option<Distrust>,
 }
 
 impl Lock {
-    /// Reads the list of a folder; where there is none it is empty.
+    /// Reads the list of a folder; a missing list is empty.
     ///
     /// # Errors
-    /// It cannot be read, or is no such list.
+    /// The file cannot be read, or is not such a list.
     pub fn read(folder: &Path) -> io::Result<Lock> {
         let file = folder.join(LOCK);
-        // Whoever may write it may have anything trusted.
+        // A user who may write the list could make any plugin trusted.
         let distrust = if file.exists() { safe_place(&file).err() } else { None };
         let mut lock = match read_regular(&file, MOST) {
             Ok(bytes) => serde_json::from_slice(&bytes)?,
@@ -82,10 +82,10 @@ impl Lock {
         Ok(lock)
     }
 
-    /// Lists a file as it is now.
+    /// Adds a file with its present content to the list.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The file cannot be read.
     pub fn list(&mut self, path: &Path) -> io::Result<()> {
         if let Some(distrust) = &self.distrust {
             let message = format!("{}: {distrust}", self.file.display());
@@ -98,20 +98,21 @@ impl Lock {
         Ok(())
     }
 
-    /// Writes the list: whole or not at all.
+    /// Writes the list, completely or not at all.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn write(&self) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
         replace(&self.file, &text)
     }
 
-    /// Whether a file is listed as it is now. The hash is computed only where size or time differ.
+    /// Whether the list contains a file with its present content. The hash is computed only if size
+    /// or time differ.
     ///
     /// # Errors
-    /// Why it is not trusted.
+    /// Why the file is not trusted.
     pub fn trusts(&self, path: &Path) -> Result<(), Distrust> {
         let unreadable = |error: io::Error| Distrust::Unreadable(error.to_string());
         let Some(entry) = self.plugins.iter().find(|entry| entry.path == path) else {
@@ -140,10 +141,10 @@ impl Entry {
     }
 }
 
-/// Whether nobody but us, or the system, can change a file.
+/// Checks that only this user and the system can change a file.
 ///
 /// # Errors
-/// Others can.
+/// Other users can change it.
 pub fn safe_place(path: &Path) -> Result<(), Distrust> {
     let folder = path.parent().unwrap_or(Path::new("."));
     for place in [path, folder] {
@@ -181,10 +182,10 @@ impl io::Write for Writer<'_> {
     }
 }
 
-/// Puts bytes where a file is, in one step: whoever opens it finds the old ones or the new ones.
+/// Replaces a file in one step: a reader finds either the old bytes or the new ones.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 pub fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
     crate::output::replace_file(file, bytes)

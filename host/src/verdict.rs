@@ -1,21 +1,21 @@
-//! What `validate` says of a game, in the shape of its JSON.
+//! The result of `validate` for a game, with the fields of its JSON.
 
 use crate::outcome::Outcome;
 use serde::Serialize;
 use wanqi_abi as abi;
 use wanqi_notation::ProblemKind;
 
-/// Everything that can be said of a place in a record.
+/// The kinds of errors and warnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// The text is not of the notation's form.
+    /// The text violates the form of the notation.
     Syntax,
-    /// No game can be told, or there is no plugin for it.
+    /// The game cannot be determined, or there is no plugin for it.
     UnknownGame,
     /// The game has no such rule set.
     UnknownRules,
-    /// Options that the rule set does not take.
+    /// The rule set does not have these options.
     BadOptions,
     /// A position that cannot be read or is impossible.
     BadPosition,
@@ -25,35 +25,35 @@ pub enum Kind {
     AmbiguousAction,
     /// The seat is not to act.
     WrongActor,
-    /// A claim that does not hold.
+    /// A false claim.
     WrongClaim,
     /// Actions after a forced end, or after the end marker.
     AfterEnd,
-    /// A move number that is not the game's.
+    /// A wrong move number.
     NumberMismatch,
-    /// A check or mate sign that is not true.
+    /// A false mark of check or mate.
     MarkMismatch,
-    /// The result contradicts how the game ended, or itself.
+    /// The result contradicts the end of the game, or the record contradicts itself.
     ResultMismatch,
     /// The position differs from a checkpoint.
     CheckpointMismatch,
     /// The file ends inside a tag, comment or variation.
     Truncated,
-    /// The plugin died while judging the game.
+    /// The plugin died during the validation of the game.
     PluginDied,
-    /// The plugin took too long.
+    /// The plugin exceeded the time limit.
     Timeout,
-    /// A limit on size or nesting was passed.
+    /// A limit on size or nesting was exceeded.
     Limit,
-    /// Play went on after the rules had ended the game.
+    /// Play continued after the rules had ended the game.
     AfterDeclaredEnd,
-    /// The result differs from how the game ended by rules that were assumed, or declared.
+    /// The result differs from the end of the game by assumed rules, or from a declared end.
     ResultDiffers,
-    /// No end marker.
+    /// The end marker is missing.
     NoEndMarker,
     /// Bytes that are not UTF-8 in a tag or comment.
     Encoding,
-    /// A forced action that the record leaves out was put in.
+    /// A missing forced action was inserted.
     Restored,
     /// The record is pinned to another revision of the rules.
     Revision,
@@ -61,7 +61,7 @@ pub enum Kind {
     UnknownTag,
     /// A command in a comment that the notation does not know.
     UnknownCommand,
-    /// `+` where the truth is `#`.
+    /// A mark of check on a checkmate.
     MarkMissing,
 }
 
@@ -130,8 +130,8 @@ impl Kind {
         }
     }
 
-    /// The kind of a refusal with this status; `None` if no record can cause the status, so that the
-    /// plugin is at fault.
+    /// The kind for a refusal with this status; `None` if a record cannot cause the status, so that
+    /// the plugin is at fault.
     pub const fn of_status(status: abi::Status) -> Option<Kind> {
         Some(match status {
             abi::SYNTAX => Kind::Syntax,
@@ -149,7 +149,7 @@ impl Kind {
         })
     }
 
-    /// For people.
+    /// The words in messages for users.
     pub fn title(self) -> String {
         self.as_str().replace('-', " ")
     }
@@ -168,46 +168,46 @@ impl From<ProblemKind> for Kind {
     }
 }
 
-/// One thing that is wrong, or worth knowing (CLI.md's `E`).
+/// One error or warning (CLI.md's `E`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// What kind of thing.
+    /// Its kind.
     pub kind: Kind,
     /// Line, from 1.
     pub line: u64,
     /// Column in Unicode scalar values, from 1.
     pub column: u64,
-    /// Byte in the file, from 0.
+    /// Offset in the file in bytes, from 0.
     pub byte: u64,
-    /// How many bytes.
+    /// Length in bytes.
     pub length: u64,
     /// Index of the action in its line of play, from 0.
     pub action_index: Option<u64>,
-    /// The seat concerned.
+    /// The acting seat, if it is known.
     pub seat: Option<u32>,
     /// The text at that place.
     pub token: Option<String>,
-    /// Id of the rule that decides.
+    /// Id of the deciding rule.
     pub rule: Option<String>,
-    /// A sentence.
+    /// The message, a sentence.
     pub message: String,
     /// What would have been right.
     pub hint: Option<String>,
     /// Path of the variation: `12...Nf6/2`.
     pub variation: Option<String>,
-    /// The line of play ends here: nothing behind it was applied.
+    /// Whether the line of play ends here: no later action of it was applied.
     #[serde(skip)]
     pub stops: bool,
-    /// It says no more than that there are others like the one before.
+    /// Whether it only reports that there are more faults of its kind, which are not listed.
     #[serde(skip)]
     pub unlisted: bool,
-    /// What people are shown beside it.
+    /// The source line that diagnostics show.
     #[serde(skip)]
     pub scene: Option<Box<Excerpt>>,
 }
 
 impl Fault {
-    /// Whether the text is not of the notation's form, whatever the game.
+    /// Whether the text violates the form of the notation, in any game.
     #[must_use]
     pub fn is_of_form(&self) -> bool {
         self.action_index.is_none()
@@ -217,72 +217,72 @@ impl Fault {
     }
 }
 
-/// The line of the source that holds a fault.
+/// The source line of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The line, perhaps cut at both ends.
+    /// The line, shortened at both ends if it is long.
     pub text: String,
-    /// The stretch in `text`, in bytes.
+    /// The faulty segment of `text`, in bytes.
     pub span: std::ops::Range<usize>,
 }
 
-/// Verdict on a game.
+/// The result of the validation of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
-    /// The file as it was named; `-` for standard input.
+    /// The name of the file; `-` for standard input.
     pub file: String,
     /// Index of the game in the file, from 0.
     pub index: u64,
-    /// The line it begins in.
+    /// The line where it starts, from 1.
     pub line: u64,
     /// Slug of the game, if known.
     pub game: Option<String>,
     /// Slug of the rule set, if known.
     pub rules: Option<String>,
-    /// The record says nothing, or not all, of rule set and options.
+    /// Whether the record does not state its rule set and all options.
     pub rules_assumed: bool,
-    /// Actions applied.
+    /// Number of applied actions.
     pub actions: u64,
-    /// No error.
+    /// Whether there are no errors.
     pub ok: bool,
-    /// What is wrong.
+    /// The errors.
     pub errors: Vec<Fault>,
-    /// What is worth knowing.
+    /// The warnings.
     pub warnings: Vec<Fault>,
-    /// The result the record states.
+    /// The result in the record.
     pub result: Option<String>,
-    /// The result was compared with how the game ended.
+    /// Whether the result was compared with the end of the game.
     pub result_checked: bool,
-    /// How the game ended by the rules.
+    /// The outcome by the rules.
     pub outcome: Option<Outcome>,
-    /// Game id: equal for equal games, whatever their tags.
+    /// Game id: equal for equal games, with any tags.
     pub id: Option<String>,
 }
 
-/// What a run came to.
+/// The totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
     /// Games read.
     pub games: u64,
     /// Games without an error.
     pub ok: u64,
-    /// Games with one.
+    /// Games with an error.
     pub failed: u64,
     /// Games with a warning.
     pub warned: u64,
     /// Actions applied.
     pub actions: u64,
-    /// Games that do not say all of rule set and options: the rest was assumed.
+    /// Games that do not state their rule set and all options, so that some were assumed.
     pub rules_assumed: u64,
-    /// Files of folders that were skipped, since nothing claims their suffix.
+    /// Files in folders that were skipped, since no game claims their suffix.
     pub skipped: u64,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }
 
 /// The last line of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SummaryLine {
-    /// The figures.
+    /// The totals.
     pub summary: Summary,
 }

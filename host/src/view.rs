@@ -1,23 +1,23 @@
-//! What may be shown at a table that all seats sit at, and how actors are named there.
+//! What players at one screen may see, and how prompts name the players.
 
 use crate::instance::{Instance, Refusal};
 use wanqi_abi as abi;
 
-/// Whose eyes a position is shown to.
+/// Who looks at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Nothing is hidden.
+    /// Someone who may see everything.
     All,
     /// A seat.
     Seat(u32),
-    /// Nobody: what all seats may see.
+    /// Anyone: only what all seats may see.
     Nobody,
 }
 
 impl Eyes {
-    /// Who may look on while the game goes on, without having asked. A seat knows what it has
-    /// submitted and need not be shown it; where other things are hidden, such as a hand of cards,
-    /// the seat to act cannot do without them.
+    /// Who may see the screen during the game, without a request. A seat knows its own submissions,
+    /// so that sealed ones need not be shown; other hidden things, such as a hand of cards, must be
+    /// shown to the seat to act.
     ///
     /// # Errors
     /// The plugin died.
@@ -25,7 +25,7 @@ impl Eyes {
         if game.ruleset().has(abi::TRAIT_SEALED) { Ok(Eyes::Nobody) } else { Eyes::acting(game) }
     }
 
-    /// The seat to act; nobody where several are, or none.
+    /// The seat to act; [`Eyes::Nobody`] if it is not exactly one.
     ///
     /// # Errors
     /// The plugin died.
@@ -38,7 +38,7 @@ impl Eyes {
         Ok(if one { Eyes::Seat(to_act.trailing_zeros()) } else { Eyes::Nobody })
     }
 
-    /// The seat whose view is asked for; none for the position as it is.
+    /// The seat for `view` and `scene`; `None` for the whole position.
     #[must_use]
     pub const fn seat(self) -> Option<u32> {
         match self {
@@ -48,7 +48,7 @@ impl Eyes {
         }
     }
 
-    /// Whether the game shows itself to these eyes.
+    /// Whether the game can show the position to these eyes.
     #[must_use]
     pub fn may_look(self, game: &Instance) -> bool {
         let drawn = || match game.scene(abi::SEAT_NOBODY) {
@@ -58,7 +58,7 @@ impl Eyes {
         self != Eyes::Nobody || game.view(abi::SEAT_NOBODY).is_ok() && drawn()
     }
 
-    /// The position text for these eyes; nothing where the game does not tell what all may see.
+    /// The position text for these eyes; empty if the game has no public view.
     ///
     /// # Errors
     /// The plugin died, or has no views.
@@ -78,7 +78,7 @@ pub fn hides(game: &Instance) -> bool {
     set.has(abi::TRAIT_HIDDEN) || set.has(abi::TRAIT_SEALED)
 }
 
-/// Whether what is submitted now is sealed.
+/// Whether the submissions of the present turn are sealed.
 ///
 /// # Errors
 /// The plugin died.
@@ -86,9 +86,9 @@ pub fn is_sealed(game: &Instance) -> Result<bool, Refusal> {
     Ok(game.turn()?.flags & abi::TURN_SEALED != 0)
 }
 
-/// What a person is asked for: the seat that a line without `@N:` is taken for, by number and role,
-/// and the other seats that may act as well. `names` are those of the players, by seat; an empty one is
-/// not known.
+/// The prompt for a line of input: the seat that is assumed if the line has no `@N:`, by number and
+/// role, and the other seats that may act. `names` are the names of the players by seat; an empty
+/// one is unknown.
 ///
 /// # Errors
 /// The plugin died.
@@ -117,7 +117,7 @@ pub fn prompt(game: &Instance, names: &[String]) -> Result<String, Refusal> {
         text.push_str(&format!(" (or {})", others.join(" ")));
     }
     if turn.flags & abi::TURN_OPEN != 0 {
-        text.push_str(", goes on");
+        text.push_str(", continues");
     }
     if turn.flags & abi::TURN_SEALED != 0 {
         text.push_str(", not shown");

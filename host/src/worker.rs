@@ -1,20 +1,22 @@
-//! Plugins in processes of their own: whatever one does, this program and every other game go on.
+//! Plugins in separate processes: a fault of one plugin does not affect this program and other
+//! games.
 //!
 //! ```text
 //! program ── length + question ──▶ worker (this program again, confined, one library)
 //!         ◀── length + answer ────
 //! ```
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | `message` | what is asked and answered |
-//! | `process` | a worker process: started, asked with a time limit, ended |
-//! | `pool` | the worker processes: a bounded number, ended when nobody asks |
+//! | `message` | questions and answers |
+//! | `process` | one worker process: start, questions with a time limit, end |
+//! | `pool` | the worker processes: a limited number, ended when idle |
 //! | `remote` | a game in a worker |
 //! | `serve` | the worker's side |
 //!
-//! A worker is confined before the library is opened ([`crate::platform::confine`]). Games are
-//! asked function by function; `validate` sends the frames of many games and gets logs of them back.
+//! A worker is confined before it opens the library ([`crate::platform::confine`]). A call of a
+//! game is one question; `validate` sends the frames of many games in one question and receives a
+//! log for each.
 
 mod message;
 mod pool;
@@ -31,30 +33,30 @@ pub use serve::serve;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How workers are started, and what they may use.
+/// How workers are started, and their limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Isolation {
-    /// This program, which is started again as a worker.
+    /// The path of this program, which is started again as a worker.
     pub program: PathBuf,
-    /// Every plugin runs in workers, those that are trusted, too.
+    /// Whether all plugins run in workers, even trusted ones.
     pub everything: bool,
-    /// Plugins run although this system cannot confine them.
+    /// Whether plugins run even if this system cannot confine them.
     pub unconfined: bool,
-    /// How long an answer may take; none: for ever. Counting and random games have no limit.
+    /// The time limit of an answer; `None`: no limit. Counts and random games have no limit.
     pub limit: Option<Duration>,
-    /// When it is too late for any answer; none: never.
+    /// The deadline of all answers; `None`: no deadline.
     pub until: Option<Instant>,
-    /// Bytes of address space that a worker may have.
+    /// Address space of a worker, in bytes.
     pub memory: u64,
-    /// Processes at most, of all libraries together. Only where games live in every one of them is another
-    /// started.
+    /// The most processes of all libraries together. One more is started only if all of them
+    /// contain games.
     pub processes: usize,
-    /// A process in which no game lives, and which nobody has asked for so long, is ended.
+    /// A process without games is ended after this time without a question.
     pub idle: Duration,
 }
 
 impl Isolation {
-    /// Ten seconds an answer, 2 GiB, four processes for each processor, half a minute.
+    /// Ten seconds per answer, 2 GiB, four processes per processor, 30 seconds of idleness.
     #[must_use]
     pub fn new(program: PathBuf) -> Isolation {
         Isolation {

@@ -1,4 +1,5 @@
-//! The hash of position texts that checkpoints hold, from its description in `docs/abi.md`.
+//! The hash of a position text that a checkpoint contains, implemented from its description in
+//! `docs/abi.md`.
 
 /// The upper half of the hash.
 #[must_use]

@@ -1,8 +1,9 @@
-//! A test in a process of its own: whatever the plugin does, the others are still run.
+//! Runs each test in a process of its own, so that a plugin that crashes does not stop other tests.
 //!
-//! The child is this program with `--confined`, which confines itself as a worker does before it
-//! opens the library; a system call that plugins may not make fails, and is named. It prints one line of
-//! JSON. A child that ends without one has crashed, a child that takes too long is ended.
+//! The child is this program with `--confined`. It confines itself as a worker does, and then opens
+//! the library. A system call that plugins may not make fails, and the report names it. The child
+//! prints one line of JSON. A child that ends without that line has crashed; a child that takes too
+//! long is killed.
 
 use super::report::{Report, Status};
 use super::{Test, Verdict};
@@ -21,29 +22,29 @@ use std::time::{Duration, Instant};
 
 /// Bytes of a child's output that are read; a report is much shorter.
 const MOST: u64 = 1 << 20;
-/// Bytes of a crash's last words that are shown.
+/// Characters of a crashed child's last line that a report shows.
 const WORDS: usize = 300;
 
 /// How tests are run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// This program; nothing: in this process.
+    /// The path of this program, to start children; `None` runs the tests in this process.
     pub program: Option<PathBuf>,
-    /// What tests draw their games from.
+    /// The seed of the random games.
     pub seed: u64,
-    /// How long a test may take.
+    /// The time limit of a test.
     pub limit: Duration,
-    /// Tests at a time.
+    /// The number of tests that run at a time.
     pub jobs: usize,
-    /// Children run although this system cannot confine them.
+    /// Whether children run even if this system cannot confine them.
     pub unconfined: bool,
-    /// The library as it was opened before this process was confined.
+    /// The library, opened before this process was confined.
     pub opened: Option<Arc<LibraryFile>>,
 }
 
 impl Plan {
-    /// Runs tests of a library; the reports are in their order. Where the library does not load,
-    /// that alone is told of a whole run.
+    /// Runs tests of a library; the reports are in the order of `tests`. If [`Test::Load`] comes
+    /// first and fails, the other tests are skipped.
     #[must_use]
     pub fn run(&self, library: &Path, tests: &[Test]) -> Vec<Report> {
         let Some((first, others)) = tests.split_first() else { return Vec::new() };
@@ -91,7 +92,7 @@ impl Plan {
         report.took(begun)
     }
 
-    /// Runs a test in a child, or in two whose answers must be equal.
+    /// Runs a test in a child process, or in two whose results must be equal.
     fn apart(&self, program: &Path, library: &Path, test: Test) -> Report {
         let run = || match test.is_self_reported() {
             true => self.child(program, library, test),
@@ -106,14 +107,14 @@ impl Plan {
             return second;
         }
         let detail = format!(
-            "two processes come to different answers: {}, and {}",
+            "two processes give different results: {}, and {}",
             first.detail, second.detail
         );
         Report::new(library, test, self.seed, Status::Failed, detail)
     }
 
-    /// Runs a test in this process, with the plugin in a worker: what is asked and what follows from the
-    /// answers is ours, so that nothing that the plugin says of itself has to be believed.
+    /// Runs a test in this process, with the plugin in a worker process. This process chooses the
+    /// questions and checks the answers, so that the plugin cannot forge the result.
     fn judged(&self, program: &Path, library: &Path, test: Test) -> Report {
         let report = |status, detail| Report::new(library, test, self.seed, status, detail);
         let full = match std::fs::canonicalize(library) {
@@ -131,7 +132,7 @@ impl Plan {
         });
         let (verdict, closed) = match crew.open(&full) {
             Ok(plugin) => (test.run(&Arc::new(plugin), self.seed), None),
-            // It ended before it could be asked anything, or it is no plugin.
+            // The worker ended before the first question, or the library is not a plugin.
             Err(refusal) => (
                 Verdict::Failed(refusal.message.clone()),
                 Some(refusal).filter(|refusal| matches!(refusal.status, GONE | TIMED_OUT)),
@@ -176,7 +177,7 @@ impl Plan {
         };
         command.arg("--seed").arg(self.seed.to_string()).arg("--").arg(full);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // As a worker is started.
+        // The environment of a worker, so that a plugin cannot tell a test from a worker.
         command.env_clear().env("RUST_BACKTRACE", "0").current_dir("/");
         let mut child = match command.spawn() {
             Ok(child) => child,
@@ -189,26 +190,28 @@ impl Plan {
             return report(Status::Timeout, format!("no answer in {seconds} s"));
         };
         let [out, err] = [out, err].map(read);
-        let told = out.lines().rev().find_map(|line| serde_json::from_str::<Report>(line).ok());
-        match told {
-            // A call that failed because it is denied is told, whatever came of it.
+        let output = out.lines().rev().find_map(|line| serde_json::from_str::<Report>(line).ok());
+        match output {
+            // A denied system call is a failure, even if the child then reported success.
             Some(_) if let Some(line) = err.lines().find(|line| line.ends_with(DENIED)) => {
                 report(Status::Failed, clean(line))
             }
-            // Which library, test and seed these are is ours to say.
-            Some(told) if status.code().is_some() => report(told.status, told.detail),
-            _ => report(Status::Crashed, last_words(status, &err)),
+            // The child's report is used only for its status and detail: the plugin could forge the
+            // rest.
+            Some(output) if status.code().is_some() => report(output.status, output.detail),
+            _ => report(Status::Crashed, how_it_ended(status, &err)),
         }
     }
 }
 
-/// Reads what a child writes, so that it never waits for us; a flood is cut off.
+/// Reads a child's output in a thread, so that the child never blocks on a full pipe. Reading stops
+/// after `MOST` bytes.
 fn reader(stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut stream = stream.take(MOST);
         let mut bytes = vec![0; 1 << 16];
-        // An error ends it as the end does: what was read is what there is.
+        // A read error ends the output as its end does.
         while let Ok(count @ 1..) = stream.read(&mut bytes) {
             if sender.send(bytes[..count].to_vec()).is_err() {
                 return;
@@ -218,7 +221,8 @@ fn reader(stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     receiver
 }
 
-/// What a child has written; it has ended, but a process that it began may hold its output open.
+/// The output of a child that has ended. A process that the child started may keep its output open,
+/// so that reading stops after a second without output.
 fn read(receiver: Option<Receiver<Vec<u8>>>) -> String {
     let mut bytes = Vec::new();
     while let Some(Ok(more)) = receiver.as_ref().map(|r| r.recv_timeout(Duration::from_secs(1))) {
@@ -227,7 +231,7 @@ fn read(receiver: Option<Receiver<Vec<u8>>>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Waits for a child; nothing if it takes too long, and then it is gone.
+/// Waits for a child. A child that exceeds the limit is killed, and the result is `None`.
 fn wait(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
     let begun = Instant::now();
     loop {
@@ -235,7 +239,7 @@ fn wait(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
             return Some(status);
         }
         if begun.elapsed() >= limit {
-            // That it has just ended by itself is as good.
+            // An error means that the child has just ended by itself.
             let _ = child.kill();
             let _ = child.wait();
             return None;
@@ -245,7 +249,7 @@ fn wait(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
 }
 
 /// How a child ended, and the last line it wrote.
-fn last_words(status: ExitStatus, err: &str) -> String {
+fn how_it_ended(status: ExitStatus, err: &str) -> String {
     let how = match status.code() {
         Some(code) => format!("the plugin ended the process with code {code}"),
         // `signal: 6 (SIGABRT)`.
@@ -253,10 +257,10 @@ fn last_words(status: ExitStatus, err: &str) -> String {
     };
     let last = err.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let last = clean(last);
-    if last.is_empty() { how } else { format!("{how}; its last words: {last}") }
+    if last.is_empty() { how } else { format!("{how}; its last line: {last}") }
 }
 
-/// A line that a child wrote, as it is shown.
+/// A line of a child without control characters, shortened to `WORDS` characters.
 fn clean(line: &str) -> String {
     line.chars().filter(|sign| !sign.is_control()).take(WORDS).collect()
 }

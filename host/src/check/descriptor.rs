@@ -1,6 +1,6 @@
-//! Level 1: what a plugin says of itself.
+//! Level 1: the descriptor of a plugin.
 
-use super::walk::{Draw, name, told};
+use super::walk::{Draw, failure, name};
 use super::{Checked, ok};
 use crate::instance::Instance;
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
@@ -8,38 +8,40 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
-/// That it is here says that it was opened and found whole.
+/// Passes always: a library that cannot be opened or has an incomplete table is not a [`Plugin`].
 pub fn load(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let sets = plugin.game.rulesets.len();
     ok(format!("{} {}, {sets} rule sets", plugin.game.slug, plugin.version))
 }
 
-/// Looks at names, rules, roles, seats and styles.
+/// Checks names, rules, roles, seats and styles.
 pub fn descriptor(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let game = &plugin.game;
     need(!plugin.version.is_empty(), || "its version is empty".to_owned())?;
     need(!game.name.is_empty(), || "the game has no name".to_owned())?;
-    need(!game.about.is_empty(), || "the game has no sentence about it".to_owned())?;
+    need(!game.about.is_empty(), || "the game has no description".to_owned())?;
     let mut ids = HashSet::new();
     for rule in &game.rules {
         let id = &rule.id;
-        need(is_rule_id(id), || format!("`{id}` is no rule id, such as R3.4"))?;
+        need(is_rule_id(id), || format!("`{id}` is not a rule id, such as R3.4"))?;
         need(!rule.text.is_empty(), || format!("rule {id} has no text"))?;
         need(ids.insert(&**id), || format!("there are two rules {id}"))?;
     }
-    need(!game.rules.is_empty(), || "it numbers no rules, so that none can be cited".to_owned())?;
+    need(!game.rules.is_empty(), || {
+        "it has no numbered rules, so that no rule can be cited".to_owned()
+    })?;
     let mut slugs = HashSet::new();
     for set in &game.rulesets {
         let names = std::iter::once(&set.slug).chain(&set.aliases);
         for slug in names {
-            need(slugs.insert(slug.as_str()), || format!("two rule sets are called `{slug}`"))?;
+            need(slugs.insert(slug.as_str()), || format!("two rule sets have the slug `{slug}`"))?;
         }
         rule_set(set).map_err(|why| format!("{}/{}: {why}", game.slug, set.slug))?;
     }
     for alias in &game.tag_aliases {
         let known = alias.rules.is_empty() || game.ruleset(&alias.rules).is_some();
         let (tag, value, rules) = (&alias.tag, &alias.value, &alias.rules);
-        need(known, || format!("[{tag} \"{value}\"] means `{rules}`, which is no rule set"))?;
+        need(known, || format!("[{tag} \"{value}\"] means `{rules}`, which is not a rule set"))?;
     }
     for format in &game.formats {
         let way = format.imports || format.exports;
@@ -51,12 +53,12 @@ pub fn descriptor(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
 fn rule_set(set: &RuleSet) -> Result<(), String> {
     let seats = set.seats_max as usize;
     need(!set.name.is_empty(), || "has no name".to_owned())?;
-    need(set.revision > 0, || "its revision is 0; they count from 1".to_owned())?;
+    need(set.revision > 0, || "its revision is 0; revisions start at 1".to_owned())?;
     let first = set.styles.first().map(String::as_str);
     need(first == Some("canonical"), || format!("its first style is {first:?}, not canonical"))?;
-    need(distinct(&set.styles), || "two of its styles have one name".to_owned())?;
-    need(distinct(&set.roles), || "two of its roles have one name".to_owned())?;
-    need(set.roles.len() <= 64, || format!("has {} roles, 64 are the most", set.roles.len()))?;
+    need(distinct(&set.styles), || "two of its styles have the same name".to_owned())?;
+    need(distinct(&set.roles), || "two of its roles have the same name".to_owned())?;
+    need(set.roles.len() <= 64, || format!("has {} roles, the maximum is 64", set.roles.len()))?;
     let tags = set.seat_tags.len();
     need(tags == seats, || format!("has {tags} tags for the names of {seats} seats"))?;
     let mut order = set.result_order.clone();
@@ -65,12 +67,12 @@ fn rule_set(set: &RuleSet) -> Result<(), String> {
     let whole = order.len() == set.result_order.len();
     need(whole, || format!("its result order {:?} names a seat twice", set.result_order))?;
     let keys: Vec<_> = set.options.iter().map(|option| option.key.clone()).collect();
-    need(distinct(&keys), || "two of its options have one key".to_owned())?;
+    need(distinct(&keys), || "two of its options have the same key".to_owned())?;
     let known = abi::TRAIT_UNBOUNDED | (abi::TRAIT_UNBOUNDED - 1);
-    need(set.traits & !known == 0, || format!("has traits {:#x} that do not exist", set.traits))
+    need(set.traits & !known == 0, || format!("has traits {:#x} that are not defined", set.traits))
 }
 
-/// Looks at options: defaults, the canonical list, unknown keys, values out of range.
+/// Checks the defaults of options, the canonical list, unknown keys, and values out of range.
 pub fn options(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let mut count = 0;
     for rules in 0..plugin.game.rulesets.len() {
@@ -80,10 +82,10 @@ pub fn options(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         let keys: Vec<_> = list.split_whitespace().filter_map(|o| o.split('=').next()).collect();
         let declared: Vec<_> = set.options.iter().map(|option| option.key.as_str()).collect();
         need(keys == declared, || {
-            format!("{name}: lists the options {keys:?}, its descriptor {declared:?}")
+            format!("{name}: lists the options {keys:?}, its descriptor declares {declared:?}")
         })?;
         let again = list_of(plugin, rules, &list).map_err(|why| format!("{name} {list}: {why}"))?;
-        need(again == list, || format!("{name}: `{list}` is read and written as `{again}`"))?;
+        need(again == list, || format!("{name}: `{list}` is read, but written as `{again}`"))?;
         for option in &set.options {
             one_option(plugin, rules, option, &list).map_err(|why| format!("{name}: {why}"))?;
             count += 1;
@@ -102,25 +104,25 @@ fn one_option(
     list: &str,
 ) -> Result<(), String> {
     let OptionInfo { key, kind, default, doc, .. } = option;
-    need(!doc.is_empty(), || format!("the option {key} has no sentence"))?;
+    need(!doc.is_empty(), || format!("the option {key} has no description"))?;
     let words = ["int ", "decimal ", "enum ", "bool", "points"];
     need(words.iter().any(|word| kind.starts_with(word)), || {
-        format!("the option {key} is `{kind}`; there are int, decimal, enum, bool and points")
+        format!("the type of the option {key} is `{kind}`, not int, decimal, enum, bool or points")
     })?;
     let written = format!("{key}={default}");
     need(list.split_whitespace().any(|one| one == written), || {
-        format!("the default of {key} is `{default}`, and a new game has `{list}`")
+        format!("the default of {key} is `{default}`, but a new game has `{list}`")
     })?;
     list_of(plugin, rules, &written).map(|_| ())?;
     if !kind.starts_with("points") {
         refused(plugin, rules, &format!("{key}=no-such-value"))?;
     }
-    // Values may exclude each other: whatever the answer is, it is one, and a game that begins
-    // writes the value as it was read.
+    // Values may exclude each other, so that either answer is right. A game that accepts the value
+    // must write it as it was read.
     for value in kind.strip_prefix("enum ").into_iter().flat_map(|names| names.split('|')) {
         match list_of(plugin, rules, &format!("{key}={value}")) {
             Ok(list) if !list.contains(&format!("{key}={value}")) => {
-                return Err(format!("{key}={value} is accepted and written as `{list}`"));
+                return Err(format!("{key}={value} is accepted, but written as `{list}`"));
             }
             _ => {}
         }
@@ -130,21 +132,21 @@ fn one_option(
 
 fn list_of(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<String, String> {
     let game = Instance::create(plugin, rules, options, "");
-    let game = game.map_err(|refusal| told(&format!("a game with `{options}`"), &refusal))?;
-    game.options().map_err(|refusal| told("options", &refusal))
+    let game = game.map_err(|refusal| failure(&format!("a game with `{options}`"), &refusal))?;
+    game.options().map_err(|refusal| failure("options", &refusal))
 }
 
 fn refused(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<(), String> {
     match Instance::create(plugin, rules, options, "") {
         Ok(_) => Err(format!("the option `{options}` is accepted")),
         Err(refusal) if refusal.status != abi::BAD_OPTIONS => {
-            Err(format!("the option `{options}`: {}, not bad-options", told("create", &refusal)))
+            Err(format!("the option `{options}`: {}, not bad-options", failure("create", &refusal)))
         }
         Err(_) => Ok(()),
     }
 }
 
-/// `R3`, `R3.4`, `R3.4a`.
+/// Whether a text is a rule id: `R3`, `R3.4`, `R3.4a`.
 fn is_rule_id(id: &str) -> bool {
     let rest = id.strip_prefix('R').unwrap_or_default();
     rest.starts_with(|first: char| first.is_ascii_digit())
@@ -156,7 +158,7 @@ fn distinct(names: &[String]) -> bool {
     names.iter().all(|name| seen.insert(name))
 }
 
-/// What must be, or the sentence that says what is not.
+/// Returns the sentence as an error unless the condition is true.
 pub fn need(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(why()) }
 }

@@ -1,4 +1,4 @@
-//! Levels 9 and 10: the tests of levels 2 to 4 over more games. All of them look at each state of the
+//! Levels 9 and 10: the tests of levels 2 to 4 over more games. All of them check each state of the
 //! same games.
 
 use super::walk::{Draw, Look, Walk, walk};
@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 /// Games of each rule set at level 10.
 const GAMES: u64 = 8;
-/// What is added to the seed, so that they are other games than those of levels 2 to 4.
+/// Added to the seed, so that these games differ from those of levels 2 to 4.
 const OTHERS: u64 = 1 << 20;
 
-/// What looks at a state, by the names of its tests.
+/// The checks of a state, each with the name of its test.
 fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Look<'p>)> {
     let has = |id: &str| plugin.extensions().contains(&id);
     let mut all: Vec<(_, Look)> = vec![
@@ -32,7 +32,7 @@ fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Look
     all
 }
 
-/// Every value of every option.
+/// Runs the checks with every value of every option.
 pub fn values(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if plugin.game.rulesets.iter().all(|set| set.options.is_empty()) {
         return skipped("it has no options");
@@ -40,7 +40,7 @@ pub fn values(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     all(plugin, Draw { games: 1, values: true, ..draw })
 }
 
-/// Many more games.
+/// Runs the checks over many more games.
 pub fn endurance(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let seed = draw.seed.wrapping_add(OTHERS);
     all(plugin, Draw { seed, games: GAMES, ..draw })

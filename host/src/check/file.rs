@@ -10,9 +10,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use wanqi_abi as abi;
 
-/// Opening a library takes longer only if it does something it should not.
+/// The longest time for opening a library. Opening takes longer only if the library runs code of
+/// its own.
 const SLOW: Duration = Duration::from_millis(500);
-/// What linkers export by themselves.
+/// Symbols that linkers export by themselves.
 const LINKERS: [&str; 5] = ["_init", "_fini", "__bss_start", "_edata", "_end"];
 
 fn bytes(plugin: &Plugin) -> Result<Vec<u8>, String> {
@@ -23,7 +24,7 @@ fn file(bytes: &[u8]) -> Option<ElfFile64<'_, Endianness>> {
     ElfFile64::parse(bytes).ok()
 }
 
-/// Looks at the names that the library exports.
+/// Checks the symbols that the library exports.
 pub fn exports(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let bytes = bytes(plugin)?;
     let Some(file) = file(&bytes) else {
@@ -35,12 +36,12 @@ pub fn exports(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         let name = symbol.name().unwrap_or("?");
         count += 1;
         let ours = name.starts_with(abi::ENTRY) || LINKERS.contains(&name);
-        need(ours, || format!("it exports `{name}`, which another library may take for its own"))?;
+        need(ours, || format!("it exports `{name}`, which another library may use by mistake"))?;
     }
-    ok(format!("{count} exported"))
+    ok(format!("{count} exported symbols"))
 }
 
-/// Looks at what happens when it is opened.
+/// Checks what happens when the library is opened.
 pub fn loader(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let bytes = bytes(plugin)?;
     let Some(file) = file(&bytes) else {
@@ -55,16 +56,16 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         }
     }
     need(flags & elf::DF_STATIC_TLS.0 == 0, || {
-        "it wants static thread-local storage, of which a process has little: build it with \
+        "it uses static thread-local storage, of which a process has little: build it with \
         -ftls-model=global-dynamic, and without an allocator of its own"
             .to_owned()
     })?;
-    // The C start files have one, Rust's standard library another.
+    // The C start files have one constructor, Rust's standard library has another.
     let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
     let rust = comment.is_some_and(|text| text.windows(5).any(|word| word == b"rustc"));
     let most = if rust { 2 } else { 1 };
     need(constructors <= most, || {
-        format!("it runs {constructors} constructors when it is opened, {most} are the language's")
+        format!("opening it runs {constructors} constructors; the language needs {most}")
     })?;
     let took = plugin.opened_in;
     need(took < SLOW, || format!("opening it takes {} ms", took.as_millis()))?;

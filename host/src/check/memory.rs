@@ -1,14 +1,14 @@
-//! Level 7: what a game takes.
+//! Level 7: the memory that a game uses.
 
 use super::walk::Draw;
 use super::{Checked, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 
-/// Looks at the memory of games: how much one takes, and whether it is given back.
+/// Checks how many bytes a game uses, and whether destroying it frees them.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn memory(_plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
-    skipped("what is allocated is not known here")
+    skipped("allocated memory cannot be measured on this system")
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -20,36 +20,37 @@ mod counted {
     use crate::check::descriptor::need;
     use crate::check::ok;
     use crate::check::random::Random;
-    use crate::check::walk::{Played, Walk, listed, name, start, told};
+    use crate::check::walk::{Played, Walk, failure, listed, name, start};
 
-    /// Games at a time, and as many clones.
+    /// Games that are alive at a time; each has a clone.
     const GAMES: usize = 32;
-    /// Actions of each.
+    /// Actions of each game.
     const ACTIONS: usize = 60;
-    /// As many of them are different; they are played again and again.
+    /// Number of different games; they are replayed in turn.
     const DRAWN: usize = 8;
-    /// How many actions are played for each list that is asked for.
+    /// One list is requested for every `LISTED` actions.
     const LISTED: usize = 20;
-    /// Bytes a game may take.
+    /// The most bytes that a game may use.
     const MOST: usize = 4 << 20;
-    /// Bytes that may remain of two rounds: what the allocator keeps for itself.
+    /// The most bytes that may remain after two rounds: the allocator keeps a little for itself.
     const REST: usize = 64 << 10;
 
     /// Bytes that are allocated in this process.
     fn allocated() -> usize {
-        // SAFETY: it takes nothing and reads the allocator's own counters.
+        // SAFETY: the call has no arguments and only reads the allocator's counters.
         let info = unsafe { libc::mallinfo2() };
         info.uordblks + info.hblkhd
     }
 
-    /// Looks at the memory of games: how much one takes, and whether it is given back.
+    /// Checks how many bytes a game uses, and whether destroying it frees them.
     pub fn memory(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         if allocated() == 0 {
-            return skipped("another allocator than the C library's counts nothing");
+            return skipped("the process does not use the allocator of the C library");
         }
         let mut most = 0;
         for rules in 0..plugin.game.rulesets.len() {
-            // The first rounds fill what is kept for ever: tables, the allocator's own stores.
+            // The first rounds allocate what stays allocated: tables, and the allocator's own
+            // caches.
             let games = drawn(plugin, rules, draw)?;
             for _ in 0..3 {
                 round(plugin, rules, &games)?;
@@ -61,15 +62,15 @@ mod counted {
             let set = name(plugin, rules);
             need(after < before + REST, || {
                 let (rest, games) = (after - before, 4 * GAMES);
-                format!("{set}: {games} games were destroyed, and {rest} bytes of them remain")
+                format!("{set}: after {games} games were destroyed, {rest} bytes remain allocated")
             })?;
-            need(taken < MOST, || format!("{set}: a game takes {taken} bytes"))?;
+            need(taken < MOST, || format!("{set}: a game uses {taken} bytes"))?;
             most = most.max(taken);
         }
-        ok(format!("{most} bytes a game at most"))
+        ok(format!("at most {most} bytes per game"))
     }
 
-    /// Draws the games that are played.
+    /// Plays the random games that the rounds replay.
     fn drawn(plugin: &Arc<Plugin>, rules: usize, draw: Draw) -> Result<Vec<Played>, String> {
         let mut random = Random(draw.seed);
         let game = |_| {
@@ -83,7 +84,7 @@ mod counted {
         (0..DRAWN).map(game).collect()
     }
 
-    /// Plays games side by side, clones each, and destroys them; bytes of one.
+    /// Replays [`GAMES`] games, clones each, and destroys all; returns the bytes per game.
     fn round(plugin: &Arc<Plugin>, rules: usize, games: &[Played]) -> Result<usize, String> {
         let before = allocated();
         let mut alive = Vec::with_capacity(2 * GAMES);
@@ -94,9 +95,9 @@ mod counted {
                     listed(&game, *seat)?;
                 }
                 let done = game.apply(*kind, *seat, text.as_bytes(), 0);
-                done.map_err(|refusal| told(&format!("`{text}` once more"), &refusal))?;
+                done.map_err(|refusal| failure(&format!("`{text}` once more"), &refusal))?;
             }
-            let clone = game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+            let clone = game.try_clone().map_err(|refusal| failure("clone", &refusal))?;
             alive.push(clone);
             alive.push(game);
         }

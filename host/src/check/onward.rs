@@ -1,5 +1,5 @@
-//! Playing on at random beside the plugin, many actions in a question. What was chosen follows from the
-//! state of the generator, so that whoever asked draws the same and believes nothing.
+//! Random play in the plugin's process, many actions in one question. The state of the generator
+//! determines the choices, so that the caller can repeat and check them.
 
 use super::random::Random;
 use super::walk::{actors, kind};
@@ -9,29 +9,29 @@ use borsh::{BorshDeserialize, BorshSerialize};
 /// Actions that are played in one question.
 pub const TOGETHER: usize = 100;
 
-/// An action that was played, with everything that was asked before it.
+/// An action that was played, and the answers that led to it.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Step {
-    /// Who was to act, as bits; nobody: the game is over, and nothing was played.
+    /// The seats to act, as bits; 0: the game is over, and no action was played.
     pub to_act: u32,
-    /// What the one who was drawn may do, if it was asked.
+    /// The actions of the chosen seat, if they were listed.
     pub list: Vec<Listed>,
-    /// What the plugin drew, if it did.
+    /// The action that the plugin's sample returned, if it was called.
     pub drawn: String,
-    /// What the plugin wrote.
+    /// The canonical text that the plugin wrote.
     pub canonical: String,
 }
 
-/// What playing on came to.
+/// The actions that were played in one question.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Steps {
     pub steps: Vec<Step>,
-    /// A call failed: which, and how.
+    /// The name of the call that failed, and how it failed.
     pub failed: Option<(String, Refusal)>,
 }
 
-/// Plays on until the game is over, or for so many actions; the plugin draws them, or they are drawn from
-/// its lists.
+/// Plays until the game is over, or for [`TOGETHER`] actions. With `draws`, the plugin's sample
+/// chooses the actions; else they are chosen from its lists.
 pub fn play_on(game: &mut Instance, random: u64, draws: bool) -> Steps {
     let mut random = Random(random);
     let mut done = Steps::default();

@@ -1,6 +1,6 @@
 //! A small generator (SplitMix64): the same seed gives the same test.
 
-/// Random numbers.
+/// A generator; the number is its state.
 #[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
@@ -14,12 +14,12 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A number below this one, which is not zero.
-    pub fn below(&mut self, most: usize) -> usize {
-        (self.next() % most as u64) as usize
+    /// A number below `limit`, which must not be 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
     }
 
-    /// One of a slice that is not empty.
+    /// A random element of a slice, which must not be empty.
     pub fn of<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }

@@ -1,4 +1,4 @@
-//! What a test came to, as it is printed, and as a child tells its parent.
+//! The result of a test, as it is printed, and as a child reports it to its parent.
 
 use super::{Test, Verdict};
 use serde::{Deserialize, Serialize};
@@ -8,15 +8,15 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// It holds.
+    /// The test passed.
     Ok,
-    /// It does not hold.
+    /// The test failed.
     Failed,
     /// The plugin ended the process.
     Crashed,
-    /// It took longer than it may.
+    /// The test exceeded its time limit.
     Timeout,
-    /// There was nothing to look at.
+    /// The plugin has nothing to test.
     Skipped,
 }
 
@@ -33,7 +33,7 @@ impl Status {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether the test passed or was skipped.
     #[must_use]
     pub const fn is_well(self) -> bool {
         matches!(self, Status::Ok | Status::Skipped)
@@ -43,31 +43,32 @@ impl Status {
 /// A test's line in the output.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The file.
+    /// The path of the library.
     pub library: String,
     /// Name of the test.
     pub test: String,
-    /// Its level.
+    /// Its level, from 1 to 10.
     pub level: u8,
-    /// What it drew its games from.
+    /// The seed of its random games.
     pub seed: u64,
     /// How it ended.
     pub status: Status,
-    /// Whether nothing is wrong.
+    /// Whether the test passed or was skipped.
     pub ok: bool,
-    /// It ran where the plugin is, which could have written this.
+    /// Whether the test ran in the plugin's own process, so that the plugin could have forged the
+    /// report.
     #[serde(default)]
     pub self_reported: bool,
-    /// How long it took.
+    /// How long it took, in seconds.
     pub seconds: f64,
-    /// What was looked at, or what is wrong and where.
+    /// What was checked, or what is wrong and where.
     pub detail: String,
-    /// The command that runs it again, where something is wrong.
+    /// The command that runs the test again, if it failed.
     pub reproduce: Option<String>,
 }
 
 impl Report {
-    /// A report.
+    /// A report without a time.
     #[must_use]
     pub fn new(library: &Path, test: Test, seed: u64, status: Status, detail: String) -> Report {
         let library = library.display().to_string();
@@ -90,7 +91,7 @@ impl Report {
         }
     }
 
-    /// The report of a test that came to an answer.
+    /// The report of a test that has a result.
     #[must_use]
     pub fn of(library: &Path, test: Test, seed: u64, verdict: Verdict) -> Report {
         let (status, detail) = match verdict {
@@ -101,13 +102,13 @@ impl Report {
         Report::new(library, test, seed, status, detail)
     }
 
-    /// The same report, from where the plugin is or from here.
+    /// The same report, marked as made in the plugin's own process or not.
     #[must_use]
     pub fn self_reported(self, self_reported: bool) -> Report {
         Report { self_reported, ..self }
     }
 
-    /// The same report with the time it took.
+    /// The same report with the time since `begun`.
     #[must_use]
     pub fn took(mut self, begun: std::time::Instant) -> Report {
         self.seconds = (begun.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
@@ -115,7 +116,7 @@ impl Report {
     }
 }
 
-/// A path as a shell reads it.
+/// A path, quoted for a shell if it needs quotes.
 fn quoted(path: &str) -> String {
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-+:,@".contains(sign);
     match path.chars().all(plain) && !path.is_empty() {

@@ -1,7 +1,7 @@
 //! Level 8: sealed submissions of all seats that have one, in every order.
 
 use super::descriptor::need;
-use super::walk::{Draw, Walk, actors, kind, seen, told, walk, who};
+use super::walk::{Draw, Walk, actors, failure, kind, seen, walk, who};
 use super::{Checked, ok, skipped};
 use crate::instance::Instance;
 use crate::plugin::Plugin;
@@ -10,17 +10,17 @@ use wanqi_abi as abi;
 
 /// Games of each rule set.
 const GAMES: u64 = 6;
-/// Seats whose orders are all tried: 24 of them.
+/// The most seats whose orders are all tried: four seats have 24 orders.
 const SEATS: usize = 4;
 
-/// Looks at every state in which several seats submit.
+/// Checks every state in which several seats submit.
 pub fn secrets(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.game.rulesets.iter().any(|set| set.has(abi::TRAIT_SEALED | abi::TRAIT_HIDDEN)) {
         return skipped("no rule set has sealed submissions or hidden things");
     }
     let mut looked = 0_usize;
     walk(plugin, Draw { games: GAMES, ..draw }, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let seats: Vec<_> = actors(turn.to_act).filter(|seat| *seat > 0).take(SEATS).collect();
         if turn.flags & abi::TURN_SEALED == 0 || seats.is_empty() {
             return Ok(());
@@ -30,12 +30,12 @@ pub fn secrets(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         seats.iter().try_for_each(|&seat| unseen(walk, seat))
     })?;
     match looked {
-        0 => skipped("no random game came to sealed submissions"),
+        0 => skipped("no random game reached sealed submissions"),
         _ => ok(format!("{looked} states")),
     }
 }
 
-/// Every order of the submissions comes to the same state.
+/// Every order of the submissions leads to the same state.
 fn orders(walk: &mut Walk, seats: &[u32]) -> Result<(), String> {
     let mut actions = Vec::new();
     for &seat in seats {
@@ -44,34 +44,34 @@ fn orders(walk: &mut Walk, seats: &[u32]) -> Result<(), String> {
     }
     let mut first = None;
     for order in permutations(actions.len()) {
-        let mut game = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+        let mut game = walk.game.try_clone().map_err(|refusal| failure("clone", &refusal))?;
         for &index in &order {
             let (seat, text) = &actions[index];
             let done = game.apply(kind(*seat), *seat, text.as_bytes(), 0);
-            done.map_err(|refusal| told(&format!("`{text}` of {}", who(*seat)), &refusal))?;
+            done.map_err(|refusal| failure(&format!("`{text}` of {}", who(*seat)), &refusal))?;
         }
         let state = seen(&game)?;
         let same = first.get_or_insert_with(|| state.clone()) == &state;
-        need(same, || format!("submissions in the order {order:?} come to another state"))?;
+        need(same, || format!("submissions in the order {order:?} lead to a different state"))?;
     }
     Ok(())
 }
 
-/// Whatever a seat submits, the others see the same.
+/// The other seats see the same, whatever a seat submits.
 fn unseen(walk: &mut Walk, seat: u32) -> Result<(), String> {
     let set = walk.game.ruleset();
     let others: Vec<_> = (1..=set.seats_max).filter(|other| *other != seat).collect();
     let list = walk.list(seat)?;
     let [a, b] = [walk.random.of(&list).clone(), walk.random.of(&list).clone()];
     let after = |text: &str| -> Result<Instance, String> {
-        let mut game = walk.game.try_clone().map_err(|refusal| told("clone", &refusal))?;
+        let mut game = walk.game.try_clone().map_err(|refusal| failure("clone", &refusal))?;
         let done = game.apply(kind(seat), seat, text.as_bytes(), 0);
-        done.map_err(|refusal| told(&format!("`{text}` of {}", who(seat)), &refusal))?;
+        done.map_err(|refusal| failure(&format!("`{text}` of {}", who(seat)), &refusal))?;
         Ok(game)
     };
     let (with_a, with_b) = (after(&a)?, after(&b)?);
     let sealed = |game: &Instance| {
-        let turn = game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let turn = game.turn().map_err(|refusal| failure("turn", &refusal))?;
         Ok::<_, String>(turn.flags & abi::TURN_SEALED != 0)
     };
     // The last submission may reveal all of them.
@@ -80,7 +80,7 @@ fn unseen(walk: &mut Walk, seat: u32) -> Result<(), String> {
     }
     for other in others {
         let sees = |game: &Instance| {
-            let list = game.list(other, false).map_err(|refusal| told("list", &refusal))?;
+            let list = game.list(other, false).map_err(|refusal| failure("list", &refusal))?;
             let refused = game.explain(kind(other), other, b"?", 3).unwrap_or_default();
             Ok::<_, String>((list, game.view(other).ok(), game.scene(other).ok(), refused))
         };
@@ -91,7 +91,7 @@ fn unseen(walk: &mut Walk, seat: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// All orders of the numbers below this one.
+/// All orders of the numbers from 0 to `count` - 1.
 fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for number in 0..count {

@@ -1,8 +1,8 @@
-//! Level 5: games end, and every argument has an answer.
+//! Level 5: games end, and every call with any arguments returns.
 
 use super::descriptor::need;
 use super::properties::starts;
-use super::walk::{Draw, actors, kind, name, panicked, seen, states, told, walk};
+use super::walk::{Draw, actors, failure, kind, name, panicked, seen, states, walk};
 use super::{Checked, ok, skipped};
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::plugin::Plugin;
@@ -12,10 +12,10 @@ use wanqi_abi::growth::Grows;
 
 /// Random games of each rule set.
 const GAMES: u64 = 6;
-/// Actions after which a random game should have ended.
+/// The number of actions within which a random game should end.
 const LONGEST: u64 = 100_000;
 
-/// Random games end, the same for the same seed.
+/// Random games end, and the same seed gives the same games.
 pub fn playouts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     if !plugin.extensions().contains(&"wq.playout/1") {
         return skipped("it has no wq.playout/1");
@@ -28,19 +28,24 @@ pub fn playouts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         let longest = if bounded { LONGEST } else { LONGEST / 50 };
         let play = || {
             let done = game.playout(draw.seed, GAMES, longest);
-            done.map_err(|refusal| format!("{set}: {}", told("playout", &refusal)))
+            done.map_err(|refusal| format!("{set}: {}", failure("playout", &refusal)))
         };
         let (one, two) = (play()?, play()?);
         need(one.outcomes == two.outcomes && one.actions == two.actions, || {
-            format!("{set}: the same seed gives other random games")
+            format!("{set}: the same seed gives different random games")
         })?;
-        need(one.playouts == GAMES, || format!("{set}: {} games of {GAMES}", one.playouts))?;
+        need(one.playouts == GAMES, || {
+            format!("{set}: playout played {} of {GAMES} games", one.playouts)
+        })?;
         need(!bounded || one.capped == 0, || {
             format!("{set}: {} random games do not end in {longest} actions", one.capped)
         })?;
         let ended: u64 = one.outcomes.iter().map(|(_, count)| count).sum();
         need(ended + one.capped == GAMES, || {
-            format!("{set}: of {GAMES} games {ended} have an outcome, {} were stopped", one.capped)
+            format!(
+                "{set}: {ended} of {GAMES} games have an outcome, and {} were stopped",
+                one.capped
+            )
         })?;
         need(seen(&game)? == before, || format!("{set}: playout changes the game"))?;
         actions += one.actions;
@@ -48,10 +53,10 @@ pub fn playouts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     ok(format!("{actions} actions"))
 }
 
-/// Any bytes are an answer, and change nothing.
+/// Calls with random bytes return, and change nothing.
 pub fn noise(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     states(walk(plugin, draw, |walk| {
-        // Every third state is enough for a short run.
+        // Every third state, to keep the test short.
         if walk.played.len() % 3 != 0 {
             return Ok(());
         }
@@ -60,7 +65,7 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
         let shown = || String::from_utf8_lossy(&bytes).into_owned();
         let alive = |what: &str, result: Result<(), Refusal>| match result {
             Err(refusal) if panicked(&refusal) => {
-                Err(format!("{} with {:?}", told(what, &refusal), shown()))
+                Err(format!("{} with {:?}", failure(what, &refusal), shown()))
             }
             _ => Ok(()),
         };
@@ -93,7 +98,7 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     })?)
 }
 
-/// Bytes of any kind, or a text that was played with something changed.
+/// Random bytes, or a text that was played with some bytes changed.
 fn noise_bytes(walk: &mut super::walk::Walk) -> Vec<u8> {
     let signs = b"abcdefgh12345678-x=+#@:,.;/QKN? \t\n\0\xff";
     let length = walk.random.below(40);
@@ -114,25 +119,25 @@ fn noise_bytes(walk: &mut super::walk::Walk) -> Vec<u8> {
     }
 }
 
-/// Numbers out of range and null pointers are refused.
+/// Calls with numbers out of range and with null pointers are refused.
 pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     let rules = plugin.game.rulesets.len();
     for wrong in [rules, u32::MAX as usize] {
         let status = Instance::create(plugin, wrong, "", "").err().map(|refusal| refusal.status);
         need(status == Some(abi::BAD_ARGUMENT), || {
-            format!("a game of rule set {wrong} gives {status:?}; there are {rules}")
+            format!("creating a game of rule set {wrong} of {rules} gives {status:?}")
         })?;
     }
     for mut game in starts(plugin)? {
         let before = seen(&game)?;
         let set = name(plugin, game.rules());
         let styles = game.ruleset().styles.len() as u32;
-        let turn = game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let turn = game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let seat = actors(turn.to_act).next().unwrap_or(1);
-        let list = game.list(seat, false).map_err(|refusal| told("list", &refusal))?;
+        let list = game.list(seat, false).map_err(|refusal| failure("list", &refusal))?;
         if let Some(listed) = list.first() {
             let spelled = game.spell(seat, listed.text.as_bytes(), styles);
-            need(spelled.is_err(), || format!("{set}: style {styles} of {styles} spells"))?;
+            need(spelled.is_err(), || format!("{set}: spell accepts style {styles} of {styles}"))?;
             let mut frames = Frames::default();
             frames.push(kind(seat), seat as u8, listed.text.as_bytes());
             let flags = abi::WRITE_STYLE | styles << 16;
@@ -145,7 +150,7 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
         need(game.list(99, false).is_err(), || format!("{set}: seat 99 has a list"))?;
         need(game.roles(99).is_err(), || format!("{set}: seat 99 has roles"))?;
         need(game.apply(FrameKind::Action, 99, b"x", 0).is_err(), || {
-            format!("{set}: seat 99 acts")
+            format!("{set}: an action of seat 99 is accepted")
         })?;
         need(seen(&game)? == before, || format!("{set}: a refused argument changes the game"))?;
     }
@@ -154,77 +159,77 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
     ok(format!("{rules} rule sets"))
 }
 
-/// Null pointers where something is to be read or written.
+/// Calls functions with null pointers as their inputs and outputs.
 fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
-    // Tests run where the plugin is.
+    // The tables exist only in the plugin's own process.
     let Some(tables) = plugin.tables() else { return Ok(()) };
     let core = tables.core;
     let (none, nothing) = (abi::Bytes::text(""), std::ptr::null_mut());
-    let none_told = std::ptr::null_mut();
+    let no_error = std::ptr::null_mut();
     let asked = |what: &str, status: abi::Status| {
         need(status == abi::BAD_ARGUMENT, || {
             format!("{what} with a null pointer gives status {status}, not {}", abi::BAD_ARGUMENT)
         })
     };
-    // SAFETY: the ABI defines every entry for null pointers: that is what is looked at. Nothing
-    // else is passed but empty texts.
+    // SAFETY: the ABI defines the result of every function for null pointers, and this test checks
+    // it. The only other arguments are empty texts.
     unsafe {
         asked("create", (core.create)(0, none, none, std::ptr::null_mut(), std::ptr::null_mut()))?;
-        asked("clone", (core.clone)(nothing, std::ptr::null_mut(), none_told))?;
-        asked("copy_from", (core.copy_from)(nothing, nothing, none_told))?;
-        asked("turn", (core.turn)(nothing, std::ptr::null_mut(), none_told))?;
-        asked("digest", (core.digest)(nothing, std::ptr::null_mut(), none_told))?;
-        asked("outcome", (core.outcome)(nothing, std::ptr::null_mut(), none_told))?;
-        asked("options", (core.options)(nothing, std::ptr::null(), none_told))?;
-        asked("position", (core.position)(nothing, std::ptr::null(), none_told))?;
-        asked("list", (core.list)(nothing, 1, 0, std::ptr::null(), none_told))?;
+        asked("clone", (core.clone)(nothing, std::ptr::null_mut(), no_error))?;
+        asked("copy_from", (core.copy_from)(nothing, nothing, no_error))?;
+        asked("turn", (core.turn)(nothing, std::ptr::null_mut(), no_error))?;
+        asked("digest", (core.digest)(nothing, std::ptr::null_mut(), no_error))?;
+        asked("outcome", (core.outcome)(nothing, std::ptr::null_mut(), no_error))?;
+        asked("options", (core.options)(nothing, std::ptr::null(), no_error))?;
+        asked("position", (core.position)(nothing, std::ptr::null(), no_error))?;
+        asked("list", (core.list)(nothing, 1, 0, std::ptr::null(), no_error))?;
         (core.destroy)(nothing);
     }
     Ok(())
 }
 
-/// Structs of callers who know less, or more, than this version: nothing is written behind the end
-/// that they say.
+/// Calls functions with structs of callers built for an older or newer version: the plugin must not
+/// write past the size that the caller gives.
 fn sizes(plugin: &Arc<Plugin>) -> Result<(), String> {
     let Some(tables) = plugin.tables() else { return Ok(()) };
     let core = tables.core;
     let none = abi::Bytes::text("");
-    let none_told = std::ptr::null_mut();
+    let no_error = std::ptr::null_mut();
     let mut game = std::ptr::null_mut();
-    // SAFETY: empty texts, and a place of ours.
-    let status = unsafe { (core.create)(0, none, none, &raw mut game, none_told) };
+    // SAFETY: the texts are empty, and `game` is a local variable.
+    let status = unsafe { (core.create)(0, none, none, &raw mut game, no_error) };
     need(status == abi::OK, || format!("the default game does not start: status {status}"))?;
-    // SAFETY: the instance is alive; each place has more bytes than it says.
+    // SAFETY: the instance is alive; each struct has more bytes than its size field says.
     let found = unsafe {
-        within("turn", abi::Turn::FIRST, |out| (core.turn)(game, out.cast(), none_told))
+        within("turn", abi::Turn::FIRST, |out| (core.turn)(game, out.cast(), no_error))
             .and_then(|()| {
                 within("digest", abi::Digest::FIRST, |out| {
-                    (core.digest)(game, out.cast(), none_told)
+                    (core.digest)(game, out.cast(), no_error)
                 })
             })
             .and_then(|()| {
                 within("outcome", abi::Outcome::FIRST, |out| {
-                    (core.outcome)(game, out.cast(), none_told)
+                    (core.outcome)(game, out.cast(), no_error)
                 })
             })
     };
-    // SAFETY: made above, given up here.
+    // SAFETY: `create` made the instance, and nothing uses it afterwards.
     unsafe { (core.destroy)(game) };
     found
 }
 
-/// Calls with structs of several sizes. Sinks in them are null.
+/// Calls a function with structs of several sizes. The sinks in them are null.
 fn within(what: &str, first: usize, call: impl Fn(*mut u64) -> abi::Status) -> Result<(), String> {
-    const BEHIND: u64 = 0xA5A5_A5A5_A5A5_A5A5;
+    const FILLER: u64 = 0xA5A5_A5A5_A5A5_A5A5;
     for size in [4, 8, first - 8, first, first + 8, first + 64] {
         let mut place = [0u64; 64];
         place[0] = size as u64;
-        place[size.div_ceil(8)..].fill(BEHIND);
+        place[size.div_ceil(8)..].fill(FILLER);
         let status = call(place.as_mut_ptr());
         let said = place[0] as u32 as usize;
         need(said == size, || format!("{what} changes struct_size from {size} to {said}"))?;
-        let kept = place[size.div_ceil(8)..].iter().all(|word| *word == BEHIND);
-        need(kept, || format!("{what} writes behind the end of a struct of {size} bytes"))?;
+        let kept = place[size.div_ceil(8)..].iter().all(|word| *word == FILLER);
+        need(kept, || format!("{what} writes past the end of a struct of {size} bytes"))?;
         need(size < first || status == abi::OK, || {
             format!("{what} gives status {status} for a struct of {size} bytes")
         })?;

@@ -1,10 +1,11 @@
-//! Level 3: records of what was played are read as `validate` reads them, and come to the same.
+//! Level 3: `validate` reads records of the random games to the same states.
 //!
-//! The walks are written as records. Then the process of the plugin is ended, and the records are read in
-//! a new one, by the code of `validate`: it is asked what `validate` asks, in that order, and nothing
-//! else. So a plugin that behaves well as long as somebody looks at its lists and positions is found out.
+//! The test writes the random games as records, ends the plugin's process, and reads the records in
+//! a new process with the code of `validate`, which makes the same calls in the same order as
+//! `validate` and no others. This finds a plugin that behaves well only while its lists and
+//! positions are compared.
 
-use super::walk::{Draw, Walk, actors, told, walk};
+use super::walk::{Draw, Walk, actors, failure, walk};
 use super::{Checked, ok};
 use crate::instance::{FrameKind, Refusal};
 use crate::outcome::Outcome;
@@ -16,31 +17,31 @@ use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_notation::writer::Writer;
 
-/// States of a walk that are written as records: every so many actions, and the last.
+/// A state is written as a record after every `EVERY` actions, and at the end.
 const EVERY: usize = 10;
 
-/// A record, and what it must come to.
+/// A record, and the result that it must have.
 struct Record {
     text: Vec<u8>,
-    /// Which game it is, for people.
+    /// The game and its actions, for messages.
     what: String,
     actions: u64,
     outcome: Option<Outcome>,
     id: GameId,
-    /// How the last token is refused; it is not played.
+    /// The kind of error at the last token, which is not played; `None` if the record is valid.
     refused: Option<Kind>,
 }
 
-/// What a walk knew before each of its actions.
+/// The turn before each action of a walk.
 #[derive(Default)]
 struct Turns(Vec<abi::Turn>);
 
-/// A record comes to what single actions come to.
+/// A record leads to the same state as single actions.
 pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let mut records = Vec::new();
     let mut turns = Turns::default();
     walk(plugin, draw, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         turns.0.truncate(walk.played.len());
         turns.0.push(turn);
         if walk.played.len().is_multiple_of(EVERY) || turn.to_act == 0 {
@@ -51,7 +52,7 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
     let registry = Registry::of(vec![plugin.clone()]);
     let text = records.iter().flat_map(|record| record.text.iter().copied()).collect::<Vec<_>>();
     for all_verdicts in [true, false] {
-        plugin.begin_anew();
+        plugin.end_processes();
         let settings = Settings { all_verdicts, variations: all_verdicts, ..Settings::default() };
         let verdicts = validate::text_as(&registry, &settings, "walks.wqn", &text);
         let mut verdicts = verdicts.into_iter().peekable();
@@ -60,21 +61,21 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
             record.compare(own.as_ref(), all_verdicts)?;
         }
     }
-    plugin.begin_anew();
+    plugin.end_processes();
     ok(format!("{} records", records.len()))
 }
 
-/// The records of a state: what led there; the same once more as a variation; and, behind it, an action
-/// that is not legal here.
+/// The records of a state: the actions that led to it; the same actions and then a variation with
+/// all of them; the same actions and then an action that is not legal here.
 fn of_state(walk: &mut Walk, turns: &Turns, records: &mut Vec<Record>) -> Result<(), String> {
     let refused = refused_here(walk)?;
     let begun = walk.another()?;
-    let options = begun.options().map_err(|refusal| told("options", &refusal))?;
-    let position = begun.position().map_err(|refusal| told("position", &refusal))?;
+    let options = begun.options().map_err(|refusal| failure("options", &refusal))?;
+    let position = begun.position().map_err(|refusal| failure("position", &refusal))?;
     let (game, set) = (&walk.game.plugin().game, walk.game.ruleset());
     let mut id = GameId::of_start(&game.slug, &set.slug, &options, &position);
     walk.played.iter().for_each(|(_, _, text)| id.line(text.as_bytes()));
-    let outcome = walk.game.outcome().map_err(|refusal| told("outcome", &refusal))?;
+    let outcome = walk.game.outcome().map_err(|refusal| failure("outcome", &refusal))?;
     let actions = walk.played.len() as u64;
     let what = format!("{}/{} {}", game.slug, set.slug, walk.line());
     let record = |wrong: Option<&str>, varied: bool, refused: Option<Kind>| {
@@ -89,15 +90,15 @@ fn of_state(walk: &mut Walk, turns: &Turns, records: &mut Vec<Record>) -> Result
     if let Some((text, refusal)) = refused {
         let kind = Some(refusal.kind()).filter(|_| !refusal.died());
         let record = |kind| record(Some(&text), false, Some(kind));
-        records.push(record(kind.ok_or_else(|| told(&format!("`{text}`"), &refusal))?)?);
+        records.push(record(kind.ok_or_else(|| failure(&format!("`{text}`"), &refusal))?)?);
     }
     Ok(())
 }
 
-/// An action from before that is not legal any more, and how it is refused. None where it would be made
-/// legal by inserting the only action there is.
+/// An earlier action that is not legal here, and how it is refused. `None` if a seat has only one
+/// legal action: inserting that forced action could make the earlier one legal.
 fn refused_here(walk: &mut Walk) -> Result<Option<(String, Refusal)>, String> {
-    let turn = walk.game.turn().map_err(|refusal| told("turn", &refusal))?;
+    let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
     for seat in actors(turn.to_act) {
         if walk.list(seat)?.len() < 2 {
             return Ok(None);
@@ -117,8 +118,8 @@ fn refused_here(walk: &mut Walk) -> Result<Option<(String, Refusal)>, String> {
     Ok(None)
 }
 
-/// The record of what was played; with a token behind it, or with all of it once more as a variation of
-/// the first turn.
+/// The record of the actions; with an illegal token at the end, or with all actions again as a
+/// variation of the first turn.
 fn written(
     walk: &Walk,
     turns: &Turns,
@@ -154,7 +155,7 @@ fn written(
     Ok(text)
 }
 
-/// Writes an action, with its seat where a record names it.
+/// Writes an action, with its seat if records of the game name it.
 fn put(writer: &mut Writer, walk: &Walk, turns: &Turns, at: usize) -> Result<(), String> {
     let (kind, seat, text) = &walk.played[at];
     let flags = turns.0[at].flags;
@@ -170,11 +171,11 @@ fn put(writer: &mut Writer, walk: &Walk, turns: &Turns, at: usize) -> Result<(),
 }
 
 fn unwritten(text: &str, error: &dyn std::fmt::Display) -> String {
-    format!("`{text}` is not written: {error}")
+    format!("`{text}` cannot be written: {error}")
 }
 
 impl Turns {
-    /// Whether the number of a round stands before an action.
+    /// Whether a round number comes before an action.
     fn begins_round(&self, at: usize) -> bool {
         let before = at.checked_sub(1).map(|before| self.0[before].round);
         self.0[at].flags & abi::TURN_OPEN == 0 && before != Some(self.0[at].round)
@@ -182,37 +183,38 @@ impl Turns {
 }
 
 impl Record {
-    /// Whether a verdict says what it must; none where there is nothing to say and nobody asked.
-    fn compare(&self, told: Option<&Verdict>, asked: bool) -> Result<(), String> {
+    /// Compares a verdict with the record. `None` is right for a valid record if only failures are
+    /// reported.
+    fn compare(&self, verdict: Option<&Verdict>, asked: bool) -> Result<(), String> {
         let what = &self.what;
-        let as_validated = |why: String| Err(format!("{what}, read as `validate` reads: {why}"));
-        let Some(told) = told else {
+        let as_validated = |why: String| Err(format!("`validate` reads {what} differently: {why}"));
+        let Some(verdict) = verdict else {
             if asked || self.refused.is_some() {
-                return as_validated("it is valid, and should not be".to_owned());
+                return as_validated("no verdict, but one was expected".to_owned());
             }
             return Ok(());
         };
-        let first = told.errors.first();
+        let first = verdict.errors.first();
         match (self.refused, first) {
             (None, Some(error)) => return as_validated(error.message.clone()),
-            (Some(kind), None) => return as_validated(format!("no {} is told", kind.as_str())),
+            (Some(kind), None) => return as_validated(format!("no {} is reported", kind.as_str())),
             (Some(kind), Some(error)) if error.kind != kind => {
                 let (kind, other) = (kind.as_str(), error.kind.as_str());
                 return as_validated(format!("{other}, not {kind}: {}", error.message));
             }
             _ => {}
         }
-        if told.actions != self.actions {
-            return as_validated(format!("{} actions, not {}", told.actions, self.actions));
+        if verdict.actions != self.actions {
+            return as_validated(format!("{} actions, not {}", verdict.actions, self.actions));
         }
-        if self.refused.is_none() && told.outcome != self.outcome {
-            let [other, own] = [&told.outcome, &self.outcome].map(|outcome| {
+        if self.refused.is_none() && verdict.outcome != self.outcome {
+            let [other, own] = [&verdict.outcome, &self.outcome].map(|outcome| {
                 outcome.as_ref().map_or_else(|| "no end".to_owned(), Outcome::sentence)
             });
             return as_validated(format!("{other}, not {own}"));
         }
         let id = self.id.to_string();
-        if asked && self.refused.is_none() && told.id.as_ref() != Some(&id) {
+        if asked && self.refused.is_none() && verdict.id.as_ref() != Some(&id) {
             return as_validated("other options, another position or other actions".to_owned());
         }
         Ok(())

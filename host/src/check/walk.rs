@@ -1,4 +1,4 @@
-//! Random games through a plugin, and a look at each of their states.
+//! Random games through a plugin, with checks of each state.
 
 use super::descriptor::need;
 use super::onward::{Step, Steps, TOGETHER};
@@ -14,34 +14,34 @@ use wanqi_abi as abi;
 const GAMES: u64 = 2;
 /// Actions of each game.
 const ACTIONS: usize = 120;
-/// Games of each rule set that are played on until one ends.
+/// Games of each rule set that are played until one ends.
 const WHOLE: u64 = 6;
-/// Actions of such a game.
+/// The most actions of such a game.
 const LONGEST: usize = 4_000;
-/// Actions that a failure names; the first of them are left out of longer games.
+/// The most actions that a failure names; of longer games, only the last ones.
 const NAMED: usize = 24;
 
-/// A game on its way.
+/// A game in progress.
 pub struct Walk<'r> {
     /// The game.
     pub game: Instance,
-    /// The options that it was begun with.
+    /// The options that the game started with.
     pub options: String,
-    /// What was played: kind, seat, canonical text.
+    /// The actions that were played: kind, seat, canonical text.
     pub played: Vec<(FrameKind, u32, String)>,
-    /// For what a test chooses.
+    /// The generator for the choices of a test.
     pub random: &'r mut Random,
-    /// What actors were told they may do since the last action.
+    /// The lists of legal actions in this state, by seat, as far as they were asked for.
     lists: RefCell<Vec<(u32, List)>>,
 }
 
-/// What an actor may do, as canonical texts.
+/// The legal actions of a seat, as canonical texts.
 pub type List = Rc<Vec<String>>;
 
-/// What a test looks at in each state; an error is a failure's sentence.
+/// A check of a state; an error is the sentence of a failure.
 pub type Look<'p> = Box<dyn FnMut(&mut Walk) -> Result<(), String> + 'p>;
 
-/// A state as everything that can be seen of it.
+/// Everything that can be observed of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     position: String,
@@ -49,14 +49,14 @@ pub struct Seen {
     acting: [u64; 5],
 }
 
-/// The kind of frame that an actor's actions are.
+/// The kind of frame for the actions of a seat.
 pub fn kind(seat: u32) -> FrameKind {
     if seat == 0 { FrameKind::Env } else { FrameKind::Action }
 }
 
-/// Everything that can be seen of a state.
+/// Observes a state.
 pub fn seen(game: &Instance) -> Result<Seen, String> {
-    let looked = game.look().map_err(|refusal| told("turn, position or digest", &refusal));
+    let looked = game.look().map_err(|refusal| failure("turn, position or digest", &refusal));
     let (turn, position, digest) = looked?;
     let acting = [turn.to_act, turn.flags, turn.round, turn.place]
         .map(u64::from)
@@ -73,30 +73,30 @@ pub fn seen(game: &Instance) -> Result<Seen, String> {
     })
 }
 
-/// A failed call in words.
-pub fn told(what: &str, refusal: &Refusal) -> String {
+/// A sentence about a failed call.
+pub fn failure(what: &str, refusal: &Refusal) -> String {
     format!("{what} fails with status {}: {}", refusal.status, refusal.message)
 }
 
-/// The actors who may act.
+/// The seats whose bits are set; seat 0 is chance.
 pub fn actors(to_act: u32) -> impl Iterator<Item = u32> {
     (0..32).filter(move |seat| to_act >> seat & 1 == 1)
 }
 
 impl<'r> Walk<'r> {
-    /// A game at its beginning.
+    /// A game at its start.
     pub fn new(game: Instance, options: &str, random: &'r mut Random) -> Walk<'r> {
         let (options, lists) = (options.to_owned(), RefCell::default());
         Walk { game, options, played: Vec::new(), random, lists }
     }
 
-    /// The game at its beginning, once more.
+    /// A second game at the same start.
     pub fn another(&self) -> Result<Instance, String> {
         let made = Instance::create(self.game.plugin(), self.game.rules(), &self.options, "");
-        made.map_err(|refusal| told("a second game", &refusal))
+        made.map_err(|refusal| failure("a second game", &refusal))
     }
 
-    /// What an actor may do. The game is asked once in each state.
+    /// The legal actions of a seat. The game is asked once in each state.
     pub fn list(&self, seat: u32) -> Result<List, String> {
         let known =
             self.lists.borrow().iter().find(|(of, _)| *of == seat).map(|(_, list)| list.clone());
@@ -112,11 +112,11 @@ impl<'r> Walk<'r> {
     pub fn apply(&mut self, seat: u32, text: &str) -> Result<(), String> {
         let done = self.game.apply(kind(seat), seat, text.as_bytes(), 0);
         let done = done.map_err(|refusal| {
-            format!("`{text}` of {} is listed and refused: {}", who(seat), refusal.message)
+            format!("`{text}` of {} is listed, but refused: {}", who(seat), refusal.message)
         })?;
         if done.canonical != text {
             return Err(format!(
-                "`{text}` is listed, and its canonical text is `{}`",
+                "`{text}` is listed, but its canonical text is `{}`",
                 done.canonical
             ));
         }
@@ -125,9 +125,9 @@ impl<'r> Walk<'r> {
         Ok(())
     }
 
-    /// An action at random of one of those who are to act; nothing if the game is over.
+    /// A random action of a random seat to act; `None` if the game is over.
     pub fn choose(&mut self) -> Result<Option<(u32, String)>, String> {
-        let turn = self.game.turn().map_err(|refusal| told("turn", &refusal))?;
+        let turn = self.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let seats: Vec<_> = actors(turn.to_act).collect();
         if seats.is_empty() {
             return Ok(None);
@@ -135,12 +135,12 @@ impl<'r> Walk<'r> {
         let seat = *self.random.of(&seats);
         let list = self.list(seat)?;
         if list.is_empty() {
-            return Err(format!("{} is to act and has no action", who(seat)));
+            return Err(format!("{} is to act, but has no action", who(seat)));
         }
         Ok(Some((seat, self.random.of(&list).clone())))
     }
 
-    /// The last actions that were played, for people.
+    /// The last actions that were played, for messages.
     pub fn line(&self) -> String {
         let texts = self.played.iter().map(|(_, _, text)| text.as_str());
         let texts: Vec<_> = texts.skip(self.played.len().saturating_sub(NAMED)).collect();
@@ -152,13 +152,13 @@ impl<'r> Walk<'r> {
     }
 }
 
-/// Asks a game what an actor may do.
+/// Asks a game for the legal actions of a seat.
 pub fn listed(game: &Instance, seat: u32) -> Result<Vec<String>, String> {
-    let list = game.list(seat, false).map_err(|refusal| told("list", &refusal))?;
+    let list = game.list(seat, false).map_err(|refusal| failure("list", &refusal))?;
     Ok(list.into_iter().map(|listed| listed.text).collect())
 }
 
-/// Whether the plugin panicked in a call, or before.
+/// Whether the plugin panicked in this call or in an earlier one.
 pub fn panicked(refusal: &Refusal) -> bool {
     matches!(refusal.status, abi::PANIC | abi::POISONED)
 }
@@ -171,7 +171,7 @@ pub fn who(seat: u32) -> String {
 /// A new game of a rule set with its default options.
 pub fn start(plugin: &Arc<Plugin>, rules: usize) -> Result<Instance, String> {
     Instance::create(plugin, rules, "", "").map_err(|refusal| {
-        format!("{}: {}", name(plugin, rules), told("a game with default options", &refusal))
+        format!("{}: {}", name(plugin, rules), failure("a game with default options", &refusal))
     })
 }
 
@@ -180,14 +180,14 @@ pub fn name(plugin: &Arc<Plugin>, rules: usize) -> String {
     format!("{}/{}", plugin.game.slug, plugin.game.rulesets[rules].slug)
 }
 
-/// Which games are played.
+/// Which random games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// What they are drawn from.
+    /// The seed.
     pub seed: u64,
-    /// How many of each rule set.
+    /// The number of games of each rule set.
     pub games: u64,
-    /// With every value of every option, one at a time, instead of the default ones.
+    /// Whether to play with every value of every option, one at a time, instead of the defaults.
     pub values: bool,
 }
 
@@ -197,7 +197,7 @@ impl Draw {
         Draw { seed, games: GAMES, values: false }
     }
 
-    /// The options to play a rule set with.
+    /// The option texts to play a rule set with.
     fn options(self, set: &RuleSet) -> Vec<String> {
         if !self.values {
             return vec![String::new()];
@@ -206,8 +206,8 @@ impl Draw {
     }
 }
 
-/// `key=value` for the values of an option beside its default: all of an enumeration, the ends of
-/// a range.
+/// `key=value` for the values of an option other than its default: all values of an enumeration,
+/// the ends of a range.
 fn values(option: &OptionInfo) -> Vec<String> {
     let (kind, range) = option.kind.split_once(' ').unwrap_or((&option.kind, ""));
     let range = range.split('/').next().unwrap_or_default();
@@ -220,10 +220,10 @@ fn values(option: &OptionInfo) -> Vec<String> {
     others.map(|value| format!("{}={value}", option.key)).collect()
 }
 
-/// Plays random games of every rule set and looks at each state; how many there were.
+/// Plays random games of every rule set and checks each state; returns the number of states.
 ///
 /// # Errors
-/// What `look` finds wrong, with the rule set and the fewest actions that lead there.
+/// What `look` finds wrong, with the rule set and a short list of actions that lead there.
 pub fn walk(
     plugin: &Arc<Plugin>,
     draw: Draw,
@@ -246,7 +246,7 @@ pub fn walk(
     Ok(states)
 }
 
-/// A game with these options; none where they exclude each other.
+/// A game with these options; `None` if they exclude each other.
 fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Instance>, String> {
     if options.is_empty() {
         return start(plugin, rules).map(Some);
@@ -255,18 +255,18 @@ fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Inst
         Ok(game) => Ok(Some(game)),
         Err(refusal) if refusal.status == abi::BAD_OPTIONS => Ok(None),
         Err(refusal) => {
-            let what = told(&format!("a game with `{options}`"), &refusal);
+            let what = failure(&format!("a game with `{options}`"), &refusal);
             Err(format!("{}: {what}", name(plugin, rules)))
         }
     }
 }
 
-/// What was played: kind, seat, canonical text.
+/// The actions that were played: kind, seat, canonical text.
 pub type Played = Vec<(FrameKind, u32, String)>;
-/// Times that a failure is tried again with fewer actions.
+/// The most times that a failure is tried again with fewer actions.
 const TRIES: usize = 400;
 
-/// What is wrong, after as few actions as still lead to something wrong.
+/// Shortens the list of actions as long as the check still fails; returns the failure's sentence.
 fn shortest(
     plugin: &Arc<Plugin>,
     (rules, options): (usize, &str),
@@ -276,7 +276,7 @@ fn shortest(
 ) -> String {
     let mut tries = 0;
     let mut length = (played.len() / 2).max(1);
-    // Longer stretches are left out first, then shorter ones, as long as it helps.
+    // Leaves out long segments first, then shorter ones.
     loop {
         let mut at = 0;
         while at < played.len() && tries < TRIES {
@@ -306,7 +306,7 @@ fn shortest(
     format!("{}{options} {line}: {why}", name(plugin, rules))
 }
 
-/// What is wrong in the state after these actions; none where they are not legal, or nothing is.
+/// What is wrong in the state after these actions; `None` if nothing is, or an action is not legal.
 fn fails(
     plugin: &Arc<Plugin>,
     (rules, options): (usize, &str),
@@ -336,7 +336,8 @@ fn one(
     Ok(())
 }
 
-/// Plays random games of every rule set until one ends, and looks at that; how many ended.
+/// Plays random games of every rule set until one ends, and checks its last state; returns the
+/// number of games that ended.
 ///
 /// # Errors
 /// What `look` finds wrong, with the rule set and the last actions.
@@ -364,13 +365,13 @@ pub fn to_the_end(
     Ok(ended)
 }
 
-/// Plays on until the game is over, or has gone on for long; whether it is over.
+/// Plays until the game is over or has [`LONGEST`] actions; returns whether it is over.
 fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
     while walk.played.len() < LONGEST {
         let on = walk.game.play_on(walk.random.0, draws);
-        let Steps { mut steps, failed } = on.map_err(|refusal| told("playing on", &refusal))?;
+        let Steps { mut steps, failed } = on.map_err(|refusal| failure("play_on", &refusal))?;
         need(!steps.is_empty() && steps.len() <= TOGETHER, || {
-            format!("{} actions were played, not {TOGETHER}", steps.len())
+            format!("{} actions were played; the limit is {TOGETHER}", steps.len())
         })?;
         let stopped = failed.is_some().then(|| steps.pop()).flatten();
         let short = stopped.is_none() && steps.len() < TOGETHER;
@@ -384,25 +385,25 @@ fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
                 walk.random.next();
                 drawn
             } else {
-                let list = checked_list(list, seat).map_err(|refusal| told("list", &refusal))?;
-                need(!list.is_empty(), || format!("{} is to act and has no action", who(seat)))?;
+                let list = checked_list(list, seat).map_err(|refusal| failure("list", &refusal))?;
+                need(!list.is_empty(), || format!("{} is to act, but has no action", who(seat)))?;
                 walk.random.of(&list).text.clone()
             };
             need(canonical == text, || {
-                format!("`{text}` is listed, and its canonical text is `{canonical}`")
+                format!("`{text}` is listed, but its canonical text is `{canonical}`")
             })?;
             walk.played.push((kind(seat), seat, text));
         }
         walk.lists.get_mut().clear();
         if let Some((what, refusal)) = failed {
-            return Err(told(&what, &refusal));
+            return Err(failure(&what, &refusal));
         }
-        need(!short, || "the play stops before the game is over".to_owned())?;
+        need(!short, || "play_on stops before the game is over".to_owned())?;
     }
     Ok(false)
 }
 
-/// The usual answer of a test that walked.
+/// The result of a test that checked states.
 pub fn states(count: usize) -> super::Checked {
     super::ok(format!("{count} states"))
 }

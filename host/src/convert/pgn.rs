@@ -1,4 +1,4 @@
-//! Into PGN: free of what only WQN says. What PGN has no word for is a loss.
+//! Conversion to PGN. What PGN cannot express is reported as a loss.
 
 use super::{Converted, Edits, NotConverted, tag_line, tidy};
 use crate::instance::Refusal;
@@ -10,7 +10,7 @@ use wanqi_notation::events::{Action, End, Event, Events, Tag, Word};
 use wanqi_notation::fmt;
 use wanqi_notation::text::EventWord;
 
-/// Tags that every PGN game has, and what stands there where nothing is known.
+/// The tags that every PGN game has, and their values if nothing is known.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -21,10 +21,10 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Writes the record as PGN.
+/// Writes a record as PGN.
 ///
 /// # Errors
-/// An action is refused, so that it cannot be spelled, or the plugin died.
+/// An action is refused and therefore cannot be spelled, or the plugin died.
 pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     let (spelled, losses) = spelled(record)?;
     let mut writer = Pgn { record, text: &spelled, edits: Edits::default(), losses };
@@ -45,8 +45,8 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     Ok(Converted { bytes: tidy(&text, record), losses })
 }
 
-/// The record with its actions in the style that the game's records are written in, and the signs
-/// that are other ones then.
+/// Spells the actions of a record in the record style of the game, and replaces the marks that
+/// change with it.
 fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> {
     let style = record.meaning.variant.ruleset().record_style;
     let respelled = respell(record, style)?;
@@ -63,14 +63,14 @@ fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> 
         let (same, sign) = (bare(written) == bare(spelled), bare(written) < written.len());
         let same = same && written[..bare(written)] == spelled[..bare(spelled)];
         (same && sign && written != *spelled)
-            .then(|| format!("the sign of `{written}` becomes that of `{spelled}`"))
+            .then(|| format!("the mark of `{written}` becomes the mark of `{spelled}`"))
     });
     Ok((formatted.text, signs.collect()))
 }
 
 struct Pgn<'a> {
     record: &'a Record<'a>,
-    /// The record, spelled.
+    /// The record with its actions in the record style.
     text: &'a [u8],
     edits: Edits,
     losses: Vec<String>,
@@ -90,7 +90,7 @@ impl Pgn<'_> {
             }
             "Plugin" if versioned => {
                 self.edits.remove_tag(self.text, tag.span);
-                self.lose(format!("PGN does not name the plugin, {value}"));
+                self.lose(format!("PGN has no tag for the plugin, {value}"));
             }
             "Position" | "FEN" | "SetUp" => self.edits.remove_tag(self.text, tag.span),
             "Termination" => {
@@ -117,9 +117,9 @@ impl Pgn<'_> {
         let whole = action.token_span();
         let text = [b" ", action.text, action.suffix].concat();
         self.edits.replace(whole, text);
-        let what = if action.joined { "that it goes on with the turn" } else { "its seat" };
+        let what = if action.joined { "a continued turn" } else { "the seat" };
         let text = action.as_str();
-        self.lose(format!("round {round}: PGN does not say of `{text}` {what}"));
+        self.lose(format!("round {round}: PGN cannot express {what} of `{text}`"));
     }
 
     fn word(&mut self, word: &Word<'_>, round: u32) {
@@ -128,9 +128,9 @@ impl Pgn<'_> {
         }
         self.edits.remove(word.span);
         let argument = word.argument.map(|text| format!("={text}")).unwrap_or_default();
-        // The tag Termination says these.
+        // The tag Termination expresses these events.
         if !matches!(word.kind, EventWord::Timeout | EventWord::Adjudicate | EventWord::Abandon) {
-            self.lose(format!("round {round}: PGN has no word for {}{argument}", word.kind));
+            self.lose(format!("round {round}: PGN cannot express {}{argument}", word.kind));
         }
     }
 
@@ -140,7 +140,7 @@ impl Pgn<'_> {
         }
     }
 
-    /// The tags that WQN says otherwise, or not at all.
+    /// Replaces the tags that only WQN has.
     fn head(&mut self) -> Result<Vec<u8>, Refusal> {
         let record = self.record;
         let mut head = Vec::new();
@@ -166,7 +166,7 @@ impl Pgn<'_> {
         Ok(head)
     }
 
-    /// The tag that says which rule set and options these are, as the game's aliases have it.
+    /// The tag for the rule set and its options, by the game's tag aliases.
     fn meaning(&mut self) -> Result<Vec<u8>, Refusal> {
         let variant = &self.record.meaning.variant;
         let (game, set) = (variant.game(), variant.ruleset());
@@ -178,7 +178,7 @@ impl Pgn<'_> {
         }
         if self.record.meaning.other_revision.is_some() {
             let rules = self.record.tags.get("Rules").unwrap_or_default();
-            self.lose(format!("PGN does not say that the rules are {rules}"));
+            self.lose(format!("PGN cannot express the rules {rules}"));
         }
         let by_default = game.default_of.iter().any(|container| container == "pgn");
         if by_default && variant.rules == 0 && options.is_empty() {
@@ -196,13 +196,13 @@ impl Pgn<'_> {
         if !options.is_empty() {
             let options: Vec<_> =
                 options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            self.lose(format!("PGN does not say the options {}", options.join(" ")));
+            self.lose(format!("PGN cannot express the options {}", options.join(" ")));
         }
         if let Some(alias) = aliases.find(|alias| alias.options.is_empty()) {
             return Ok(tag_line(&alias.tag, &alias.value));
         }
         if !(by_default && variant.rules == 0) {
-            self.lose(format!("no tag of PGN names {}", variant.name()));
+            self.lose(format!("no PGN tag names {}", variant.name()));
         }
         Ok(Vec::new())
     }
@@ -217,7 +217,7 @@ fn is_pgn_result(result: &str) -> bool {
     matches!(result, "1-0" | "0-1" | "1/2-1/2" | "*")
 }
 
-/// PGN's spelling of a termination, and whether something is lost by it.
+/// The PGN value of a termination, and whether the value loses information.
 fn termination(value: &str) -> (&str, bool) {
     match value {
         "resignation" | "agreement" => ("normal", true),
@@ -227,7 +227,7 @@ fn termination(value: &str) -> (&str, bool) {
     }
 }
 
-/// What the events of a record say of its end, in PGN's spelling.
+/// The PGN value of the termination that the events of a record express.
 fn termination_of(text: &[u8]) -> Option<&'static str> {
     Events::new(text).find_map(|event| match event {
         Event::Event(word) => match word.kind {

@@ -1,5 +1,5 @@
-//! Forced actions that a record leaves out, written where they were inserted: other programs, and the
-//! exporters of games, insert nothing.
+//! Writes the forced actions that a record leaves out and the reader inserted: other programs, and
+//! the exporters of games, insert nothing.
 
 use super::Edits;
 use crate::instance::FrameKind;
@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use wanqi_notation::Span;
 use wanqi_notation::events::{Event, Events};
 
-/// Writes them into the text, where comments are wanted each behind `[%restored]`; none is left out of it
-/// then. `seats` is the most seats that the rule set has.
+/// Writes the inserted actions into the text. With `comments`, each follows a comment
+/// `[%restored]`, and none is left out. `seats` is the maximum number of seats of the rule set.
 pub(super) fn whole(text: &[u8], steps: &mut [Done], seats: u32, comments: bool) -> Vec<u8> {
     let places = places(text);
     let place = |span: Span| places.get(&span.start).copied().unwrap_or(span.start);
@@ -27,7 +27,7 @@ pub(super) fn whole(text: &[u8], steps: &mut [Done], seats: u32, comments: bool)
     edited
 }
 
-/// What is written for a forced action, where, and where its token begins in it.
+/// The place of an inserted action, its text, and the offset of its token in the text.
 fn at(at: usize, done: &Done, seats: u32, comments: bool) -> (usize, Vec<u8>, usize) {
     let seat = match done.kind {
         FrameKind::Env => "@0:".to_owned(),
@@ -40,7 +40,7 @@ fn at(at: usize, done: &Done, seats: u32, comments: bool) -> (usize, Vec<u8>, us
     (at, format!("{before}{} ", done.canonical).into_bytes(), token)
 }
 
-/// Moves what was done to where it is in the new text.
+/// Moves the spans of actions to their places in the new text.
 fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
     let mut before: Vec<(usize, usize)> =
         written.iter().map(|(at, bytes, _)| (*at, bytes.len())).collect();
@@ -50,7 +50,7 @@ fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
         sum += *length;
         *length = sum;
     }
-    let behind = |place: usize| {
+    let inserted_up_to = |place: usize| {
         let index = before.partition_point(|(at, _)| *at <= place);
         index.checked_sub(1).map_or(0, |index| before[index].1)
     };
@@ -58,12 +58,12 @@ fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
     let mut same = (usize::MAX, 0);
     for done in steps {
         let start = match done.restored.then(|| own.next()).flatten() {
-            None => done.span.start + behind(done.span.start),
+            None => done.span.start + inserted_up_to(done.span.start),
             Some((at, bytes, token)) => {
-                // Several at one place stand one behind the other.
+                // Several insertions at one place follow one another.
                 let earlier = if same.0 == *at { same.1 } else { 0 };
                 same = (*at, earlier + bytes.len());
-                at + at.checked_sub(1).map_or(0, &behind) + earlier + token
+                at + at.checked_sub(1).map_or(0, &inserted_up_to) + earlier + token
             }
         };
         let length = if done.restored { done.canonical.len() } else { done.span.len() };
@@ -72,10 +72,10 @@ fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
     }
 }
 
-/// For each action and event, by where its text begins: where it begins with its number, seat and bar.
+/// For each action and event, by the start of its token: the start of its number, seat and bar.
 fn places(text: &[u8]) -> HashMap<usize, usize> {
     let mut places = HashMap::new();
-    // The number of the next action, in each line of play that is open.
+    // The start of the next action's number, in each open line of play.
     let mut numbers = vec![None];
     for event in Events::new(text) {
         let depth = numbers.len();

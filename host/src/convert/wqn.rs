@@ -1,4 +1,4 @@
-//! Into WQN: the tags that say which game, rule set and options.
+//! Conversion to WQN: the tags for the game, rule set and options.
 
 use super::{Converted, Edits, tag_line, tidy};
 use crate::instance::Refusal;
@@ -6,11 +6,11 @@ use crate::record::{Record, position};
 use crate::recording::plugin_name;
 use wanqi_notation::events::{EndMarker, Event, Events};
 
-/// Tags of other files that the new head says.
+/// Tags of the source that the new tags replace.
 const REPLACED: [&str; 8] =
     ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "FEN", "SetUp"];
 
-/// Writes the record as WQN.
+/// Writes a record as WQN.
 ///
 /// # Errors
 /// The plugin died.
@@ -40,7 +40,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, Refusal> {
                 } else {
                     edits.replace(end.span, ":end");
                     if result != "0-0" {
-                        losses.push(format!("the result `{result}` is none that WQN checks"));
+                        losses.push(format!("WQN cannot check the result `{result}`"));
                     }
                 }
             }
@@ -52,11 +52,11 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, Refusal> {
     Ok(Converted { bytes: tidy(&text, record), losses })
 }
 
-/// The tags that say which game this is.
+/// The tags for the game, rule set and options of a record.
 fn head(record: &Record<'_>) -> Result<Vec<u8>, Refusal> {
     let variant = &record.meaning.variant;
     let (game, set) = (variant.game(), variant.ruleset());
-    // A record keeps the revision that it was judged by.
+    // The record keeps the revision by which it was validated.
     let revision = record.meaning.other_revision.unwrap_or(set.revision);
     let rules = format!("{}@{revision}", set.slug);
     let plugin = match record.tags.get("Plugin").filter(|_| record.tags.versioned()) {
@@ -75,7 +75,7 @@ fn head(record: &Record<'_>) -> Result<Vec<u8>, Refusal> {
     Ok(head)
 }
 
-/// A result as WQN spells it; others stay.
+/// The WQN spelling of a result; an unknown result stays the same.
 fn standard_result(result: &str) -> &str {
     match result {
         "2-0" | "WhiteWins" => "1-0",

@@ -1,31 +1,31 @@
-//! Signs as outlines, from the two fonts built into the program: a picture looks the same on every
-//! machine and needs no font there.
+//! Signs as outlines, from the two fonts in the program: a picture looks the same on every machine
+//! and needs no installed font.
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 use ttf_parser::{Face, OutlineBuilder};
 
-/// Outlines are told in thousandths of the font's size.
+/// Units of an outline per font size.
 pub const EM: f64 = 1000.0;
-/// Height of capital letters and digits, in thousandths.
+/// Height of capital letters and digits, in outline units.
 pub const CAPITAL: f64 = 730.0;
 
-/// The fonts, the first that has a sign draws it.
+/// The fonts; the first one that contains a sign draws it.
 const FONTS: [&[u8]; 2] = [include_bytes!("fonts/signs.ttf"), include_bytes!("fonts/han.ttf")];
 
-/// A sign's outline: Y runs downwards, the origin is on the base line.
+/// The outline of a sign: y points down, the origin is on the base line.
 #[derive(Clone, Debug, Default)]
 pub struct Glyph {
     /// Path data of each contour.
     pub contours: Vec<String>,
-    /// How far the next sign is, in thousandths.
+    /// The distance to the next sign, in outline units.
     pub advance: f64,
     /// Left, top, right and bottom of the outline.
     pub bounds: [f64; 4],
 }
 
 impl Glyph {
-    /// The outline of a sign; nothing if neither font has it.
+    /// The outline of a sign; `None` if neither font contains it.
     #[must_use]
     pub fn of(sign: char) -> Option<Glyph> {
         let face =
@@ -57,7 +57,7 @@ fn faces() -> &'static [Face<'static>] {
     FACES.get_or_init(|| FONTS.iter().filter_map(|bytes| Face::parse(bytes, 0).ok()).collect())
 }
 
-/// Collects an outline as path data with whole numbers.
+/// Builds path data with whole numbers from an outline.
 struct Outline {
     scale: f64,
     glyph: Glyph,
@@ -70,7 +70,7 @@ impl Outline {
         for (index, (x, y)) in points.iter().enumerate() {
             let (x, y) = (f64::from(*x) * self.scale, -f64::from(*y) * self.scale);
             let blank = if index == 0 { "" } else { " " };
-            // Adding zero makes -0 a plain 0.
+            // Adding zero turns -0 into 0.
             let (x, y) = (x.round() + 0.0, y.round() + 0.0);
             write!(self.open, "{blank}{x} {y}").expect("a String takes all");
         }

@@ -1,7 +1,7 @@
 //! Games as animated GIF: a frame for each position, written one by one.
 //!
-//! A frame holds the part of the picture that differs from the frame before it. Two pictures are in
-//! memory at a time, however long the game is.
+//! A frame contains the part of the picture that differs from the previous frame. At most two
+//! pictures are in memory, for a game of any length.
 
 use super::png::{self, NotDrawn, ZOOM};
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
@@ -10,9 +10,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// The most dots a side.
+/// The most pixels per side.
 const MOST: f32 = 1000.0;
-/// The most colours of a frame.
+/// The most colours in a frame.
 const COLOURS: usize = 256;
 
 /// Why an animation cannot be written.
@@ -35,7 +35,7 @@ impl From<EncodingError> for Failed {
     }
 }
 
-/// An animation that is being written. It begins again after its last frame.
+/// A GIF animation that is being written. It repeats without end.
 ///
 /// ```
 /// # use wanqi_host::{draw::{gif::Animation, svg::{Caption, draw}}, scene::Scene};
@@ -47,15 +47,15 @@ impl From<EncodingError> for Failed {
 /// ```
 pub struct Animation<W: Write> {
     encoder: Encoder<W>,
-    /// Dots of a side.
+    /// Width and height in pixels.
     size: (u16, u16),
-    /// Dots a unit of the SVG.
+    /// Pixels per unit of the SVG.
     zoom: f32,
-    /// Red, green and blue of each dot of the last picture; none before the first.
+    /// Red, green and blue of each pixel of the last picture; empty before the first.
     last: Vec<[u8; 3]>,
 }
 
-/// A part of a picture, in dots.
+/// A rectangle of a picture, in pixels.
 #[derive(Clone, Copy)]
 struct Part {
     left: usize,
@@ -65,10 +65,10 @@ struct Part {
 }
 
 impl<W: Write> Animation<W> {
-    /// Begins an animation for pictures that are at most so wide and high, in units of the SVG.
+    /// Starts an animation for pictures of at most this width and height, in units of the SVG.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The output cannot be written.
     pub fn new(out: W, (width, height): (f64, f64)) -> Result<Self, Failed> {
         let (width, height) = (width.max(1.0) as f32, height.max(1.0) as f32);
         let zoom = ZOOM.min(MOST / width).min(MOST / height);
@@ -79,10 +79,10 @@ impl<W: Write> Animation<W> {
         Ok(Self { encoder, size, zoom, last: Vec::new() })
     }
 
-    /// Writes the next picture, which stays for this many hundredths of a second.
+    /// Writes the next picture, which is shown for `hundredths` hundredths of a second.
     ///
     /// # Errors
-    /// The text is no SVG, or the frame cannot be written.
+    /// The text is not an SVG, or the frame cannot be written.
     pub fn frame(&mut self, svg: &str, hundredths: u16) -> Result<(), Failed> {
         let size = (u32::from(self.size.0), u32::from(self.size.1));
         let map = png::render(&png::read(svg)?, self.zoom, size, Color::WHITE)?;
@@ -106,15 +106,16 @@ impl<W: Write> Animation<W> {
         Ok(())
     }
 
-    /// Ends it.
+    /// Finishes the file.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The output cannot be written.
     pub fn finish(self) -> Result<W, Failed> {
         Ok(self.encoder.into_inner()?)
     }
 
-    /// The smallest part with all dots that differ from the last picture; a dot if none does.
+    /// The smallest rectangle with all pixels that differ from the last picture; one pixel if none
+    /// differs.
     fn changed(&self, dots: &[[u8; 3]]) -> Part {
         let (width, height) = (usize::from(self.size.0), usize::from(self.size.1));
         if self.last.is_empty() {
@@ -140,15 +141,15 @@ impl<W: Write> Animation<W> {
     }
 }
 
-/// The colours of a frame and the index of each dot: the most frequent colours as they are, for all
-/// others the nearest of them.
+/// The palette of a frame, and the index of each pixel: the most frequent colours are kept, other
+/// colours become the nearest one of them.
 fn coloured(dots: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     let mut counts: HashMap<[u8; 3], usize> = HashMap::new();
     for run in dots.chunk_by(|a, b| a == b) {
         *counts.entry(run[0]).or_default() += run.len();
     }
     let mut colours: Vec<([u8; 3], usize)> = counts.into_iter().collect();
-    // Equally frequent colours in their order: the same picture gives the same bytes.
+    // Colours with equal counts are sorted, so that the same picture gives the same bytes.
     colours.sort_unstable_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
     let palette: Vec<[u8; 3]> = colours.iter().take(COLOURS).map(|(colour, _)| *colour).collect();
     let index = |colour: [u8; 3]| {

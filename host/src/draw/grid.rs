@@ -1,11 +1,11 @@
-//! How places lie to each other: how far apart they are, and what shape their cells have.
+//! The geometry of places: the distance of neighbours, and the shape of cells.
 
 use crate::scene::Place;
 
-/// The shape of cells, told by where their neighbours lie.
+/// The shape of cells, determined by the directions of their neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Neighbours lie beside and above.
+    /// Squares: neighbours are to the sides, above and below.
     Square,
     /// Hexagons in rows, each row shifted by half a step.
     Pointed,
@@ -24,9 +24,9 @@ pub struct Grid {
     pub shape: Shape,
 }
 
-/// Places closer than this are one.
+/// Two points closer than this are the same place.
 const SAME: f64 = 0.05;
-/// How much longer than the shortest a neighbour's distance may be.
+/// The greatest ratio of a neighbour's distance to the shortest distance.
 const SLACK: f64 = 1.06;
 
 impl Grid {
@@ -38,8 +38,8 @@ impl Grid {
         let mut gap = f64::INFINITY;
         pairs(&points, |gap| gap, &mut gap, |gap, _, distance| *gap = gap.min(distance));
         if !gap.is_finite() {
-            // Of a lone cell nothing is known: only boards without an edge begin with one, and
-            // these are of hexagons.
+            // The shape of a single cell cannot be measured. Only boards without an edge start with
+            // one cell, and they have hexagons.
             return Grid { gap: 1.0, shape: Shape::Pointed };
         }
         let mut seen = [false; 3];
@@ -67,7 +67,7 @@ impl Grid {
         Grid { gap, shape }
     }
 
-    /// The corners of a cell around the origin, this much larger than a step; none if it is round.
+    /// The corners of a cell around the origin, scaled by `size`; `None` if the cell is round.
     #[must_use]
     pub fn corners(&self, size: f64) -> Vec<(f64, f64)> {
         let half = self.gap * size / 2.0;
@@ -88,7 +88,7 @@ impl Grid {
     }
 }
 
-/// Looks at all pairs of points within reach; the points are sorted.
+/// Visits all pairs of points within a distance; the points are sorted.
 fn pairs<T>(
     points: &[(f64, f64)],
     reach: impl Fn(T) -> f64,

@@ -1,18 +1,18 @@
-//! Colours: of paper, and of pieces, by the words that rule sets use for their roles.
+//! Colours: of the paper, and of pieces, by the words in the names of roles.
 
-/// What a picture is drawn on and with.
+/// The colour of the paper.
 pub const PAPER: &str = "#ffffff";
-/// Lines and words.
+/// The colour of lines and words.
 pub const INK: &str = "#2a2622";
-/// The board under points.
+/// The colour of the board under points.
 pub const WOOD: &str = "#f8e9c6";
-/// Cells without a shade, and light ones.
+/// The colour of light cells and of cells without a shade.
 pub const LIGHT: &str = "#fbf1dc";
-/// Dark cells.
+/// The colour of dark cells.
 pub const DARK: &str = "#dcb98a";
-/// Lines of the board.
+/// The colour of the lines of the board.
 pub const LINE: &str = "#6b553a";
-/// What is new: the last action, where it came from and went.
+/// The colour of the marks of the last action, its origin and its target.
 pub const NEW: &str = "#d0421b";
 
 /// Colours of a piece.
@@ -20,25 +20,26 @@ pub const NEW: &str = "#d0421b";
 pub struct Paint {
     /// Its body.
     pub body: &'static str,
-    /// What is written on it.
+    /// The sign on it.
     pub sign: &'static str,
-    /// Black and white are told apart without colours; of other colours a letter tells which.
+    /// Black and white are distinguishable without colours; pieces of other colours also get a
+    /// letter.
     pub plain: bool,
 }
 
 impl Paint {
-    /// White, and black.
+    /// The colours of a white piece.
     pub const WHITE: Paint = Paint { body: "#ffffff", sign: INK, plain: true };
-    /// See [`Paint::WHITE`].
+    /// The colours of a black piece.
     pub const BLACK: Paint = Paint { body: "#2d2a27", sign: "#ffffff", plain: true };
-    /// Nobody's.
+    /// Pieces that belong to no seat.
     pub const GREY: Paint = Paint { body: "#b9b4ad", sign: INK, plain: false };
 
     const fn coloured(body: &'static str, dark: bool) -> Paint {
         Paint { body, sign: if dark { "#ffffff" } else { INK }, plain: false }
     }
 
-    /// The colour that a word names, in whatever case.
+    /// The colour that a word names, in any case.
     #[must_use]
     pub fn named(word: &str) -> Option<Paint> {
         Some(match word.to_ascii_lowercase().as_str() {
@@ -59,7 +60,7 @@ impl Paint {
         })
     }
 
-    /// The colour of a role: what its name says, else the next of a row.
+    /// The colour of a role: the one in its name, else the next unused one of a fixed row.
     #[must_use]
     pub fn of_role(role: u8, roles: &[String]) -> Paint {
         const ROW: [&str; 6] = ["white", "black", "red", "blue", "yellow", "green"];

@@ -1,22 +1,22 @@
-//! Lines of the board in text: which boards need them drawn, and how much room they need.
+//! The lines of a board in text: whether they are drawn, and how much room they need.
 
 use super::hundredths;
 use crate::scene::{Place, Scene};
 use std::collections::{BTreeMap, HashSet};
 
-/// Boards with more places get no room for their lines if these only join all neighbours: whoever looks
-/// at such a board knows them, and lines would double its size.
+/// The most places of a board whose lines get additional rows although they only join all
+/// neighbours. On larger boards such lines show nothing new and would double the size.
 const LARGE: usize = 64;
-/// The most columns a step has for the sake of lines.
+/// The most columns per step that lines may require.
 const MOST_COLUMNS: f64 = 4.0;
-/// How much longer than the shortest a line between neighbours may be, in hundredths of a step.
+/// The greatest length of a line between neighbours, in hundredths of the shortest distance.
 const SLACK: i64 = 4;
 
 /// The lines of a board, cut at each place.
 pub(super) struct Lines {
     /// Indices into the places, the smaller one first.
     pub edges: Vec<(usize, usize)>,
-    /// They are drawn where there is room anyway.
+    /// Lines are drawn only where there is room.
     pub dense: bool,
 }
 
@@ -31,8 +31,8 @@ impl Lines {
         Lines { edges, dense }
     }
 
-    /// The row of each height, from the top: there is a row between two heights if a line runs
-    /// from one to the other and no other height lies between them.
+    /// The row of each height, from the top. A row lies between two heights if a line runs from one
+    /// to the other and no other height is between them.
     pub fn rows(&self, places: &[Place], heights: &[i64]) -> Vec<usize> {
         let at: BTreeMap<i64, usize> = heights.iter().copied().zip(0..).collect();
         let mut apart = vec![1; heights.len()];
@@ -49,8 +49,8 @@ impl Lines {
         apart.into_iter().scan(0, below).collect()
     }
 
-    /// How many columns a step has, `scale` at least: a line that runs to the left or right on its
-    /// way down does so by two, or by more so that its middle is a column.
+    /// The number of columns per step, at least `scale`: a line that runs left or right on its way
+    /// down does so by two columns, or by more if its middle must be a column.
     pub fn columns_a_step(&self, places: &[Place], scale: f64) -> f64 {
         let across = self.edges.iter().filter_map(|&(from, to)| {
             let [from, to] = [&places[from], &places[to]];
@@ -63,7 +63,7 @@ impl Lines {
     }
 }
 
-/// Whether lines run between all places that are as near to each other as any two, and nowhere else.
+/// Whether the lines join exactly the pairs of places with the shortest distance.
 fn join_all_neighbours(places: &[Place], edges: &[(usize, usize)]) -> bool {
     let length = |from: usize, to: usize| -> i64 {
         let (from, to) = (&places[from], &places[to]);
@@ -82,10 +82,10 @@ fn join_all_neighbours(places: &[Place], edges: &[(usize, usize)]) -> bool {
     let reach = longest + SLACK;
     points.len() == places.len()
         && order.iter().enumerate().all(|(nth, &from)| {
-            let beside = order[nth + 1..]
+            let adjacent = order[nth + 1..]
                 .iter()
                 .take_while(|to| point(&places[**to]).0 - point(&places[from]).0 <= reach);
-            beside
+            adjacent
                 .copied()
                 .filter(|&to| near(from, to))
                 .all(|to| joined.contains(&(from.min(to), from.max(to))))
@@ -96,7 +96,7 @@ fn point(place: &Place) -> (i64, i64) {
     (hundredths(place.x), hundredths(place.y))
 }
 
-/// The sign of a line on its way by so many rows and columns.
+/// The sign for a line of this slope, in rows and columns.
 pub(super) fn sign(rows: i64, columns: i64) -> char {
     match (rows.signum(), columns.signum()) {
         (0, _) => '-',
@@ -106,7 +106,7 @@ pub(super) fn sign(rows: i64, columns: i64) -> char {
     }
 }
 
-/// Two lines in one place.
+/// The sign for two lines in one place.
 pub(super) fn crossed(one: char, other: char) -> char {
     match (one, other) {
         (one, other) if one == other => one,

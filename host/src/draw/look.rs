@@ -1,4 +1,4 @@
-//! What a piece looks like: its body, its colours, and the sign on it.
+//! The appearance of a piece: its body, its colours, and the sign on it.
 
 use super::grid::Shape;
 use super::ink::{INK, PAPER, Paint};
@@ -11,7 +11,7 @@ use crate::scene::Piece;
 enum Body {
     /// A round piece.
     Disc,
-    /// A round piece with a ring on it: one that counts for more.
+    /// A round piece with a ring on it: a promoted piece.
     Ring,
     /// A draughtsman.
     Man,
@@ -21,13 +21,13 @@ enum Body {
     Tile,
     /// A figure without a disc: chessmen.
     Figure,
-    /// Pointed upwards, or downwards.
+    /// Pointed upwards (true) or downwards.
     Wedge(bool),
-    /// Nothing: areas show it.
+    /// No body: areas of the board show the piece.
     None,
 }
 
-/// A piece as it is drawn.
+/// A piece and its appearance.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     body: Body,
@@ -43,25 +43,25 @@ pub struct Seat<'a> {
     pub middle: (f64, f64),
     /// Distance to the next place.
     pub gap: f64,
-    /// Pieces stand in cells.
+    /// Whether pieces are in cells.
     pub cells: bool,
-    /// On another piece: its edge must be seen.
+    /// Whether the piece is on another piece: then its edge must be visible.
     pub raised: bool,
-    /// Smaller pieces stand in its lower half: its sign makes room for them.
+    /// Whether smaller pieces are drawn in its lower half: then its sign moves up.
     pub crowded: bool,
-    /// Corners of a tile around the origin; none if it is round.
+    /// Corners of a tile around the origin; `None` if it is round.
     pub corners: &'a [(f64, f64)],
 }
 
 impl Look {
-    /// What a piece looks like on a board of such cells.
+    /// The appearance of a piece on a board with such cells.
     #[must_use]
     pub fn of(piece: &Piece, caption: &Caption, cells: Option<Shape>, sheet: &mut Sheet) -> Look {
         let roles = caption.roles;
         let hexagons = matches!(cells, Some(Shape::Pointed | Shape::Flat));
         let sign = piece.sign(caption.chinese);
         let glyph = match sheet.has(sign) {
-            // The colour says whose it is.
+            // The colour shows the owner.
             true if piece.lettered => sign.to_ascii_uppercase(),
             true => sign,
             false => piece.letter,
@@ -78,7 +78,7 @@ impl Look {
         if let Some(named) = piece.looks.iter().find_map(|word| Paint::named(word)) {
             paint = named;
         }
-        // Colours alone are not told apart on every paper: a letter helps.
+        // Some colours look the same in print, so that a letter is added.
         let letter = (!paint.plain && piece.role != 0).then_some(piece.letter);
         let (body, sign) = match glyph {
             '●' | '○' | '◯' | '⬤' | '⚫' | '⚪' => (Body::Disc, letter),
@@ -97,7 +97,7 @@ impl Look {
         Look { body, paint, sign, number: piece.number }
     }
 
-    /// Draws it.
+    /// Draws the piece.
     pub fn draw(&self, sheet: &mut Sheet, seat: &Seat) {
         let (middle, radius) = (seat.middle, seat.gap * if seat.cells { 0.41 } else { 0.46 });
         let edge =
@@ -152,12 +152,12 @@ impl Look {
         sheet.sign(middle, side, sign, self.paint.sign);
     }
 
-    /// The sign with the number behind it, both on one line.
+    /// The sign and then the number, on one line.
     fn draw_name(&self, sheet: &mut Sheet, seat: &Seat, side: f64, number: u16) {
         let name: String = self.sign.into_iter().chain(number.to_string().chars()).collect();
         let (mut at, mut width) = (seat.middle, side * 1.35);
         if seat.crowded {
-            // Clear of the height, too.
+            // Does not overlap the height of a stack.
             at = (at.0 - seat.gap * 0.1, at.1 - seat.gap * 0.16);
             width = seat.gap * 0.42;
         }
@@ -165,21 +165,21 @@ impl Look {
         sheet.words(at, Anchor::Middle, size, &name, self.paint.sign);
     }
 
-    /// The number of a piece that has no room for it beside its sign, at its lower right.
+    /// The number of a piece whose sign leaves no room for it, at the lower right.
     fn draw_number(&self, sheet: &mut Sheet, seat: &Seat) {
         let Some(number) = self.number else { return };
         let (x, y) = seat.middle;
         badge(sheet, (x + seat.gap * 0.34, y + seat.gap * 0.34), seat.gap, number.into());
     }
 
-    /// Chessmen: white ones in outline, others solid, all on a white ground.
+    /// Chessmen: outlines for White, solid figures for others, all on a white ground.
     fn draw_figure(&self, sheet: &mut Sheet, middle: (f64, f64), gap: f64) {
         let sign = self.sign.unwrap_or('?');
         let ink = if self.paint.plain { INK } else { self.paint.body };
         sheet.figure(middle, gap * 0.8, sign, PAPER, ink);
     }
 
-    /// Writes how many pieces a stack has, at its upper right.
+    /// Writes the number of pieces of a stack, at the upper right.
     pub fn height(sheet: &mut Sheet, (x, y): (f64, f64), gap: f64, pieces: usize) {
         badge(sheet, (x + gap * 0.34, y - gap * 0.34), gap, pieces);
     }
@@ -211,7 +211,7 @@ fn shape(word: &str) -> Option<Body> {
     })
 }
 
-/// A piece with five corners that points upwards or downwards.
+/// A pentagon that points upwards or downwards.
 fn wedge((x, y): (f64, f64), radius: f64, up: bool) -> String {
     const CORNERS: [(f64, f64); 5] =
         [(0.0, -1.0), (0.66, -0.62), (0.84, 0.96), (-0.84, 0.96), (-0.66, -0.62)];

@@ -3,9 +3,9 @@
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Dots a unit of the SVG, where the picture is not too large for that.
+/// Pixels per unit of the SVG, unless the picture would exceed [`MOST`].
 pub(super) const ZOOM: f32 = 2.0;
-/// The most dots a side.
+/// The most pixels per side.
 const MOST: f32 = 4096.0;
 
 /// Why a picture cannot be drawn as a raster image.
@@ -13,10 +13,10 @@ const MOST: f32 = 4096.0;
 #[error("the picture cannot be drawn as a raster image: {0}")]
 pub struct NotDrawn(String);
 
-/// Draws what [`super::svg::svg`] made.
+/// Draws the output of [`super::svg::svg`] as PNG.
 ///
 /// # Errors
-/// The text is no SVG, or has no size.
+/// The text is not an SVG, or has no size.
 pub fn png(svg: &str) -> Result<Vec<u8>, NotDrawn> {
     let tree = read(svg)?;
     let size = tree.size();
@@ -31,7 +31,7 @@ pub(super) fn read(svg: &str) -> Result<Tree, NotDrawn> {
     Tree::from_str(svg, &Options::default()).map_err(|error| NotDrawn(error.to_string()))
 }
 
-/// Draws it at the upper left of a sheet of this colour.
+/// Draws an SVG at the upper left of a sheet of this colour.
 pub(super) fn render(
     tree: &Tree,
     zoom: f32,

@@ -1,29 +1,29 @@
-//! A sheet of SVG being written: shapes and words, every number with two places at most.
+//! An SVG sheet: shapes and words; every number has at most two decimal places.
 
 use super::font::{CAPITAL, EM, Glyph};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-/// Where words begin, or have their middle.
+/// The alignment of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// They begin here.
+    /// The text starts at the point.
     Start,
-    /// They have their middle here.
+    /// The text is centred at the point.
     Middle,
 }
 
-/// What is drawn so far.
+/// The elements that are drawn so far.
 #[derive(Default)]
 pub struct Sheet {
     body: String,
-    /// Outlines in use, by their name in the file.
+    /// The outlines in use, by their ids in the file.
     outlines: BTreeMap<String, String>,
     glyphs: BTreeMap<char, Option<Rc<Glyph>>>,
 }
 
-/// A number as SVG has it: at most two places, no sign on a zero.
+/// A number in SVG: at most two decimal places, no minus sign on zero.
 #[must_use]
 pub fn num(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0 + 0.0;
@@ -40,7 +40,7 @@ pub fn escaped(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no word for these.
+            // XML cannot represent these characters.
             '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => out.push(' '),
             other => out.push(other),
         }
@@ -48,7 +48,7 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-/// Path data through points, closed.
+/// The path data of a closed polygon.
 #[must_use]
 pub fn polygon(points: impl IntoIterator<Item = (f64, f64)>) -> String {
     let mut path = String::new();
@@ -61,7 +61,7 @@ pub fn polygon(points: impl IntoIterator<Item = (f64, f64)>) -> String {
 }
 
 impl Sheet {
-    /// Writes a line as it is.
+    /// Appends a line without a change.
     pub fn line(&mut self, line: &str) {
         self.body.push_str(line);
         self.body.push('\n');
@@ -84,18 +84,18 @@ impl Sheet {
         self.glyphs.entry(sign).or_insert_with(|| Glyph::of(sign).map(Rc::new)).clone()
     }
 
-    /// Whether there is an outline for a sign.
+    /// Whether a font contains a sign.
     pub fn has(&mut self, sign: char) -> bool {
         self.glyph(sign).is_some()
     }
 
-    /// How wide words are.
+    /// The width of a text.
     pub fn width(&mut self, words: &str, size: f64) -> f64 {
         let advances = words.chars().map(|sign| self.word_glyph(sign).1.advance);
         advances.sum::<f64>() * size / EM
     }
 
-    /// A sign of words; what no font has is a question mark.
+    /// A sign in a text; a sign that no font contains becomes a question mark.
     fn word_glyph(&mut self, sign: char) -> (char, Rc<Glyph>) {
         match self.glyph(sign) {
             Some(glyph) => (sign, glyph),
@@ -103,7 +103,7 @@ impl Sheet {
         }
     }
 
-    /// Words in one line; Y is the middle of capital letters.
+    /// A text on one line; `y` is the middle of its capital letters.
     pub fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, size: f64, words: &str, ink: &str) {
         if words.trim().is_empty() {
             return;
@@ -137,7 +137,7 @@ impl Sheet {
     pub fn sign(&mut self, middle: (f64, f64), side: f64, sign: char, ink: &str) {
         let (sign, mut glyph) = self.word_glyph(sign);
         if sign.is_ascii_alphanumeric() {
-            // Letters stand on one line, whatever their tops and tails.
+            // All letters have the same base line, with or without ascenders and descenders.
             let below = if sign.is_ascii_lowercase() { CAPITAL * 0.1 } else { 0.0 };
             let glyph = Rc::make_mut(&mut glyph);
             (glyph.bounds[1], glyph.bounds[3]) = (below - CAPITAL, below);
@@ -148,7 +148,7 @@ impl Sheet {
         self.line("</g>");
     }
 
-    /// A figure: a sign on its own filled silhouette, so that the board does not show through.
+    /// A figure: a sign on its filled silhouette, so that the board is not visible through it.
     pub fn figure(&mut self, middle: (f64, f64), side: f64, sign: char, body: &str, ink: &str) {
         let (sign, glyph) = self.word_glyph(sign);
         let ((x, y), scale) = fit(&glyph, middle, side);
@@ -156,7 +156,7 @@ impl Sheet {
         let place = format!("translate({} {}) scale({scale:.4})", num(x), num(y));
         self.line(&format!("<use href=\"#{name}\" transform=\"{place}\" fill=\"{body}\"/>"));
         self.outlines.entry(name).or_insert_with(|| {
-            // Contour by contour, so that the holes are filled, too.
+            // Each contour is a path of its own, so that holes are filled as well.
             let paths = glyph.contours.iter().map(|contour| format!("<path d=\"{contour}\"/>"));
             paths.collect()
         });
@@ -189,7 +189,7 @@ impl Sheet {
     }
 }
 
-/// Where a sign's origin lies and how it is scaled, so that it fills a square.
+/// The origin and the scale with which a sign fills a square.
 fn fit(glyph: &Glyph, (x, y): (f64, f64), side: f64) -> ((f64, f64), f64) {
     let [left, top, right, bottom] = glyph.bounds;
     let largest = (right - left).max(bottom - top).max(CAPITAL * 0.9);

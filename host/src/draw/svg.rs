@@ -1,7 +1,7 @@
 //! Scenes as SVG: one renderer for all games.
 //!
-//! The nearest two places of a board are [`GAP`] apart on paper; everything else follows from
-//! that. The same scene gives the same bytes on every machine: signs are outlines, not text.
+//! The nearest two places of a board are [`GAP`] units apart; all other sizes follow from that. The
+//! same scene gives the same bytes on every machine: signs are outlines, not text.
 
 use super::grid::Grid;
 use super::ink::{DARK, INK, LIGHT, LINE, PAPER, Paint, WOOD};
@@ -10,48 +10,49 @@ use super::look::{Look, Seat, mark};
 use super::sheet::{Anchor, Sheet, num, polygon};
 use crate::scene::{Label, Piece, Place, Scene, Shade, is_mixed};
 
-/// Distance of the nearest two places, in the units of the file.
+/// Distance of the nearest two places, in units of the file.
 pub const GAP: f64 = 40.0;
-/// Blank paper around everything.
+/// Margin of blank paper.
 const MARGIN: f64 = 14.0;
 /// Size of letters beside and below a board of usual size.
 const WORDS: f64 = 13.0;
-/// Large boards are made smaller to fit on paper: letters grow with a board that is more than this
-/// many times as wide as they are, up to twice their usual size.
+/// The greatest ratio of a board's width to the size of its letters. Letters of wider boards grow,
+/// up to twice their usual size, so that they stay legible when the picture is scaled down to
+/// paper.
 const WORDS_A_LINE: f64 = 64.0;
-/// Distance of two lines, in sizes of their letters.
+/// Distance of two lines, in letter sizes.
 const ROW: f64 = 1.54;
-/// Words below the board have at least this much room.
+/// The least width for words below the board.
 const NARROWEST: f64 = 300.0;
-/// The most places beside each other.
+/// The most places per row.
 const WIDEST: f64 = 500.0;
 
-/// What is said beside the scene itself.
+/// Texts and settings of a picture beside the scene.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Caption<'a> {
     /// The title of the file.
     pub title: &'a str,
-    /// Names of the roles; those that name a colour give it to their pieces.
+    /// Names of the roles; a name that contains a colour word gives its pieces that colour.
     pub roles: &'a [String],
-    /// A last line below the board: who is to act.
+    /// A last line below the board: the player to move.
     pub status: &'a str,
-    /// For readers of Chinese: signs that all others are shown letters for.
+    /// For readers of Chinese: Chinese characters on pieces for which other readers see letters.
     pub chinese: bool,
-    /// What the board has room for, so that pictures of one game lie on each other.
+    /// The least room of the board, so that all pictures of one game have the same layout.
     pub extent: Extent,
 }
 
-/// The room that boards take; that of nothing by default.
+/// The extent of a board; empty by default.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extent {
-    /// Of places and areas.
+    /// The bounds of places and areas.
     places: Edges,
-    /// With labels.
+    /// The bounds of places, areas and labels.
     all: Edges,
 }
 
 impl Extent {
-    /// The room of a board.
+    /// The extent of a scene's board.
     ///
     /// # Errors
     /// The board is too large.
@@ -59,31 +60,31 @@ impl Extent {
         Ok(Board::new(scene, Extent::default(), &mut Sheet::default())?.extent)
     }
 
-    /// The room of both.
+    /// The extent that contains both.
     #[must_use]
     pub fn joined(&self, other: &Extent) -> Extent {
         Extent { places: self.places.joined(&other.places), all: self.all.joined(&other.all) }
     }
 }
 
-/// A picture, and its width and height in the units of the file.
+/// A picture, with its width and height in units of the file.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// The file.
+    /// The SVG text.
     pub svg: String,
-    /// How wide it is.
+    /// Its width.
     pub width: f64,
-    /// How high it is.
+    /// Its height.
     pub height: f64,
 }
 
 /// The board is too large for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("the board is {width:.0} places wide and {height:.0} high, {WIDEST} are the most drawn")]
+#[error("the board is {width:.0} places wide and {height:.0} high, the maximum is {WIDEST}")]
 pub struct TooLarge {
-    /// Places beside each other.
+    /// Its width in places.
     pub width: f64,
-    /// Places above each other.
+    /// Its height in places.
     pub height: f64,
 }
 
@@ -121,24 +122,24 @@ pub fn draw(scene: &Scene, caption: &Caption) -> Result<Drawing, TooLarge> {
     Ok(Drawing { svg, width, height })
 }
 
-/// A scene's board, and where it lies on the sheet.
+/// A scene's board, and its place on the sheet.
 struct Board<'a> {
     scene: &'a Scene,
     grid: Grid,
-    /// Units of the sheet a step.
+    /// Units of the sheet per step.
     unit: f64,
     /// Size of letters.
     words: f64,
-    /// Where each label stands, in steps.
+    /// The position of each label, in steps.
     labels: Vec<(f64, f64)>,
-    /// The left edge in steps, and the upper one.
+    /// The left and the upper edge, in steps.
     origin: (f64, f64),
-    /// The room it takes.
+    /// The extent of the board.
     extent: Extent,
     /// The edges on the sheet.
     right: f64,
     bottom: f64,
-    /// Corners of a cell around its middle, on the sheet.
+    /// Corners of a cell around its middle, in units of the sheet.
     corners: Vec<(f64, f64)>,
 }
 
@@ -232,7 +233,7 @@ impl<'a> Board<'a> {
         Seat { middle, gap: GAP, cells: self.scene.cells, raised: false, crowded: false, corners }
     }
 
-    /// Cells, a path for each shade.
+    /// Cells, one path for each shade.
     fn draw_cells(&self, sheet: &mut Sheet) {
         let line = format!("stroke=\"{LINE}\" stroke-width=\"1\"");
         for (shades, fill) in [(&[Shade::Plain, Shade::Light][..], LIGHT), (&[Shade::Dark], DARK)] {
@@ -273,7 +274,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What marks the points where no two lines meet.
+    /// Holes that mark points where no two lines meet.
     fn draw_holes(&self, sheet: &mut Sheet) {
         let mut lines = vec![0_u32; self.scene.places.len()];
         for &index in self.scene.lines.iter().flatten() {
@@ -281,7 +282,7 @@ impl<'a> Board<'a> {
         }
         let hole = format!("fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-width=\"1\"");
         let dot = format!("fill=\"{LINE}\"");
-        // A star is mark enough.
+        // A star marks the point sufficiently.
         for &star in &self.scene.stars {
             lines[star] = 2;
         }
@@ -310,7 +311,7 @@ impl<'a> Board<'a> {
         sheet.path(&path, &attributes);
     }
 
-    /// Labels beside the board, and the larger ones that stand on a place.
+    /// Labels beside the board, and larger labels that are on a place.
     fn draw_labels(&self, sheet: &mut Sheet) {
         let hundredths = |at: f64| (at * 100.0).round() as i64;
         let places = self.scene.places.iter().map(|at| (hundredths(at.x), hundredths(at.y)));
@@ -346,7 +347,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Small pieces beside each other: what lies beneath the top of a stack, the lowest at the
+    /// Small pieces next to each other: the pieces under the top of a stack, the lowest at the
     /// left.
     fn draw_row(
         &self,
@@ -366,8 +367,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The middle of a piece of a stack, by its level from 0. A stack leans upwards: the edge of
-    /// every piece below is seen.
+    /// The middle of a piece of a stack, by its level from 0. A stack leans, so that the edge of
+    /// every piece is visible.
     fn level(&self, place: usize, pieces: usize, level: usize) -> (f64, f64) {
         let (x, y) = self.place(place);
         let count = pieces.max(1) as f64;
@@ -376,7 +377,8 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Where a label stands: one that would lie on the edge of the outermost cells is moved out.
+/// The position of a label: a label that would overlap the edge of the outermost cells is moved
+/// out.
 fn aside(label: &Label, board: &Edges, gap: f64) -> (f64, f64) {
     let room = gap * 0.25;
     let out = |at: f64, low: f64, high: f64| match at {
@@ -387,7 +389,7 @@ fn aside(label: &Label, board: &Edges, gap: f64) -> (f64, f64) {
     (out(label.x, board.left, board.right), out(label.y, board.bottom, board.top))
 }
 
-/// The places where a line begins, bends and ends.
+/// The places where a line starts, bends and ends.
 fn corners(places: &[Place], line: &[usize]) -> Vec<usize> {
     let straight = |around: &[usize]| {
         let [a, b, c] = [around[0], around[1], around[2]].map(|index| &places[index]);
@@ -401,7 +403,7 @@ fn corners(places: &[Place], line: &[usize]) -> Vec<usize> {
     first.into_iter().chain(bends).chain(last).collect()
 }
 
-/// What lies farthest out.
+/// The outermost coordinates.
 #[derive(Clone, Copy, Debug)]
 struct Edges {
     left: f64,
@@ -432,13 +434,13 @@ impl Edges {
         }
     }
 
-    /// Width and height; zero of nothing.
+    /// Width and height; zero if empty.
     fn size(&self) -> (f64, f64) {
         ((self.right - self.left).max(0.0), (self.top - self.bottom).max(0.0))
     }
 }
 
-/// Says what the marks mean; gives the middle of the next row.
+/// Writes the legend of the marks; returns the middle of the next row.
 fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64, words: f64) -> f64 {
     let (used, row) = (legend_of(&scene.marks), words * ROW);
     let mut x = MARGIN;
@@ -457,7 +459,7 @@ fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64, words: 
     if used.is_empty() { y } else { y + row }
 }
 
-/// A line in rows no wider than this, broken between words, and inside those that are wider.
+/// A text broken into rows of at most this width: between words, and inside words that are wider.
 fn wrapped(sheet: &mut Sheet, line: &str, width: f64, size: f64) -> Vec<String> {
     let mut rows = vec![String::new()];
     let mut used = 0.0;

@@ -1,21 +1,21 @@
-//! What plugins answer, looked at where it enters the host: from this process as from a worker. A count,
-//! an index, an order or a text that cannot be is a fault of the plugin: its game ends there, and
-//! nothing else is harmed.
+//! Validates every answer of a plugin where it enters the host, from this process or from a worker.
+//! An invalid count, index, order or text is a fault of the plugin: its game ends there, and other
+//! games continue.
 
 use super::{Explanation, Imported, Listed, Playouts, Refusal, abi, words};
 use crate::outcome::{Class, Outcome, RawOutcome, Score, Seat};
 use crate::plugin::{Game, RuleSet};
 use wanqi_abi::{Reply, SourceSpan, Turn};
 
-/// Bytes of a sentence that are kept.
+/// The most bytes of a sentence; longer ones are cut.
 const SENTENCE: usize = 4096;
-/// Bytes of the text of options or of a position.
+/// The most bytes of an option list or of a position text.
 const LINE: usize = 1 << 20;
 
-/// The plugin's fault.
+/// An invalid answer, as a fault of the plugin.
 #[cold]
 pub(crate) fn bad(what: impl std::fmt::Display) -> Refusal {
-    let message = sentence(format!("the plugin's answer cannot be: {what}"));
+    let message = sentence(format!("the plugin's answer is invalid: {what}"));
     Refusal { message, ..Refusal::of(abi::PANIC) }
 }
 
@@ -23,19 +23,19 @@ fn need(holds: bool, what: impl FnOnce() -> String) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(bad(what())) }
 }
 
-/// A text.
+/// A UTF-8 text.
 pub(super) fn utf8(bytes: Vec<u8>) -> Result<String, Refusal> {
     String::from_utf8(bytes).map_err(|_| bad("a text that is not UTF-8"))
 }
 
-/// A text that stands on one line, such as a tag's value.
+/// A text without line breaks and other control characters, such as a tag's value.
 pub(crate) fn one_line(text: String, what: &str) -> Result<String, Refusal> {
     need(text.len() <= LINE, || format!("{what} of {} bytes", text.len()))?;
     need(!text.chars().any(char::is_control), || format!("{what} with a control character"))?;
     Ok(text)
 }
 
-/// Who is to act.
+/// A turn.
 pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
     to_act(turn.to_act, set)?;
     let roles = set.roles.len();
@@ -43,7 +43,7 @@ pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
     Ok(turn)
 }
 
-/// Seats that are to act, as bits; ENV is bit 0.
+/// The seats to act, as bits; ENV is bit 0.
 pub(crate) fn to_act(bits: u32, set: &RuleSet) -> Result<u32, Refusal> {
     let seats = set.seats_max;
     let beyond = bits.checked_shr(seats + 1).unwrap_or_default();
@@ -54,11 +54,11 @@ pub(crate) fn to_act(bits: u32, set: &RuleSet) -> Result<u32, Refusal> {
 /// The roles of a seat, as bits.
 pub(crate) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
     let beyond = bits.checked_shr(set.roles.len() as u32).unwrap_or_default();
-    need(beyond == 0, || format!("a role beyond the {} there are", set.roles.len()))?;
+    need(beyond == 0, || format!("a role above {}", set.roles.len()))?;
     Ok(bits)
 }
 
-/// Legal actions: texts that the notation can carry, in bytewise order, each once.
+/// Legal actions: texts that are valid in the notation, in bytewise order, each once.
 pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal> {
     let mut before: Option<&Listed> = None;
     for item in &list {
@@ -66,11 +66,13 @@ pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal>
         if let Some(before) = before
             && before.text >= item.text
         {
-            let how = if before.text == item.text { "twice" } else { "too late" };
-            let (item, before) = (&item.text, &before.text);
-            return Err(bad(format!(
-                "`{item}` stands {how} in the list of seat {seat}, behind `{before}`"
-            )));
+            let list = format!("in the list of seat {seat}");
+            return Err(bad(match before.text == item.text {
+                true => format!("`{}` is twice {list}", item.text),
+                false => {
+                    format!("`{}` is too late {list}: it follows `{}`", item.text, before.text)
+                }
+            }));
         }
         need(item.weight > 0, || format!("`{}` has the weight 0", item.text))?;
         before = Some(item);
@@ -78,7 +80,7 @@ pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal>
     Ok(list)
 }
 
-/// What a replay of so many frames tells beside its status.
+/// The reply of a replay of `count` frames.
 #[inline]
 pub(super) fn replayed(
     reply: &mut Reply,
@@ -87,14 +89,14 @@ pub(super) fn replayed(
     count: usize,
     game: &Game,
 ) -> Result<(), Refusal> {
-    let (most, told) = (count as u64, reply.applied);
+    let (most, applied) = (count as u64, reply.applied);
     let whole = match &result {
-        Ok(()) => told == most,
-        // What was applied before is not sure, and is not relied upon.
+        Ok(()) => applied == most,
+        // The number of applied frames is unknown, and not used.
         Err(refusal) if refusal.died() => true,
-        Err(_) => told < most,
+        Err(_) => applied < most,
     };
-    if !whole || (reply.declared_at != u64::MAX && reply.declared_at >= told.min(most)) {
+    if !whole || (reply.declared_at != u64::MAX && reply.declared_at >= applied.min(most)) {
         return Err(cut_short(reply, count));
     }
     match result {
@@ -105,9 +107,9 @@ pub(super) fn replayed(
 
 #[cold]
 fn cut_short(reply: &mut Reply, count: usize) -> Refusal {
-    let told = format!("{} of {count} frames were applied", reply.applied);
+    let what = format!("{} of {count} frames were applied", reply.applied);
     (reply.applied, reply.declared_at) = (0, u64::MAX);
-    bad(told)
+    bad(what)
 }
 
 /// The text of a frame.
@@ -125,7 +127,7 @@ fn token(frames: &[u8], frame: u64) -> &[u8] {
     &[]
 }
 
-/// A refusal of a text of this length.
+/// A refusal of a text of `length` bytes.
 #[cold]
 pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
     let refusal = Refusal {
@@ -139,7 +141,10 @@ pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
     }
     let inside = refusal.offset.checked_add(refusal.length).is_some_and(|end| end <= length as u64);
     if !inside {
-        return bad(format!("a refusal of bytes {} and on of {length}", refusal.offset));
+        return bad(format!(
+            "a refusal of bytes from {} in a text of {length} bytes",
+            refusal.offset
+        ));
     }
     if let Err(bad) = rule(&refusal.rule, game) {
         return bad;
@@ -147,14 +152,14 @@ pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
     refusal
 }
 
-/// The id of a rule, or none.
+/// The id of an existing rule, or an empty text.
 fn rule(id: &str, game: &Game) -> Result<(), Refusal> {
     need(id.is_empty() || game.rule(id).is_some(), || {
-        format!("the rule {id} is cited, and not described")
+        format!("the rule {id} is cited, but not described")
     })
 }
 
-/// A sentence of a length that people can read.
+/// A sentence, cut to [`SENTENCE`] bytes.
 fn sentence(mut text: String) -> String {
     if text.len() > SENTENCE {
         let cut = (0..=SENTENCE).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
@@ -164,7 +169,7 @@ fn sentence(mut text: String) -> String {
     text
 }
 
-/// How a game ended.
+/// An outcome.
 pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Outcome, Refusal> {
     let class = match raw.class {
         abi::OUTCOME_DECIDED => Class::Decided,
@@ -179,13 +184,13 @@ pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Out
     need(raw.denominator > 0, || "a score divided by 0".to_owned())?;
     rule(&raw.rule, game)?;
     let ranked = matches!(class, Class::Decided | Class::Drawn);
-    let seat = |(index, told): (usize, crate::outcome::RawSeat)| {
+    let seat = |(index, raw_seat): (usize, crate::outcome::RawSeat)| {
         let seat = index as u32 + 1;
-        let known = !ranked || (1..=count).contains(&told.rank);
-        need(known, || format!("seat {seat} of {count} has the rank {}", told.rank))?;
-        let score = told.score.map(|value| Score { value, denominator: raw.denominator });
-        let role = set.role_names(roles(told.roles, set)?);
-        Ok(Seat { seat, role, rank: told.rank, score })
+        let known = !ranked || (1..=count).contains(&raw_seat.rank);
+        need(known, || format!("seat {seat} of {count} has the rank {}", raw_seat.rank))?;
+        let score = raw_seat.score.map(|value| Score { value, denominator: raw.denominator });
+        let role = set.role_names(roles(raw_seat.roles, set)?);
+        Ok(Seat { seat, role, rank: raw_seat.rank, score })
     };
     Ok(Outcome {
         class,
@@ -196,55 +201,59 @@ pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Out
     })
 }
 
-/// Why a token is refused.
+/// The explanation of a refusal, with at most `near` actions.
 pub(super) fn explanation(
-    told: Explanation,
+    reply: Explanation,
     near: u32,
     game: &Game,
 ) -> Result<Explanation, Refusal> {
-    let count = told.near.len();
-    need(count <= near as usize, || format!("{count} actions where {near} were asked for"))?;
-    let fewer = told.legal.is_some_and(|legal| legal < count as u64);
-    need(!fewer, || "fewer legal actions than are named".to_owned())?;
-    rule(&told.rule, game)?;
-    told.near.iter().try_for_each(|text| words::styled(text))?;
-    Ok(Explanation { message: sentence(told.message), ..told })
+    let count = reply.near.len();
+    need(count <= near as usize, || format!("{count} actions, but only {near} were requested"))?;
+    let fewer = reply.legal.is_some_and(|legal| legal < count as u64);
+    need(!fewer, || "fewer legal actions than listed ones".to_owned())?;
+    rule(&reply.rule, game)?;
+    reply.near.iter().try_for_each(|text| words::styled(text))?;
+    Ok(Explanation { message: sentence(reply.message), ..reply })
 }
 
-/// Counts of sequences by their first action, which have a sum.
+/// Counts of sequences by their first action; their sum must fit in 64 bits.
 pub(super) fn divided(counts: Vec<(String, u64)>) -> Result<Vec<(String, u64)>, Refusal> {
     let sum = counts.iter().try_fold(0_u64, |sum, (_, more)| sum.checked_add(*more));
-    need(sum.is_some(), || "counts beyond 64 bits".to_owned())?;
+    need(sum.is_some(), || "counts whose sum exceeds 64 bits".to_owned())?;
     Ok(counts)
 }
 
-/// Random games, of so many actions at most.
-pub(super) fn playouts(told: Playouts, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
-    let Playouts { playouts, capped, actions, .. } = told;
+/// The totals of `count` random games of at most `max_actions` actions each.
+pub(super) fn playouts(
+    totals: Playouts,
+    count: u64,
+    max_actions: u64,
+) -> Result<Playouts, Refusal> {
+    let Playouts { playouts, capped, actions, .. } = totals;
     let most = playouts.saturating_mul(max_actions);
-    need(actions <= most, || format!("{actions} actions where {most} are the most"))?;
-    let lines = told.outcomes.iter();
+    need(actions <= most, || format!("{actions} actions, but at most {most} are possible"))?;
+    let lines = totals.outcomes.iter();
     need(lines.clone().all(|(text, _)| !text.contains(char::is_control)), || {
         "an outcome with a control character".to_owned()
     })?;
     need(playouts <= count && capped <= playouts, || format!("{playouts} of {count} games"))?;
-    let ended = told.outcomes.iter().try_fold(capped, |sum, (_, more)| sum.checked_add(*more));
+    let ended = totals.outcomes.iter().try_fold(capped, |sum, (_, more)| sum.checked_add(*more));
     need(ended.is_some_and(|ended| ended <= playouts), || {
         format!("more outcomes than the {playouts} games")
     })?;
-    Ok(told)
+    Ok(totals)
 }
 
-/// WQN text that was read from `length` bytes, and where it came from.
-pub(super) fn imported(told: Imported, length: usize) -> Result<Imported, Refusal> {
+/// WQN text that was imported from `length` bytes, and its source spans.
+pub(super) fn imported(reply: Imported, length: usize) -> Result<Imported, Refusal> {
     let mut before = None;
-    for &SourceSpan { at, from, length: bytes } in &told.map {
+    for &SourceSpan { at, from, length: bytes } in &reply.map {
         let inside = from.checked_add(bytes).is_some_and(|end| end <= length as u64);
-        need(inside && at <= told.wqn.len() as u64, || {
-            format!("a source of {bytes} bytes at {from} in {length}")
+        need(inside && at <= reply.wqn.len() as u64, || {
+            format!("a source of {bytes} bytes at {from} in a file of {length} bytes")
         })?;
-        need(before.is_none_or(|before| before <= at), || "sources out of order".to_owned())?;
+        need(before.is_none_or(|before| before <= at), || "source spans out of order".to_owned())?;
         before = Some(at);
     }
-    Ok(told)
+    Ok(reply)
 }

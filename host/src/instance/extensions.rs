@@ -1,7 +1,7 @@
-//! What a plugin may offer beyond the core. Each call is [`wanqi_abi::UNSUPPORTED`] where the
-//! plugin has not the extension.
+//! The optional extensions of a plugin. A call returns [`wanqi_abi::UNSUPPORTED`] if the plugin
+//! does not have the extension.
 
-use super::sink::{collect, text, told, two};
+use super::sink::{collect, text, two, with_diag};
 use super::{Instance, Local, Place, Refusal, abi, answers, here, words};
 use crate::plugin::{Extensions, Home, Plugin};
 use crate::worker::GameAsk;
@@ -9,64 +9,64 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use std::sync::Arc;
 use wanqi_abi::{PlayoutStats, SourceSpan};
 
-/// What random games came to.
+/// The totals of random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Playouts {
     /// Games played.
     pub playouts: u64,
-    /// Actions in all of them.
+    /// Sum of their actions.
     pub actions: u64,
     /// Games stopped at the limit.
     pub capped: u64,
-    /// Kinds of outcome (`decided checkmate 1 2`) and how often each came, as the plugin orders
-    /// them.
+    /// Kinds of outcome (`decided checkmate 1 2`) and the number of games with each, in the
+    /// plugin's order.
     pub outcomes: Vec<(String, u64)>,
 }
 
-/// Why a token is refused and what was near.
+/// Why a token is refused, and similar legal actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Explanation {
-    /// Id of the rule that decides, or empty.
+    /// Id of the deciding rule, or empty.
     pub rule: String,
     /// The sentence, or empty.
     pub message: String,
     /// Legal actions in the record's style, nearest first.
     pub near: Vec<String>,
-    /// How many are legal, if told.
+    /// The number of legal actions, if the plugin reports it.
     pub legal: Option<u64>,
 }
 
-/// WQN text and where it came from.
+/// Imported WQN text, and its source spans.
 #[derive(Clone, Debug, Default)]
 pub struct Imported {
     /// The text.
     pub wqn: Vec<u8>,
-    /// Ascending by `at`.
+    /// The source spans, ascending by `at`.
     pub map: Vec<SourceSpan>,
 }
 
 impl Instance {
-    /// The extensions; none where the plugin is not in this process.
+    /// The extension tables; all are `None` if the plugin is in another process.
     fn extensions(&self) -> Extensions {
         self.plugin.tables().map_or_else(Extensions::default, |tables| tables.extensions)
     }
 
-    /// `wq.snapshot/1`: the exact state.
+    /// `wq.snapshot/1`: the exact state as bytes.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such extension.
+    /// The instance is poisoned, or the plugin does not have the extension.
     pub fn save(&self) -> Result<Vec<u8>, Refusal> {
         let local = here!(self, GameAsk::Save);
         let table = self.extensions().snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
-        // SAFETY: live instance, live sink.
-        collect(|sink| told(|diag| unsafe { (table.save)(local.raw.as_ptr(), sink, diag) }))
+        // SAFETY: the instance and the sink are live.
+        collect(|sink| with_diag(|diag| unsafe { (table.save)(local.raw.as_ptr(), sink, diag) }))
     }
 
-    /// `wq.snapshot/1`: a game from such bytes.
+    /// `wq.snapshot/1`: a game from the bytes of a snapshot.
     ///
     /// # Errors
-    /// The bytes are damaged, or there is no such extension.
+    /// The bytes are damaged, or the plugin does not have the extension.
     pub fn load(plugin: &Arc<Plugin>, bytes: &[u8]) -> Result<Instance, Refusal> {
         let tables = match &plugin.home {
             Home::Here(tables) => tables,
@@ -83,8 +83,8 @@ impl Instance {
         let table = tables.extensions.snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         let (mut rules, mut raw) = (0, std::ptr::null_mut());
-        told(|diag| {
-            // SAFETY: live bytes; the out pointers take what is returned.
+        with_diag(|diag| {
+            // SAFETY: the bytes are live; the out pointers receive the results.
             unsafe { (table.load)(abi::Bytes::new(bytes), &mut rules, &mut raw, diag) }
         })?;
         let instance = Self::adopt(raw, tables.core, plugin, rules as usize)?;
@@ -94,24 +94,24 @@ impl Instance {
         Ok(instance)
     }
 
-    /// `wq.index/1`: how many actions an actor has.
+    /// `wq.index/1`: the number of actions of an actor.
     ///
     /// # Errors
-    /// The instance is poisoned, or there is no such extension.
+    /// The instance is poisoned, or the plugin does not have the extension.
     pub fn count(&self, seat: u32) -> Result<u64, Refusal> {
         let local = here!(self, GameAsk::Count(seat));
         let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         let mut count = 0;
-        // SAFETY: live instance.
-        told(|diag| unsafe { (table.count)(local.raw.as_ptr(), seat, &mut count, diag) })?;
+        // SAFETY: the instance is live.
+        with_diag(|diag| unsafe { (table.count)(local.raw.as_ptr(), seat, &mut count, diag) })?;
         Ok(count)
     }
 
-    /// `wq.index/1`: applies the action at a place of the sorted list; its canonical text.
+    /// `wq.index/1`: applies the action at an index of the sorted list; returns its canonical text.
     ///
     /// # Errors
-    /// There is no such action or extension.
+    /// The action or the extension does not exist.
     pub fn apply_index(&mut self, seat: u32, index: u64) -> Result<String, Refusal> {
         words::canonical_text(self.applied_index(seat, index)?)
     }
@@ -121,17 +121,17 @@ impl Instance {
         let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         collect(|sink| {
-            told(|diag| {
-                // SAFETY: live instance and sinks.
+            with_diag(|diag| {
+                // SAFETY: the instance and sinks are live.
                 unsafe { (table.apply)(local.raw.as_ptr(), seat, index, sink, diag) }
             })
         })
     }
 
-    /// `wq.sample/1`: canonical text of the action that this seed draws for an actor (0: ENV).
+    /// `wq.sample/1`: canonical text of the action that a seed chooses for an actor (0: ENV).
     ///
     /// # Errors
-    /// The actor is not to act, or there is no such extension.
+    /// The actor is not to act, or the plugin does not have the extension.
     pub fn sample(&self, seat: u32, seed: u64) -> Result<String, Refusal> {
         words::canonical_text(self.sampled(seat, seed)?)
     }
@@ -141,23 +141,23 @@ impl Instance {
         let table = self.extensions().sample;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.sample/1"))?;
         collect(|sink| {
-            told(|diag| {
-                // SAFETY: live instance and sinks.
+            with_diag(|diag| {
+                // SAFETY: the instance and sinks are live.
                 unsafe { (table.sample)(local.raw.as_ptr(), seat, seed, sink, diag) }
             })
         })
     }
 
-    /// `wq.perft/1`: sequences of exactly `depth` actions.
+    /// `wq.perft/1`: the number of sequences of exactly `depth` actions.
     ///
     /// # Errors
-    /// There is no such extension, or it does not do these `PERFT_*` flags.
+    /// The plugin does not have the extension, or does not support these `PERFT_*` flags.
     pub fn perft(&self, depth: u32, flags: u32) -> Result<u64, Refusal> {
         let local = here!(self, GameAsk::Perft { depth, flags });
         self.perft_into(local, depth, flags, std::ptr::null())
     }
 
-    /// `wq.perft/1`: the same for each first action.
+    /// `wq.perft/1`: the number of sequences for each first action.
     ///
     /// # Errors
     /// As [`Instance::perft`].
@@ -185,17 +185,17 @@ impl Instance {
         let table = self.extensions().perft;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.perft/1"))?;
         let mut nodes = 0;
-        // SAFETY: live instance; the sink is null or live.
-        told(|diag| unsafe {
+        // SAFETY: the instance is live; the sink is null or live.
+        with_diag(|diag| unsafe {
             (table.perft)(local.raw.as_ptr(), depth, flags, sink, &mut nodes, diag)
         })?;
         Ok(nodes)
     }
 
-    /// `wq.playout/1`: uniformly random games from here; the game itself is not changed.
+    /// `wq.playout/1`: uniformly random games from this state, which does not change.
     ///
     /// # Errors
-    /// There is no such extension.
+    /// The plugin does not have the extension.
     pub fn playout(&self, seed: u64, count: u64, max_actions: u64) -> Result<Playouts, Refusal> {
         answers::playouts(self.raw_playout(seed, count, max_actions)?, count, max_actions)
     }
@@ -207,8 +207,8 @@ impl Instance {
         let size = size_of::<PlayoutStats>() as u32;
         let mut stats = PlayoutStats { struct_size: size, ..PlayoutStats::default() };
         let lines = collect(|sink| {
-            // SAFETY: live instance and sink; `stats` says its size.
-            told(|diag| unsafe {
+            // SAFETY: the instance and sink are live; `stats` contains its size.
+            with_diag(|diag| unsafe {
                 let raw = local.raw.as_ptr();
                 (table.playout)(raw, seed, count, max_actions, sink, &mut stats, diag)
             })
@@ -224,31 +224,32 @@ impl Instance {
     /// `wq.view/1`: the position text as a seat sees it.
     ///
     /// # Errors
-    /// There is no such seat or extension.
+    /// The seat or the extension does not exist.
     pub fn view(&self, seat: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::View(seat));
         let table = self.extensions().view;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;
-        // SAFETY: live instance, live sink.
+        // SAFETY: the instance and the sink are live.
         text(|sink, diag| unsafe { (table.view)(local.raw.as_ptr(), seat, sink, diag) })
     }
 
-    /// `wq.scene/1`: the position as drawing primitives, a line each (seat 0: everything).
+    /// `wq.scene/1`: the position as drawing primitives, one per line, as a seat sees it (0:
+    /// everything).
     ///
     /// # Errors
-    /// There is no such seat or extension.
+    /// The seat or the extension does not exist.
     pub fn scene(&self, seat: u32) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Scene(seat));
         let table = self.extensions().scene;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.scene/1"))?;
-        // SAFETY: live instance, live sink.
+        // SAFETY: the instance and the sink are live.
         text(|sink, diag| unsafe { (table.scene)(local.raw.as_ptr(), seat, sink, diag) })
     }
 
-    /// `wq.explain/1`: why a token is refused, and at most `near` legal actions near it.
+    /// `wq.explain/1`: why a token is refused, and at most `near` similar legal actions.
     ///
     /// # Errors
-    /// There is no such extension.
+    /// The plugin does not have the extension.
     pub fn explain(
         &self,
         kind: super::FrameKind,
@@ -256,8 +257,8 @@ impl Instance {
         token: &[u8],
         near: u32,
     ) -> Result<Explanation, Refusal> {
-        let told = self.refused(self.explained(kind, seat, token, near), token)?;
-        answers::explanation(told, near, &self.plugin.game)
+        let explanation = self.refused(self.explained(kind, seat, token, near), token)?;
+        answers::explanation(explanation, near, &self.plugin.game)
     }
 
     fn explained(
@@ -273,20 +274,20 @@ impl Instance {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.explain/1"))?;
         let lines = text(|sink, diag| {
             let (raw, token) = (local.raw.as_ptr(), abi::Bytes::new(token));
-            // SAFETY: live instance, sink and token.
+            // SAFETY: the instance, sink and token are live.
             unsafe { (table.explain)(raw, kind.code(), seat, token, near, sink, diag) }
         })?;
-        let mut told = Explanation::default();
+        let mut explanation = Explanation::default();
         for line in lines.lines() {
             match line.split_once(' ') {
-                Some(("rule", rule)) => told.rule = rule.to_owned(),
-                Some(("message", message)) => told.message = message.to_owned(),
-                Some(("near", action)) => told.near.push(action.to_owned()),
-                Some(("legal", count)) => told.legal = count.parse().ok(),
+                Some(("rule", rule)) => explanation.rule = rule.to_owned(),
+                Some(("message", message)) => explanation.message = message.to_owned(),
+                Some(("near", action)) => explanation.near.push(action.to_owned()),
+                Some(("legal", count)) => explanation.legal = count.parse().ok(),
                 _ => {}
             }
         }
-        Ok(told)
+        Ok(explanation)
     }
 }
 
@@ -301,7 +302,7 @@ fn counted_lines(bytes: Vec<u8>) -> Result<Vec<(String, u64)>, Refusal> {
     counted.ok_or_else(|| answers::bad("a line without a count"))
 }
 
-/// A format of a game: `wq.format/1` of its plugin, and which one.
+/// A format of a game: an entry of its plugin's `wq.format/1`.
 #[derive(Clone, Debug)]
 pub struct Format {
     plugin: Arc<Plugin>,
@@ -315,21 +316,21 @@ impl Format {
         (0..plugin.game.formats.len()).map(move |index| Format { plugin: plugin.clone(), index })
     }
 
-    /// What it is.
+    /// Its description.
     pub fn info(&self) -> &crate::plugin::Format {
         &self.plugin.game.formats[self.index]
     }
 
-    /// The plugin it belongs to.
+    /// The plugin that implements it.
     pub fn plugin(&self) -> &Arc<Plugin> {
         &self.plugin
     }
 
-    /// Reads bytes; `encoding` names the charset, empty: what the file says. An empty file holds no
-    /// game, in any format.
+    /// Imports bytes. `encoding` names the charset; if it is empty, the file's own declaration
+    /// counts. An empty file contains no game, in any format.
     ///
     /// # Errors
-    /// The bytes cannot be read, with the place; the format is only written.
+    /// The bytes cannot be read, with the place; or the format can only be written.
     pub fn import(&self, bytes: &[u8], encoding: &str) -> Result<Imported, Refusal> {
         if bytes.is_empty() {
             return Ok(Imported::default());
@@ -349,9 +350,9 @@ impl Format {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut wqn, mut spans) = (Vec::new(), Vec::new());
         two(&mut wqn, &mut spans, |wqn, map| {
-            told(|diag| {
+            with_diag(|diag| {
                 let (bytes, charset) = (abi::Bytes::new(bytes), abi::Bytes::text(encoding));
-                // SAFETY: live sinks and texts.
+                // SAFETY: the sinks and texts are live.
                 unsafe { (table.import)(self.info().index, bytes, charset, wqn, map, diag) }
             })
         })?;
@@ -366,10 +367,10 @@ impl Format {
         Ok(Imported { wqn, map: spans.as_chunks::<24>().0.iter().map(span).collect() })
     }
 
-    /// Writes WQN as this format; the bytes, and a line for each thing it could not keep.
+    /// Exports WQN; returns the bytes, and one line for each loss.
     ///
     /// # Errors
-    /// The text cannot be read, with the place; the format is only read.
+    /// The text cannot be read, with the place; or the format can only be read.
     pub fn export(&self, wqn: &[u8]) -> Result<(Vec<u8>, Vec<String>), Refusal> {
         let tables = match &self.plugin.home {
             Home::Here(tables) => tables,
@@ -379,8 +380,8 @@ impl Format {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut bytes, mut losses) = (Vec::new(), Vec::new());
         two(&mut bytes, &mut losses, |bytes, losses| {
-            told(|diag| {
-                // SAFETY: live sinks and text.
+            with_diag(|diag| {
+                // SAFETY: the sinks and the text are live.
                 unsafe {
                     (table.export)(self.info().index, abi::Bytes::new(wqn), bytes, losses, diag)
                 }

@@ -1,9 +1,9 @@
-//! Frames: the actions of a game as one run of bytes, to be replayed in one call.
+//! Frames: the actions of a game in one buffer, to be replayed in one call.
 
 use std::ops::Range;
 use wanqi_abi as abi;
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind {
     /// An action of a seat.
@@ -43,7 +43,7 @@ impl FrameKind {
     }
 }
 
-/// How many frames these bytes are; one that is cut off counts.
+/// The number of frames in these bytes; a truncated one counts.
 pub(super) fn count(bytes: &[u8]) -> usize {
     let (mut count, mut rest) = (0, bytes);
     while !rest.is_empty() {
@@ -64,8 +64,8 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Adds a frame; `seat` 0 is whoever is to act (or ENV). False, and nothing is added, if the
-    /// text is longer than any action's may be.
+    /// Adds a frame. Seat 0 is the seat to act, or ENV. Returns false and adds nothing if the text
+    /// is longer than [`abi::MAX_ACTION`] bytes.
     #[inline]
     pub fn push(&mut self, kind: FrameKind, seat: u8, text: &[u8]) -> bool {
         if text.len() > abi::MAX_ACTION {
@@ -79,8 +79,8 @@ impl Frames {
         true
     }
 
-    /// Adds the frame whose text is a stretch of a longer one. Copying a fixed number of bytes and
-    /// cutting what is too much is faster than copying just the few that an action has.
+    /// Adds a frame whose text is a part of a longer text. Copying a fixed number of bytes and
+    /// truncating is faster than copying the few bytes of an action.
     #[inline]
     pub fn push_part(
         &mut self,
@@ -109,14 +109,14 @@ impl Frames {
         true
     }
 
-    /// Takes the bytes of so many frames.
+    /// Replaces the content by the bytes of `len` frames.
     pub(crate) fn set(&mut self, bytes: &[u8], len: usize) {
         self.bytes.clear();
         self.bytes.extend_from_slice(bytes);
         self.len = len;
     }
 
-    /// Forgets all frames.
+    /// Removes all frames.
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.len = 0;
@@ -127,12 +127,12 @@ impl Frames {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether there are no frames.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Where each frame begins, of which kind it is and for which seat.
+    /// The offset, the kind and the seat of each frame.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, FrameKind, u8)> + '_ {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -143,12 +143,12 @@ impl Frames {
         })
     }
 
-    /// The bytes, as a plugin reads them.
+    /// The bytes that a plugin reads.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The bytes from frame `index` on.
+    /// The bytes from frame `index` to the end.
     pub fn from(&self, index: usize) -> &[u8] {
         let mut at = 0;
         for _ in 0..index {

@@ -1,10 +1,10 @@
-//! Where a plugin's output goes.
+//! The sinks that receive a plugin's output.
 
 use super::{GONE, Refusal, TIMED_OUT, answers};
 use std::ffi::c_void;
 use wanqi_abi as abi;
 
-/// Most bytes one call may write; more is a runaway plugin.
+/// The most bytes that one call may write; a plugin that writes more is faulty.
 const MOST: usize = 1 << 30;
 
 /// Appends to the `Vec<u8>` that `ctx` points at.
@@ -14,7 +14,7 @@ unsafe extern "C" fn push(ctx: *mut c_void, ptr: *const u8, len: u64) -> i32 {
     if len > (MOST - out.len().min(MOST)) as u64 {
         return 1;
     }
-    // SAFETY: the plugin vouches for `len` bytes at `ptr`.
+    // SAFETY: the ABI requires `len` readable bytes at `ptr`.
     out.extend_from_slice(unsafe { abi::Bytes { ptr, len }.as_slice() });
     0
 }
@@ -23,7 +23,7 @@ fn sink(out: &mut Vec<u8>) -> abi::Sink {
     abi::Sink { ctx: (out as *mut Vec<u8>).cast(), write: push }
 }
 
-/// Runs a call that appends to `out`. What a failed call wrote is void, except for a replay.
+/// Runs a call that appends to `out`. The output of a failed call is invalid, except for a replay.
 pub(super) fn append(
     out: &mut Vec<u8>,
     call: impl FnOnce(*const abi::Sink) -> Result<(), Refusal>,
@@ -32,7 +32,7 @@ pub(super) fn append(
     call(&sink)
 }
 
-/// Runs a call and returns what it wrote.
+/// Runs a call and returns its output.
 pub(super) fn collect(
     call: impl FnOnce(*const abi::Sink) -> Result<(), Refusal>,
 ) -> Result<Vec<u8>, Refusal> {
@@ -41,11 +41,11 @@ pub(super) fn collect(
     Ok(out)
 }
 
-/// Runs a call and returns the text it wrote.
+/// Runs a call and returns its output as text.
 pub(super) fn text(
     call: impl FnOnce(*const abi::Sink, *mut abi::Diag) -> abi::Status,
 ) -> Result<String, Refusal> {
-    answers::utf8(collect(|sink| told(|diag| call(sink, diag)))?)
+    answers::utf8(collect(|sink| with_diag(|diag| call(sink, diag)))?)
 }
 
 /// Runs a call with two sinks.
@@ -68,7 +68,7 @@ struct Texts {
 
 /// Runs a call with a diagnostic.
 #[inline]
-pub(super) fn told(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(), Refusal> {
+pub(super) fn with_diag(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(), Refusal> {
     let mut texts = Texts::default();
     let rule = sink(&mut texts.rule);
     let message = sink(&mut texts.message);
@@ -93,15 +93,15 @@ pub(super) fn told(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(
 impl Texts {
     #[cold]
     fn refusal(self, status: abi::Status, diag: &abi::Diag) -> Refusal {
-        // These mean something else to this program.
+        // These numbers are statuses of the host; a plugin must not return them.
         if matches!(status, GONE | TIMED_OUT) {
-            return answers::bad(format!("the status {status}, which does not exist"));
+            return answers::bad(format!("the unknown status {status}"));
         }
         let mut refusal = Refusal::of(status);
         (refusal.frame, refusal.offset, refusal.length) = (diag.frame, diag.offset, diag.length);
         let texts = [self.rule, self.message, self.hint].map(answers::utf8);
         let [Ok(rule), Ok(message), Ok(hint)] = texts else {
-            return answers::bad("a refusal that is not UTF-8");
+            return answers::bad("a refusal that is not valid UTF-8");
         };
         (refusal.rule, refusal.hint) = (rule, hint);
         if !message.is_empty() {

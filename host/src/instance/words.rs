@@ -1,13 +1,13 @@
-//! Texts of actions, looked at where they come out of a plugin: in this process, and again where a
-//! worker's answers arrive. What the notation cannot carry is a fault of the plugin, and never gets
-//! into a record, an id or a list.
+//! Validates the texts of actions where they come out of a plugin: in this process, and again where
+//! a worker's answers arrive. A text that the notation cannot represent is a fault of the plugin,
+//! and never enters a record, an id or a list.
 
 use super::{FrameKind, Refusal, abi};
 use wanqi_notation::text::{
     MAX_ACTION, is_canonical_action, is_ignorable, is_nfc, is_style_action,
 };
 
-/// A byte that almost all actions are made of.
+/// Bytes that almost all actions consist of.
 const PLAIN: u8 = 1;
 const DIGIT: u8 = 2;
 const LETTER: u8 = 4;
@@ -27,8 +27,8 @@ const CLASSES: [u8; 256] = {
     table
 };
 
-/// Whether plain bytes begin with a letter, or with a digit and are longer than a result and not digits
-/// alone: then no rule can be broken.
+/// Whether a text consists of plain bytes and is certainly valid: it starts with a letter; or it
+/// starts with a digit, is longer than a result and is not only digits.
 #[inline]
 fn is_plain(text: &[u8]) -> bool {
     let Some(&first) = text.first().filter(|_| text.len() <= 64) else { return false };
@@ -38,25 +38,25 @@ fn is_plain(text: &[u8]) -> bool {
     good && every & PLAIN != 0
 }
 
-/// Eight times this byte.
+/// Eight copies of a byte.
 const fn eight(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The highest bit of each byte that lies between two; all bytes are below 128.
+/// Sets the highest bit of each byte between two bounds; all bytes must be below 128.
 const fn between(bytes: u64, low: u8, high: u8) -> u64 {
     let (above, below) = (bytes + eight(128 - low), bytes + eight(127 - high));
     above & !below & eight(128)
 }
 
-/// The length of the first line of a plugin's answer, if it is plain in the sense of [`is_plain`] and
-/// shorter than eight bytes: almost all are, and they are looked at together.
+/// The length of the first line of a plugin's answer, if it is plain in the sense of [`is_plain`]
+/// and shorter than eight bytes. Almost all are, so that eight bytes are tested at once.
 #[inline]
 pub(crate) fn plain_line(answer: &[u8]) -> Option<usize> {
     let bytes = u64::from_le_bytes(*answer.first_chunk()?);
     let other = bytes ^ eight(b'\n');
     let feeds = other.wrapping_sub(eight(1)) & !other & eight(128);
-    // Of the marks only the first is sure to be a line feed.
+    // Only the lowest set bit is certain to mark a line feed.
     let end = (feeds.trailing_zeros() / 8) as usize;
     if end == 0 || end > 7 {
         return None;
@@ -74,10 +74,10 @@ pub(crate) fn plain_line(answer: &[u8]) -> Option<usize> {
     (good && plain == all).then_some(end)
 }
 
-/// Looks at the canonical text of an action.
+/// Validates the canonical text of an action.
 ///
 /// # Errors
-/// The notation cannot carry it; the plugin counts as dead.
+/// The notation cannot represent it; the plugin counts as dead.
 #[inline]
 pub(crate) fn canonical(text: &[u8]) -> Result<(), Refusal> {
     if is_plain(text) { Ok(()) } else { unusual(text) }
@@ -91,16 +91,16 @@ fn unusual(text: &[u8]) -> Result<(), Refusal> {
     }
 }
 
-/// As above, of a text that is kept.
+/// Validates a canonical text and converts it to a `String`.
 pub(super) fn canonical_text(text: Vec<u8>) -> Result<String, Refusal> {
     canonical(&text)?;
     String::from_utf8(text).map_err(|error| bad(error.as_bytes()))
 }
 
-/// Looks at the text of an action that goes into a record in a style.
+/// Validates the text of an action in a style, for a record.
 ///
 /// # Errors
-/// The notation cannot carry it.
+/// The notation cannot represent it.
 pub(crate) fn styled(text: &str) -> Result<(), Refusal> {
     match is_plain(text.as_bytes()) || is_style_action(text) {
         true => Ok(()),
@@ -108,8 +108,8 @@ pub(crate) fn styled(text: &str) -> Result<(), Refusal> {
     }
 }
 
-/// What was done, as the plugin wrote it. The word of an event is the host's own: the plugin's text
-/// says nothing.
+/// The canonical text of a frame. The host makes the text of an event itself and ignores the
+/// plugin's output.
 pub(super) fn done(kind: FrameKind, token: &[u8], wrote: Vec<u8>) -> Result<String, Refusal> {
     match kind {
         FrameKind::Event => Ok(format!(":{}", String::from_utf8_lossy(token))),
@@ -122,12 +122,12 @@ fn bad(text: &[u8]) -> Refusal {
     let shown: String = String::from_utf8_lossy(text).escape_debug().take(80).collect();
     Refusal {
         message: format!("the plugin wrote `{shown}` as an action, but {}", why(text)),
-        hint: "docs/notation.md, Canonical text, says what an action may be".to_owned(),
+        hint: "docs/notation.md, Canonical text, defines valid actions".to_owned(),
         ..Refusal::of(abi::PANIC)
     }
 }
 
-/// What is wrong with a text.
+/// Why a text is invalid.
 fn why(text: &[u8]) -> &'static str {
     let Ok(good) = std::str::from_utf8(text) else { return "it is not UTF-8" };
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -135,16 +135,16 @@ fn why(text: &[u8]) -> &'static str {
     match text {
         [] => "it is empty",
         _ if text.len() > MAX_ACTION => "it has more than 4,096 bytes",
-        _ if good.chars().any(char::is_control) => "it holds a control character",
-        _ if good.chars().any(char::is_whitespace) => "it holds white space",
-        _ if good.chars().any(is_ignorable) => "it holds a character that nobody sees",
-        _ if digits == text.len() => "digits alone are a move number",
+        _ if good.chars().any(char::is_control) => "it contains a control character",
+        _ if good.chars().any(char::is_whitespace) => "it contains white space",
+        _ if good.chars().any(is_ignorable) => "it contains an invisible character",
+        _ if digits == text.len() => "a text of only digits is a move number",
         _ if digits > 0 && text[digits] == b'.' => "digits and a dot are a move number",
-        _ if good.chars().any(|c| signs.contains(c)) => "it holds a sign of the notation",
-        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => "it begins with a sign of the notation",
-        [.., b'!' | b'?' | b'*'] => "it ends in a sign of the notation",
+        _ if good.chars().any(|c| signs.contains(c)) => "it contains a reserved character",
+        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => "it starts with a reserved character",
+        [.., b'!' | b'?' | b'*'] => "it ends with a reserved character",
         _ if !is_nfc(good) => "it is not in normalization form C",
-        _ => "it means something else in a record",
+        _ => "it has another meaning in a record",
     }
 }
 
@@ -152,7 +152,7 @@ fn why(text: &[u8]) -> &'static str {
 mod tests {
     use super::{is_plain, plain_line};
 
-    /// Whatever is taken for plain at once is plain.
+    /// A text that is taken as plain by the fast test is plain.
     #[test]
     fn plain_lines_are_plain() {
         let bytes = b"az AZ09+,-./:@[`{\x7f\x80\xff\n\0=#_";

@@ -1,20 +1,21 @@
-//! What a worker process may do: open the library and the system's, compute, talk to us. A child of
-//! `check` is set up in the same way, so that no plugin can tell the one from the other.
+//! Confines a worker process: it may open the library and its dependencies, compute, and
+//! communicate with the host. A child of `check` is confined in the same way, so that a plugin
+//! cannot distinguish them.
 
 use super::LibraryFile;
 
-/// How a denied system call is told on standard error, behind its name and before the line's end.
+/// The end of the line on standard error that reports a denied system call, after the call's name.
 pub const DENIED: &str = "is denied to plugins";
 
-/// Confines this process, which must have one thread, for ever: files (landlock), system calls
-/// (seccomp), memory and the like (resource limits), and takes away what its user may do beyond others
-/// (capabilities). A system call that is denied fails, and is named on standard error.
+/// Confines this process permanently: files (landlock), system calls (seccomp), memory and other
+/// resources (resource limits), and the privileges of its user (capabilities). The process must
+/// have one thread. A denied system call fails, and its name is printed to standard error.
 ///
 /// # Errors
-/// The system lacks a mechanism, and nothing may be relied upon.
+/// The system lacks a mechanism; then the process must not be used.
 #[cfg(not(target_os = "linux"))]
 pub fn confine(_libraries: &[LibraryFile], _memory: u64) -> Result<(), String> {
-    Err("this system has no means to confine a plugin that we use".to_owned())
+    Err("plugins cannot be confined on this system".to_owned())
 }
 
 #[cfg(target_os = "linux")]
@@ -35,7 +36,7 @@ mod linux {
     use std::collections::BTreeMap;
     use std::fmt::Display;
 
-    /// Where libraries that a plugin needs lie; nothing else can be read.
+    /// Folders of the libraries that a plugin needs; no other file can be read.
     const SYSTEM: [&str; 8] = [
         "/lib",
         "/lib64",
@@ -46,36 +47,38 @@ mod linux {
         "/etc/ld.so.cache",
         "/dev/null",
     ];
-    /// Processor seconds of a worker.
+    /// Processor time of a worker, in seconds.
     const SECONDS: u64 = 3600;
-    /// Files it may have open, beside its libraries.
+    /// Files that it may have open, in addition to its libraries.
     const FILES: u64 = 64;
 
-    /// Confines this process, which must have one thread, for ever: files (landlock), system calls
-    /// (seccomp), memory and the like (resource limits), and takes away what its user may do beyond
-    /// others (capabilities). A system call that is denied fails, and is named on standard error.
+    /// Confines this process permanently: files (landlock), system calls (seccomp), memory and
+    /// other resources (resource limits), and the privileges of its user (capabilities). The
+    /// process must have one thread. A denied system call fails, and its name is printed to
+    /// standard error.
     ///
     /// # Errors
-    /// The system lacks a mechanism, and nothing may be relied upon.
+    /// The system lacks a mechanism; then the process must not be used.
     pub fn confine(libraries: &[LibraryFile], memory: u64) -> Result<(), String> {
         let open = FILES + libraries.len() as u64;
         limits(memory, open).map_err(|error| lacks("resource limits", error))?;
         files(libraries).map_err(|error| lacks("landlock", error))?;
-        powers().map_err(|error| lacks("capabilities", error))?;
+        drop_capabilities().map_err(|error| lacks("capabilities", error))?;
         calls().map_err(|error| lacks("seccomp", error))
     }
 
-    /// Drops every capability, also of a process of the system's administrator.
-    fn powers() -> rustix::io::Result<()> {
+    /// Drops every capability, even if the user is root.
+    fn drop_capabilities() -> rustix::io::Result<()> {
         use rustix::thread::{
             CapabilitySet, CapabilitySets, capability_is_in_bounding_set,
             clear_ambient_capability_set, remove_capability_from_bounding_set, set_capabilities,
         };
-        // Kernels that are older than this program know fewer.
+        // An older kernel has fewer capabilities.
         for bit in 0..64 {
             let one = CapabilitySet::from_bits_retain(1 << bit);
             match capability_is_in_bounding_set(one) {
-                // Who may not take away from this set has nothing that could come from it.
+                // A process that may not remove this capability from the set does not have it
+                // either.
                 Ok(true) => match remove_capability_from_bounding_set(one) {
                     Ok(()) | Err(rustix::io::Errno::PERM) => {}
                     Err(error) => return Err(error),
@@ -114,7 +117,7 @@ mod linux {
     fn files(libraries: &[LibraryFile]) -> Result<(), String> {
         let abi = ABI::V6;
         let read = AccessFs::from_read(abi);
-        // The files that were opened, whatever their names mean now.
+        // The files that were opened, even if their names now mean other files.
         let own = libraries.iter().map(|library| {
             let access = AccessFs::ReadFile | AccessFs::Execute;
             Ok::<_, RulesetError>(PathBeneath::new(library.file(), access))
@@ -129,13 +132,15 @@ mod linux {
             .and_then(|rules| rules.restrict_self())
             .map_err(|error| error.to_string())?;
         match status.ruleset {
-            RulesetStatus::NotEnforced => Err("the kernel has it not, or off".to_owned()),
-            // What an older kernel does not restrict (sockets, signals) the system calls do.
+            RulesetStatus::NotEnforced => {
+                Err("the kernel does not have it, or it is off".to_owned())
+            }
+            // The seccomp filter covers what an older kernel's landlock cannot (sockets, signals).
             RulesetStatus::PartiallyEnforced | RulesetStatus::FullyEnforced => Ok(()),
         }
     }
 
-    /// System calls that are allowed with any arguments: memory, streams, the loader's, time.
+    /// System calls that are allowed with any arguments: memory, streams, the loader, time.
     const ALLOWED: &[i64] = &[
         libc::SYS_brk,
         libc::SYS_clock_getres,
@@ -178,7 +183,8 @@ mod linux {
         libc::SYS_time,
     ];
 
-    /// What may be advised about memory: as it was, not needed, huge pages or not, not in a core file.
+    /// Allowed advice about memory: normal, not needed, with or without huge pages, not in a core
+    /// dump.
     const ADVICE: &[i32] = &[
         libc::MADV_NORMAL,
         libc::MADV_RANDOM,
@@ -199,20 +205,21 @@ mod linux {
         let equals = |argument, value| {
             SeccompCondition::new(argument, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, value)
         };
-        // A process may end itself, and nobody else.
+        // A process may end itself, but no other process.
         let own = equals(0, std::process::id().into()).map_err(|e| number(&e))?;
         let own = SeccompRule::new(vec![own]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_tgkill, vec![own]);
-        // It may ask for its own limits, and set none.
+        // It may read its own limits, but not set them.
         let here = equals(0, 0).map_err(|e| number(&e))?;
         let asks = equals(2, 0).map_err(|e| number(&e))?;
         let asks = SeccompRule::new(vec![here, asks]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_prlimit64, vec![asks]);
-        // Whether a stream is a terminal is asked before people are told something.
+        // Printing a message first checks whether a stream is a terminal.
         let terminal = equals(1, libc::TCGETS).map_err(|e| number(&e))?;
         let terminal = SeccompRule::new(vec![terminal]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_ioctl, vec![terminal]);
-        // With debug assertions the standard library asks whether a descriptor is open before it closes it.
+        // With debug assertions, the standard library checks that a descriptor is open before it
+        // closes it.
         let open = equals(1, libc::F_GETFD as u64).map_err(|e| number(&e))?;
         let open = SeccompRule::new(vec![open]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_fcntl, vec![open]);
@@ -220,7 +227,7 @@ mod linux {
             |advice: &i32| equals(2, *advice as u64).and_then(|it| SeccompRule::new(vec![it]));
         let advice = ADVICE.iter().map(advised).collect::<Result<_, _>>();
         rules.insert(libc::SYS_madvise, advice.map_err(|e| number(&e))?);
-        // Who is told of a denied call stays as it is.
+        // The handler of denied calls must not be replaced.
         let other = SeccompCondition::new(
             0,
             SeccompCmpArgLen::Qword,
@@ -230,7 +237,7 @@ mod linux {
         let other = other.map_err(|e| number(&e))?;
         let other = SeccompRule::new(vec![other]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_rt_sigaction, vec![other]);
-        tell();
+        report_denied_calls();
         let otherwise = SeccompAction::Trap;
         let arch = TargetArch::try_from(std::env::consts::ARCH).map_err(|e| number(&e))?;
         let filter = SeccompFilter::new(rules, otherwise, SeccompAction::Allow, arch);
@@ -238,7 +245,7 @@ mod linux {
         apply_filter(&program).map_err(|e| number(&e))
     }
 
-    /// Calls that a plugin might try, by name; others are told by number.
+    /// Calls that a plugin might try, by name; other calls are reported by number.
     const NAMES: &[(i64, &str)] = &[
         (libc::SYS_bind, "bind"),
         (libc::SYS_clone, "clone"),
@@ -268,23 +275,23 @@ mod linux {
         #[cfg(target_arch = "x86_64")]
         (libc::SYS_vfork, "vfork"),
     ];
-    /// Where `siginfo_t` has the number of a trapped call: behind signal, error, code and address.
+    /// Offset of a trapped call's number in `siginfo_t`: after signal, error, code and address.
     const NUMBER_AT: usize = 24;
 
-    /// Has trapped calls told, and fail as if they were forbidden.
-    fn tell() {
+    /// Installs a handler that reports a trapped call and makes it fail with `EPERM`.
+    fn report_denied_calls() {
         extern "C" fn trapped(
             _: libc::c_int,
             info: *mut libc::siginfo_t,
             context: *mut libc::c_void,
         ) {
-            // SAFETY: the kernel's siginfo_t of SIGSYS holds the number there.
+            // SAFETY: the kernel's siginfo_t of SIGSYS contains the number at this offset.
             let number = unsafe { info.cast::<u8>().add(NUMBER_AT).cast::<i32>().read() };
             let mut line = [0u8; 96];
             let length = sentence(number, &mut line);
             let refused = -i64::from(libc::EPERM);
-            // SAFETY: what is written lives on this stack, and writing is allowed in handlers; with
-            // SA_SIGINFO the context is that of the call, to which this register is the answer.
+            // SAFETY: the line is on this stack, and handlers may call write; with SA_SIGINFO the
+            // context is that of the call, and this register contains the call's result.
             unsafe {
                 libc::write(2, line.as_ptr().cast(), length);
                 let machine = &mut (*context.cast::<libc::ucontext_t>()).uc_mcontext;
@@ -303,8 +310,8 @@ mod linux {
                 }
             }
         }
-        // SAFETY: a zeroed sigaction is valid; the handler has the signature that SA_SIGINFO asks
-        // for and calls nothing that handlers may not.
+        // SAFETY: a zeroed sigaction is valid; the handler has the signature that SA_SIGINFO
+        // requires and calls only async-signal-safe functions.
         unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
             action.sa_flags = libc::SA_SIGINFO | libc::SA_NODEFER;
@@ -313,7 +320,7 @@ mod linux {
         }
     }
 
-    /// Writes what was tried; nothing is allocated.
+    /// Writes the line that names a call, without allocation; returns its length.
     fn sentence(number: i32, line: &mut [u8]) -> usize {
         use std::io::Write;
         let room = line.len();

@@ -1,10 +1,12 @@
-//! Opening libraries: everything resolved at once, no symbol shared, never closed again.
+//! Opens libraries: all symbols are resolved at once and stay private, and libraries are never
+//! closed.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A library's file, opened once: what was looked at is what is allowed and loaded, whatever becomes of
-/// its name. It stays open for as long as this lives, and so no other file gets its number.
+/// A library's file, opened once: the file that was checked is the file that is allowed and loaded,
+/// even if its name now means another file. It stays open as long as this value lives, so that no
+/// other file gets its descriptor.
 #[derive(Debug)]
 pub struct LibraryFile {
     path: PathBuf,
@@ -13,10 +15,10 @@ pub struct LibraryFile {
 }
 
 impl LibraryFile {
-    /// Opens a file of which the full path is given, every link in it resolved: no link is followed.
+    /// Opens a file by its full path, in which every link is resolved; a link is not followed.
     ///
     /// # Errors
-    /// What the system says, or that it is no regular file.
+    /// An error of the system, or the path is not a regular file.
     #[cfg(unix)]
     pub fn open(path: &Path) -> io::Result<LibraryFile> {
         use rustix::fs::{Mode, OFlags, openat};
@@ -32,7 +34,7 @@ impl LibraryFile {
                 ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS,
             );
             match opened {
-                // Before Linux 5.6, and in some sandboxes.
+                // Linux before 5.6, and some sandboxes, do not have this call.
                 Err(rustix::io::Errno::NOSYS | rustix::io::Errno::PERM) => {
                     openat(rustix::fs::CWD, path, flags, Mode::empty())?
                 }
@@ -48,16 +50,16 @@ impl LibraryFile {
         Ok(LibraryFile { path: path.to_owned(), file })
     }
 
-    /// Opens a file of which the full path is given.
+    /// Opens a file by its full path.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     #[cfg(not(unix))]
     pub fn open(path: &Path) -> io::Result<LibraryFile> {
         std::fs::metadata(path).map(|_| LibraryFile { path: path.to_owned() })
     }
 
-    /// The path by which it was opened.
+    /// The path by which the file was opened.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -68,7 +70,7 @@ impl LibraryFile {
         &self.file
     }
 
-    /// The name by which the system's loader opens this very file.
+    /// A name by which the system's loader opens exactly this file.
     pub fn name(&self) -> PathBuf {
         #[cfg(target_os = "linux")]
         {
@@ -80,29 +82,29 @@ impl LibraryFile {
     }
 }
 
-/// An opened library. It is never closed: what a plugin lends lives until the process ends.
+/// An opened library. It is never closed, since the plugin's data is used until the process ends.
 pub struct Library(libloading::Library);
 
-/// How files of plugins are called here: what stands before the stem, and after it.
+/// The prefix and the suffix of a plugin's file name on this system, before and after the stem.
 #[cfg(windows)]
 pub const fn file_names() -> (&'static str, &'static str) {
     ("wanqi_", ".dll")
 }
 
-/// How files of plugins are called here: what stands before the stem, and after it.
+/// The prefix and the suffix of a plugin's file name on this system, before and after the stem.
 #[cfg(target_os = "macos")]
 pub const fn file_names() -> (&'static str, &'static str) {
     ("libwanqi_", ".dylib")
 }
 
-/// How files of plugins are called here: what stands before the stem, and after it.
+/// The prefix and the suffix of a plugin's file name on this system, before and after the stem.
 #[cfg(not(any(windows, target_os = "macos")))]
 pub const fn file_names() -> (&'static str, &'static str) {
     ("libwanqi_", ".so")
 }
 
-/// The file stem that the entry's name is made of (`wanqi_chess`), if a file of this name is
-/// opened at all.
+/// The part of a plugin's file name that its entry's name contains (`wanqi_chess`); `None` if a
+/// file of this name is not opened.
 pub fn plugin_stem(path: &Path) -> Option<&str> {
     let (before, after) = file_names();
     let stem = path.file_name()?.to_str()?.strip_suffix(after)?;
@@ -112,12 +114,12 @@ pub fn plugin_stem(path: &Path) -> Option<&str> {
 /// Opens a library.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(unix)]
 pub fn open_library(path: &Path) -> Result<Library, libloading::Error> {
     use libloading::os::unix;
-    // SAFETY: a plugin's initialisers run with our rights: the caller chose this file to be
-    // trusted. RTLD_LOCAL keeps its symbols to itself.
+    // SAFETY: a plugin's initialisers run with the rights of this process: the caller trusts this
+    // file. RTLD_LOCAL keeps its symbols private.
     let library = unsafe { unix::Library::open(Some(path), unix::RTLD_NOW | unix::RTLD_LOCAL) }?;
     Ok(Library(library.into()))
 }
@@ -125,23 +127,23 @@ pub fn open_library(path: &Path) -> Result<Library, libloading::Error> {
 /// Opens a library.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(not(unix))]
 pub fn open_library(path: &Path) -> Result<Library, libloading::Error> {
-    // SAFETY: a plugin's initialisers run with our rights: the caller chose this file to be
-    // trusted.
+    // SAFETY: a plugin's initialisers run with the rights of this process: the caller trusts this
+    // file.
     let library = unsafe { libloading::Library::new(path) }?;
     Ok(Library(library))
 }
 
 impl Library {
-    /// The entry of a plugin by one of these names, the first that is there.
+    /// The entry of a plugin: the first of these names that the library exports.
     pub fn entry(
         &self,
         names: &[&str],
     ) -> Option<unsafe extern "C" fn() -> *const wanqi_abi::Plugin> {
         names.iter().find_map(|name| {
-            // SAFETY: a library that exports a `wanqi_plugin_v1…` promises this signature.
+            // SAFETY: the ABI requires this signature of an exported `wanqi_plugin_v1…`.
             let symbol = unsafe {
                 self.0.get::<unsafe extern "C" fn() -> *const wanqi_abi::Plugin>(name.as_bytes())
             };

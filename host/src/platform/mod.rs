@@ -1,4 +1,4 @@
-//! Everything that differs between operating systems.
+//! All code that differs between operating systems.
 
 mod confine;
 mod library;

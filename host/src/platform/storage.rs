@@ -5,37 +5,37 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Returns when what was written to the file lies on the disk.
+/// Returns when the written bytes of a file are durable.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 pub fn sync_file(file: &File) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Returns when names made or changed in a folder lie on the disk.
+/// Returns when new or changed names in a folder are durable.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     File::open(folder)?.sync_all()
 }
 
-/// Returns when names made or changed in a folder lie on the disk; here the system sees to it.
+/// Returns when new or changed names in a folder are durable; this system does that by itself.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Locks the file against other programs of ours; `false` if another has it.
+/// Locks a file against other processes of this program; `false` if another process has locked it.
 ///
 /// # Errors
-/// What the system says; a file system without locks counts as locked by us.
+/// An error of the system; on a file system without locks, locking succeeds.
 pub fn try_lock(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),
@@ -47,26 +47,26 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Whether others than the owner may change what lies in a folder, or the file itself: its mode
-/// lets everyone write, or it belongs to neither us nor the system.
+/// Whether users other than the owner may change a folder's content or a file: everyone may write
+/// to it, or it belongs neither to this user nor to the system.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(unix)]
 pub fn others_may_write(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     let meta = std::fs::metadata(path)?;
     let own = rustix::process::geteuid().as_raw();
-    // A group of the same number as its only member is the user's own, as many systems make it.
+    // A group with the user's number is the user's private group, as many systems create it.
     let of_group = meta.mode() & 0o020 != 0 && meta.gid() != own && meta.gid() != 0;
     Ok(of_group || meta.mode() & 0o002 != 0 || (meta.uid() != 0 && meta.uid() != own))
 }
 
-/// Whether others than the owner may change what lies in a folder, or the file itself: not known
-/// here.
+/// Whether users other than the owner may change a folder's content or a file: unknown on this
+/// system.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn others_may_write(_path: &Path) -> io::Result<bool> {
     Ok(false)
@@ -87,7 +87,7 @@ pub fn path_bytes(path: &Path) -> Cow<'_, [u8]> {
     path.to_string_lossy().into_owned().into_bytes().into()
 }
 
-/// The path that these bytes are of.
+/// The path with these bytes.
 #[cfg(unix)]
 #[must_use]
 pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
@@ -95,14 +95,14 @@ pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
     Path::new(std::ffi::OsStr::from_bytes(bytes)).into()
 }
 
-/// The path that these bytes are of.
+/// The path with these bytes.
 #[cfg(not(unix))]
 #[must_use]
 pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
     std::path::PathBuf::from(String::from_utf8_lossy(bytes).into_owned()).into()
 }
 
-/// Which file a name or an open file means. Two names of one file have the same identity.
+/// The identity of a file. Two names of one file have the same identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     #[cfg(unix)]
@@ -113,14 +113,14 @@ pub struct Identity {
     path: std::path::PathBuf,
 }
 
-/// The identity of the file that a path names, through links; `None` where there is none.
+/// The identity of the file that a path names; links are followed. `None` if there is no file.
 #[cfg(unix)]
 #[must_use]
 pub fn identity(path: &Path) -> Option<Identity> {
     std::fs::metadata(path).ok().map(|meta| identity_of(&meta))
 }
 
-/// As above: here a file is known by its full path.
+/// The identity of a file; on this system it is the full path.
 #[cfg(not(unix))]
 #[must_use]
 pub fn identity(path: &Path) -> Option<Identity> {
@@ -133,10 +133,10 @@ fn identity_of(meta: &Metadata) -> Identity {
     Identity { device: meta.dev(), inode: meta.ino() }
 }
 
-/// Whether a path, without following a link at its end, still names this open file.
+/// Whether a path still names this open file; a link at its end is not followed.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(unix)]
 pub fn names_file(path: &Path, file: &File) -> io::Result<bool> {
     match std::fs::symlink_metadata(path) {
@@ -146,10 +146,10 @@ pub fn names_file(path: &Path, file: &File) -> io::Result<bool> {
     }
 }
 
-/// Whether a path still names this open file: not known here.
+/// Whether a path still names this open file: unknown on this system.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn names_file(_path: &Path, _file: &File) -> io::Result<bool> {
     Ok(true)
@@ -166,7 +166,7 @@ pub enum Standard {
     Error,
 }
 
-/// The identity of a standard stream that is a regular file; `None` for all others.
+/// The identity of a standard stream if it is a regular file, else `None`.
 #[cfg(unix)]
 #[must_use]
 pub fn standard_file(stream: Standard) -> Option<Identity> {
@@ -174,7 +174,7 @@ pub fn standard_file(stream: Standard) -> Option<Identity> {
     meta.is_file().then(|| identity_of(&meta))
 }
 
-/// Not known here.
+/// The identity of a standard stream: unknown on this system.
 #[cfg(not(unix))]
 #[must_use]
 pub fn standard_file(_stream: Standard) -> Option<Identity> {
@@ -191,8 +191,8 @@ fn duplicate(stream: Standard) -> io::Result<std::os::fd::OwnedFd> {
     }
 }
 
-/// The number of the open descriptor that a path such as `/dev/stdout` or `/proc/self/fd/1` stands
-/// for; its last component is not followed.
+/// The number of the open descriptor that a path such as `/dev/stdout` or `/proc/self/fd/1` means;
+/// the path's last component is not followed.
 #[cfg(unix)]
 #[must_use]
 pub fn descriptor(path: &Path) -> Option<u32> {
@@ -207,18 +207,18 @@ pub fn descriptor(path: &Path) -> Option<u32> {
     path.file_name()?.to_str()?.parse().ok()
 }
 
-/// There are no such paths here.
+/// This system has no such paths.
 #[cfg(not(unix))]
 #[must_use]
 pub fn descriptor(_path: &Path) -> Option<u32> {
     None
 }
 
-/// Opens what is written and never replaced: a FIFO, a device, a socket, or an open descriptor by
-/// its path. A regular file behind a descriptor is written at its end.
+/// Opens a target that is written but never replaced: a FIFO, a device, a socket, or an open
+/// descriptor by its path. If the descriptor is a regular file, the output is appended.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(unix)]
 pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
     use std::os::unix::fs::FileTypeExt;
@@ -236,7 +236,7 @@ pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
 /// Opens a device.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(not(unix))]
 pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
     Ok(Box::new(OpenOptions::new().append(true).open(path)?))
@@ -245,7 +245,7 @@ pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
 /// Opens a regular file for reading and writing; a link is not followed.
 ///
 /// # Errors
-/// What the system says, or that it is no regular file.
+/// An error of the system, or the path is not a regular file.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -253,7 +253,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     {
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
-        // Opening a FIFO or a device must not wait.
+        // Opening a FIFO or a device must not block.
         options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as _);
     }
     let file = options.open(path)?;
@@ -263,11 +263,11 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Makes a file that must not exist, for reading and writing. Nobody may do more with it, at any
-/// moment, than with the file `like`; without one it gets the usual permissions of a new file.
+/// Creates a new file for reading and writing. At no moment does it allow users more than the file
+/// `like`; if `like` does not exist, it gets the usual permissions of a new file.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(unix)]
 pub fn create_new(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     use rustix::fs::OFlags;
@@ -277,7 +277,7 @@ pub fn create_new(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     options.custom_flags(OFlags::NOFOLLOW.bits() as _);
     let Some(like) = like else { return options.open(path) };
     let mode = like.mode() & 0o777;
-    // Until it has the group of the other file, its own group may do nothing.
+    // Until the file has the group of `like`, its group gets no permissions.
     let file = options.mode(mode & 0o700).open(path)?;
     if let Err(error) = owned_like(&file, like, mode) {
         let _ = std::fs::remove_file(path);
@@ -286,27 +286,27 @@ pub fn create_new(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     Ok(file)
 }
 
-/// Gives a new file the owner and the group of another, and this mode.
+/// Gives a new file the owner and the group of another file, and this mode.
 #[cfg(unix)]
 fn owned_like(file: &File, like: &Metadata, mode: u32) -> io::Result<()> {
     use rustix::fs::{Gid, Mode, Uid, fchmod, fchown};
     use std::os::unix::fs::MetadataExt;
     let made = file.metadata()?;
     if made.uid() != like.uid() {
-        // Only the system's administrator can give files away.
+        // Only root can change the owner.
         let _ = fchown(file, Some(Uid::from_raw(like.uid())), None);
     }
     let same_group =
         made.gid() == like.gid() || fchown(file, None, Some(Gid::from_raw(like.gid()))).is_ok();
-    // Another group may do what everybody may.
+    // A different group gets only the permissions that everyone has.
     let mode = if same_group { mode } else { (mode & 0o707) | (mode & (mode << 3) & 0o070) };
     Ok(fchmod(file, Mode::from_raw_mode(mode as _))?)
 }
 
-/// Makes a file that must not exist, for reading and writing.
+/// Creates a new file for reading and writing.
 ///
 /// # Errors
-/// What the system says.
+/// An error of the system.
 #[cfg(not(unix))]
 pub fn create_new(path: &Path, _like: Option<&Metadata>) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create_new(true).open(path)

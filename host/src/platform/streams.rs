@@ -1,4 +1,4 @@
-//! Streams to and from processes of ours.
+//! Streams to and from child processes.
 
 pub use imp::{Timed, close_inherited, take_streams};
 
@@ -11,25 +11,25 @@ mod imp {
     use std::os::fd::{AsFd, OwnedFd};
     use std::time::{Duration, Instant};
 
-    /// Bytes that a pipe holds, if the system lets it: a stretch of a file.
+    /// Capacity of a pipe in bytes, if the system allows it: one segment of a file.
     #[cfg(target_os = "linux")]
     const BUFFER: usize = 512 << 10;
 
-    /// One end of a pipe whose reads and writes fail as timed out when it is too late.
+    /// One end of a pipe; after the deadline, reads and writes fail as timed out.
     #[derive(Debug)]
     pub struct Timed<P> {
         pipe: P,
-        /// When it is too late; none: never.
+        /// The deadline; `None`: never.
         pub until: Option<Instant>,
     }
 
     impl<P: AsFd> Timed<P> {
-        /// Takes the pipe.
+        /// Wraps a pipe.
         ///
         /// # Errors
-        /// What the system says.
+        /// An error of the system.
         pub fn new(pipe: P) -> io::Result<Timed<P>> {
-            // A larger buffer means fewer turns between the two; that there is none is as well.
+            // A larger buffer only saves context switches, so that an error is ignored.
             #[cfg(target_os = "linux")]
             let _ = rustix::pipe::fcntl_setpipe_size(&pipe, BUFFER);
             let flags = fcntl_getfl(&pipe)?;
@@ -88,12 +88,12 @@ mod imp {
         }
     }
 
-    /// Closes what this process has inherited beside the standard streams. It must be called before
+    /// Closes all inherited descriptors except the standard streams. It must be called before
     /// anything is opened.
     pub fn close_inherited() {
         #[cfg(target_os = "linux")]
         {
-            // SAFETY: this process has opened nothing yet, so nobody relies on these descriptors.
+            // SAFETY: this process has opened nothing yet, so that no code uses these descriptors.
             if unsafe { libc::syscall(libc::SYS_close_range, 3, u32::MAX, 0) } == 0 {
                 return;
             }
@@ -106,17 +106,17 @@ mod imp {
             .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
             .collect();
         for descriptor in open.into_iter().filter(|descriptor| *descriptor > 2) {
-            // SAFETY: as above; the one with which the folder was read is closed already, and closing it
-            // again fails and does nothing.
+            // SAFETY: as above. The descriptor with which the folder was read is already closed;
+            // closing it again fails without an effect.
             unsafe { rustix::io::close(descriptor) };
         }
     }
 
-    /// Standard input and output, for this process alone: what else reads the one finds its end,
-    /// what else writes to the other writes to standard error.
+    /// Returns the standard input and output for this code alone: other readers of standard input
+    /// get its end, and other output to standard output goes to standard error.
     ///
     /// # Errors
-    /// What the system says.
+    /// An error of the system.
     pub fn take_streams() -> io::Result<(File, File)> {
         let (from, to) = (io::stdin(), io::stdout());
         let taken: (OwnedFd, OwnedFd) =
@@ -133,19 +133,19 @@ mod imp {
     use std::io::{self, Read, Write};
     use std::time::Instant;
 
-    /// One end of a pipe. Nothing here is ever too late: workers are of other systems.
+    /// One end of a pipe, without a deadline: this system has no workers.
     #[derive(Debug)]
     pub struct Timed<P> {
         pipe: P,
-        /// When it would be too late.
+        /// The deadline, which is ignored.
         pub until: Option<Instant>,
     }
 
     impl<P> Timed<P> {
-        /// Takes the pipe.
+        /// Wraps a pipe.
         ///
         /// # Errors
-        /// None.
+        /// Never.
         pub fn new(pipe: P) -> io::Result<Timed<P>> {
             Ok(Timed { pipe, until: None })
         }
@@ -167,10 +167,10 @@ mod imp {
         }
     }
 
-    /// Closes what this process has inherited: nothing here.
+    /// Closes inherited descriptors: does nothing on this system.
     pub fn close_inherited() {}
 
-    /// Standard input and output, for this process alone.
+    /// The standard input and output for this code alone.
     ///
     /// # Errors
     /// Always: this system has no workers.

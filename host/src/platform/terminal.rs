@@ -1,4 +1,4 @@
-//! Typing that is not seen: a terminal whose echo is off for a while.
+//! Hidden typing: turns off the echo of a terminal for a while.
 
 #[cfg(unix)]
 pub use unix::Unseen;
@@ -12,19 +12,19 @@ mod unix {
     use std::io;
     use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-    /// How the terminal was before its echo went off; none while nothing is hidden.
+    /// The terminal's settings before its echo was turned off; `None` while the echo is on.
     static SEEN: Mutex<Option<Termios>> = Mutex::new(None);
 
-    /// While it lives, what is typed at standard input is not shown. The echo comes back when it is
-    /// dropped, a panic included, and before a signal ends or stops the program.
+    /// While this value lives, typing at standard input is not shown. The echo is restored when it
+    /// is dropped, even by a panic, and before a signal ends or stops the program.
     #[derive(Debug)]
     pub struct Unseen(());
 
     impl Unseen {
-        /// Turns the echo of standard input off; the line feed at the end of a line is still shown.
+        /// Turns off the echo of standard input; the line feed at the end of a line is still shown.
         ///
         /// # Errors
-        /// Standard input is no terminal, or what the system says.
+        /// Standard input is not a terminal, or an error of the system.
         pub fn begin() -> io::Result<Unseen> {
             watch()?;
             let mut seen = seen();
@@ -57,12 +57,13 @@ mod unix {
     }
 
     fn show(modes: &Termios) {
-        // A terminal that has gone needs no echo.
+        // An error means that the terminal is closed, so that it needs no echo.
         let _ = tcsetattr(io::stdin(), OptionalActions::Now, modes);
     }
 
-    /// Waits, in a thread of its own, for signals that end or stop the program, and lets each do
-    /// what it does when the echo is back. After a stop the echo goes off again.
+    /// Waits in a separate thread for signals that end or stop the program. For each signal it
+    /// restores the echo, and then runs the signal's default action. After a stop it turns the echo
+    /// off again.
     fn watch() -> io::Result<()> {
         static WATCHED: OnceLock<()> = OnceLock::new();
         if WATCHED.get().is_some() {
@@ -88,7 +89,8 @@ mod unix {
     }
 }
 
-/// While it lives, what is typed at standard input is not shown; this system cannot do that.
+/// While this value lives, typing at standard input is not shown; this system does not support
+/// that.
 #[cfg(not(unix))]
 #[derive(Debug)]
 pub struct Unseen(());
@@ -98,7 +100,7 @@ impl Unseen {
     /// Turns the echo of standard input off.
     ///
     /// # Errors
-    /// Always: it cannot be done here.
+    /// Always: this system does not support it.
     pub fn begin() -> std::io::Result<Unseen> {
         Err(std::io::ErrorKind::Unsupported.into())
     }

@@ -1,4 +1,4 @@
-//! A library's descriptors, copied out of what it lends. What they may say is looked at behind this.
+//! Copies a library's descriptors into owned structs. The module `valid` checks their content.
 
 use super::{
     Format, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias,
@@ -6,18 +6,18 @@ use super::{
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
 
-/// A lent string, copied.
+/// A copy of a string of the library.
 pub(super) fn text(bytes: abi::Bytes, what: &'static str) -> Result<String, LoadReason> {
     kept(bytes, what).map(str::to_owned)
 }
 
-/// A lent string where it lies.
+/// A string of the library, not copied.
 fn kept(bytes: abi::Bytes, what: &'static str) -> Result<&'static str, LoadReason> {
     if bytes.len > LONGEST {
         return Err(LoadReason::Count(what, bytes.len));
     }
-    // SAFETY: descriptors live as long as the library, which is never closed, and lengths are true
-    // by the contract.
+    // SAFETY: descriptors live as long as the library, which is never closed, and the ABI requires
+    // right lengths.
     let slice = unsafe { bytes.as_slice() };
     std::str::from_utf8(slice).map_err(|_| LoadReason::Text(what))
 }
@@ -27,7 +27,7 @@ fn texts(strings: abi::Strings, what: &'static str) -> Result<Vec<String>, LoadR
     all.iter().map(|&bytes| text(bytes, what)).collect()
 }
 
-/// A lent array.
+/// An array of the library.
 fn lent<T: 'static>(
     ptr: *const T,
     len: u64,
@@ -42,11 +42,12 @@ fn lent<T: 'static>(
     if len > MOST {
         return Err(LoadReason::Count(what, len));
     }
-    // SAFETY: not null, and the length is true by the contract.
+    // SAFETY: the pointer is not null, and the ABI requires a right length.
     Ok(unsafe { std::slice::from_raw_parts(ptr, len as usize) })
 }
 
-/// A lent array of pointers to structs, as far as the plugin and this program know them.
+/// An array of pointers to structs; of each struct, the part that both the plugin and this program
+/// know.
 fn structs<T: Grows + 'static>(
     ptr: *const *const T,
     len: u64,
@@ -59,7 +60,7 @@ fn one<T: Grows>(item: *const T, what: &'static str) -> Result<T, LoadReason> {
     if item.is_null() {
         return Err(LoadReason::Null(what));
     }
-    // SAFETY: not null, and it says its size.
+    // SAFETY: the pointer is not null, and the struct starts with its size.
     unsafe {
         let short = || LoadReason::Short(what, growth::size(item) as u32, T::FIRST);
         growth::read(item).ok_or_else(short)
@@ -82,7 +83,8 @@ impl Game {
             sets.into_iter().map(RuleSet::read).collect::<Result<Vec<RuleSet>, _>>()?;
         let mut tag_aliases = Vec::new();
         for alias in aliases {
-            // `slug@N` of a rule set is an earlier revision, not a tag of an imported file.
+            // `slug@N` of a rule set means an earlier revision; it is not a tag of an imported
+            // file.
             let named = alias.value.split_once('@').filter(|_| alias.tag == "Rules");
             let former = named.and_then(|(slug, revision)| {
                 let set = rulesets.iter_mut().find(|set| set.slug == slug)?;
@@ -187,7 +189,7 @@ impl Format {
             if info.magic.len > LONGEST {
                 return Err(LoadReason::Count("length of a format's first bytes", info.magic.len));
             }
-            // SAFETY: lent for as long as the library lives, and the length is true by the contract.
+            // SAFETY: the bytes live as long as the library, and the ABI requires a right length.
             let magic = unsafe { info.magic.as_slice() }.to_vec();
             Ok(Format {
                 index: index as u32,

@@ -1,6 +1,6 @@
-//! What a plugin may say of itself, whoever brings the word: this program has read it from the library,
-//! or a worker has sent it, which may have been overwritten by what it runs. Nothing else of a plugin
-//! is looked at before this has passed.
+//! Validates the descriptors of a plugin. This program read them from the library, or a worker sent
+//! them; the plugin may have overwritten the worker's memory. Nothing else of a plugin is used
+//! before it passes.
 
 use super::{
     Description, Format, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet,
@@ -9,26 +9,26 @@ use super::{
 use std::collections::HashSet;
 use wanqi_abi as abi;
 
-/// Bytes of a name that people read.
+/// The most bytes of a name for users.
 const NAME: usize = 1 << 10;
-/// Bytes of a sentence, of which some are long lists.
+/// The most bytes of a sentence; some sentences are long lists.
 const SENTENCE: usize = 64 << 10;
-/// Bytes of the rules text.
+/// The most bytes of the rules text.
 const RULES: usize = 16 << 20;
-/// Bytes of a slug.
+/// The most bytes of a slug.
 const SLUG: usize = 64;
-/// Bytes with which a file begins.
+/// The most bytes with which a format's files start.
 const MAGIC: usize = 256;
-/// Roles of a rule set: they are bits.
+/// The most roles of a rule set: each is a bit of 64.
 const ROLES: usize = 64;
-/// Rule sets of a game.
+/// The most rule sets of a game.
 const RULE_SETS: usize = 1000;
 
 impl Description {
-    /// Looks at all of it.
+    /// Validates all of it.
     ///
     /// # Errors
-    /// What cannot be.
+    /// The first invalid value.
     pub(crate) fn valid(&self) -> Result<(), LoadReason> {
         if self.build_flags & abi::BUILD_PANIC_ABORT != 0 {
             return Err(LoadReason::PanicAbort);
@@ -40,7 +40,7 @@ impl Description {
     }
 }
 
-/// The version is for people, and is the plugin's own word.
+/// The version is any text of one line; it is only shown to users.
 pub(super) fn version(version: &str) -> Result<(), LoadReason> {
     line("version", version, NAME)
 }
@@ -52,7 +52,7 @@ impl Game {
         line("name", &self.name, NAME)?;
         line("Chinese name", &self.name_zh, NAME)?;
         line("description", &self.about, SENTENCE)?;
-        // Of several lines; it is shown to people only through the printer, which escapes.
+        // The text may have several lines; the printer escapes control characters.
         need(self.rules_text.len() <= RULES, "rules text", &self.rules_text)?;
         count("number of rule sets", self.rulesets.len(), 1..=RULE_SETS)?;
         let mut seen = HashSet::new();
@@ -167,7 +167,7 @@ fn need(holds: bool, what: &'static str, value: &str) -> Result<(), LoadReason> 
     if holds { Ok(()) } else { Err(LoadReason::Value(what, shown(value))) }
 }
 
-/// So much of a value as a message can hold.
+/// The start of a value, short enough for a message and without control characters.
 fn shown(value: &str) -> String {
     let signs = value.chars().map(|sign| if sign.is_control() { '\u{FFFD}' } else { sign });
     let mut shown: String = signs.take(80).collect();
@@ -185,13 +185,13 @@ fn count(
     if range.contains(&number) { Ok(()) } else { Err(LoadReason::Count(what, number as u64)) }
 }
 
-/// A text of one line.
+/// Checks that a text has one line and at most `most` bytes.
 fn line(what: &'static str, value: &str, most: usize) -> Result<(), LoadReason> {
     need(value.len() <= most && !has_controls(value.as_bytes()), what, value)
 }
 
-/// Whether a text has a control character. Every text of every plugin is looked at whenever the program
-/// starts, so this is made to be fast: all bytes are looked at, many at a time.
+/// Whether a text contains a control character. Every text of every plugin is checked at every
+/// start of the program, so the loop has no branches: the compiler checks many bytes at a time.
 fn has_controls(text: &[u8]) -> bool {
     let ascii = text.iter().fold(false, |any, &b| any | (b < 0x20) | (b == 0x7F));
     // U+0080 to U+009F.
@@ -199,7 +199,7 @@ fn has_controls(text: &[u8]) -> bool {
     ascii | c1
 }
 
-/// A name that may stand in records for ever.
+/// Checks a slug, a name that records contain permanently.
 fn slug(what: &'static str, value: &str) -> Result<(), LoadReason> {
     let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
     if value.is_empty() || value.len() > SLUG || !value.bytes().all(good) {
@@ -214,7 +214,7 @@ fn suffix(value: &str) -> Result<(), LoadReason> {
     need(is_one, "suffix", value)
 }
 
-/// The name of a tag, as the notation writes it.
+/// Checks the name of a tag by the rules of the notation.
 fn tag_name(what: &'static str, value: &str) -> Result<(), LoadReason> {
     let good = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'+' | b'#' | b':');
     let is_one = !value.is_empty() && value.len() <= 255 && value.bytes().all(good);

@@ -1,8 +1,9 @@
-//! What plugins claim of names, tags and files, and who gets it.
+//! Resolves the claims of plugins to names, tags and files.
 //!
-//! A plugin that is not trusted may claim nothing that a container, the notation or a trusted plugin
-//! has: with it here, whatever was understood without it is understood as before. One that the caller
-//! named may replace a game; what that game claimed is then its own.
+//! A claim of a plugin that is not trusted is ignored if a container, the notation or a trusted
+//! plugin already has it: adding the plugin does not change the meaning of any input that had one
+//! before. A plugin in a folder that the user named may replace a game, and gets the claims of that
+//! game.
 
 use super::Registry;
 use crate::plugin::{Game, LoadError, LoadReason, Plugin};
@@ -11,12 +12,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use wanqi_notation::text::folded;
 
-/// What a plugin may do to others.
+/// The rights of a plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// Everything: it could change this program as well.
+    /// All: it could change this program as well.
     Trusted,
-    /// It may replace a game, for the caller has named its folder.
+    /// It may replace a game, since the user named its folder.
     Named,
     /// It may add a game.
     Elsewhere,
@@ -28,20 +29,20 @@ pub(super) struct Opened {
     pub standing: Standing,
 }
 
-/// Something that one game alone may have.
+/// A claim: something that only one game can have.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Claim {
     /// A name of the game.
     Name(String),
-    /// A tag of imported files with this value, in lower case; empty: any.
+    /// A tag of imported files with this value, in lower case; empty: any value.
     Tag(String, String),
     /// Files with this suffix.
     Suffix(String),
-    /// Files of a container that say nothing else.
+    /// Files of a container that name no game.
     Container(String),
     /// The id of a format.
     Format(String),
-    /// SGF files with this `GM`.
+    /// SGF files with this value of `GM`.
     SgfGame(String),
 }
 
@@ -58,17 +59,17 @@ impl std::fmt::Display for Claim {
     }
 }
 
-/// Tags by which files of other programs name their game: each value is a claim of its own.
+/// Tags with which files of other programs name their game: each value is a claim of its own.
 const NAMING: [&str; 4] = ["Game", "GameType", "GM", "Variant"];
-/// Numbers of games in SGF's standard, which has given away these and no more.
+/// The game numbers that the SGF standard has assigned.
 const SGF_GAMES: std::ops::RangeInclusive<u32> = 1..=40;
 
-/// What was given away.
+/// The claims that are taken.
 #[derive(Default)]
 struct Taken(HashSet<Claim>);
 
 impl Taken {
-    /// A game has all that it claims.
+    /// Adds all claims of a game.
     fn add(&mut self, game: &Game) {
         let names = std::iter::once(&game.slug).chain(&game.aliases);
         let names = names.chain([&game.name, &game.name_zh]).map(|name| Claim::Name(folded(name)));
@@ -88,13 +89,13 @@ impl Taken {
         self.0.extend(of_game.chain(formats));
     }
 
-    /// Whether somebody has it, or a container or the notation.
+    /// Whether a game, a container or the notation has a claim.
     fn has(&self, claim: &Claim) -> bool {
         let has = |claim: &Claim| self.0.contains(claim);
         has(claim)
             || match claim {
                 Claim::Name(name) => name.is_empty(),
-                // Any other tag may stand in a record of any game.
+                // Records of any game may contain any other tag.
                 Claim::Tag(tag, value) => !NAMING.contains(&tag.as_str()) || value.is_empty(),
                 Claim::Suffix(suffix) => {
                     source::is_of_container(suffix) || source::is_vague(suffix)
@@ -114,7 +115,7 @@ fn tag(tag: &str, value: &str) -> Claim {
 }
 
 impl Registry {
-    /// Says which plugins are used, and who gets what they claim.
+    /// Determines which plugins are used, and which game gets each claim.
     pub(super) fn settle(&mut self, opened: Vec<Opened>) {
         let mut taken = Taken::default();
         let (trusted, others): (Vec<_>, Vec<_>) =
@@ -124,7 +125,7 @@ impl Registry {
                 self.plugins.push(Arc::new(plugin));
             }
         }
-        // Those that replace a game come first, so that what it had is nobody's but theirs.
+        // Plugins that replace a game come first, so that only they get its claims.
         let mut added = Vec::new();
         for Opened { plugin, standing } in others {
             let slug = &plugin.game.slug;
@@ -152,7 +153,7 @@ impl Registry {
         }
     }
 
-    /// Whether no plugin has its game yet.
+    /// Whether no plugin so far has its game.
     fn is_first(&mut self, plugin: &Plugin) -> bool {
         let other = self.plugins.iter().find(|other| other.game.slug == plugin.game.slug);
         let Some(other) = other else { return true };
@@ -164,7 +165,7 @@ impl Registry {
         false
     }
 
-    /// Adds a plugin that is not trusted, without what it claims and others have.
+    /// Adds a plugin that is not trusted, without the claims that are already taken.
     fn admit(&mut self, mut plugin: Plugin, replaced: Option<&Plugin>, taken: &mut Taken) {
         let mut own = Taken::default();
         if let Some(replaced) = replaced {
@@ -200,7 +201,7 @@ impl Registry {
             let sgf = source::sgf_game(&format.magic).map(Claim::SgfGame);
             let own_sgf = sgf.is_some_and(&mut gets);
             if !own_sgf {
-                // It is still read by its name behind the game's.
+                // `--from GAME/FORMAT` still finds the format.
                 gets(Claim::Format(format.id.clone()));
             }
             format.suffixes.retain(|suffix| {
@@ -269,7 +270,7 @@ mod tests {
         }
     }
 
-    /// Three games that are trusted.
+    /// Three trusted games.
     fn shipped() -> Vec<Game> {
         let mut chess = game("chess", rule_set("standard", &["White", "Black"]));
         chess.default_of.push("pgn".to_owned());
@@ -288,14 +289,14 @@ mod tests {
         let path = PathBuf::from(format!("/nowhere/{}-{standing:?}.so", game.slug));
         let workers =
             Workers::new(Crew::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
-        let told = Description {
+        let description = Description {
             version: "1".to_owned(),
             build_flags: 0,
             game,
             extensions: vec!["wq.format/1".to_owned()],
         };
-        told.valid().unwrap();
-        Opened { plugin: Plugin::described(told, path, workers), standing }
+        description.valid().unwrap();
+        Opened { plugin: Plugin::described(description, path, workers), standing }
     }
 
     fn registry(others: &[(Game, Standing)]) -> Registry {
@@ -310,7 +311,7 @@ mod tests {
         prop::collection::vec(select(from).prop_map(str::to_owned), 0..3)
     }
 
-    /// A game that claims whatever there is.
+    /// A game with random claims.
     fn hostile() -> impl Strategy<Value = Game> {
         let names = (select(&SLUGS[..]), words(&SLUGS), select(&NAMES[..]), select(&NAMES[..]));
         let tags = prop::collection::vec((select(&TAGS[..]), select(&VALUES[..])), 0..4);
@@ -333,7 +334,7 @@ mod tests {
         })
     }
 
-    /// Tags of a record that is not of a game that only others know.
+    /// Tags of a record, none of which only an untrusted plugin can explain.
     fn tags() -> impl Strategy<Value = RecordTags> {
         let known = |(tag, value): &(&str, &str)| match *tag {
             "Variant" => *value == "Standard",
@@ -346,7 +347,7 @@ mod tests {
         prop::collection::vec(one, 0..5).prop_map(RecordTags)
     }
 
-    /// What a record means, as far as it can be compared.
+    /// The meaning of a record in a form that can be compared.
     fn meaning(
         registry: &Registry,
         tags: &RecordTags,
@@ -365,7 +366,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever others claim, what was understood without them is understood as before.
+        /// The claims of other plugins do not change the meaning of any input that had one before.
         #[test]
         fn what_others_have_cannot_be_claimed(
             games in prop::collection::vec(hostile(), 1..4),
@@ -403,15 +404,18 @@ mod tests {
                 };
                 prop_assert_eq!(named(&with), named(&without), "{}", id);
             }
-            // Once for each that is not used, or does not get all.
-            let mut told: Vec<_> = with.conflicts.iter().map(|conflict| &conflict.path).collect();
-            told.sort();
-            prop_assert!(with.conflicts.len() <= others.len(), "{:?}", told);
+            // One conflict for each plugin that is not used, or does not get all its claims.
+            let mut paths: Vec<_> = with.conflicts.iter().map(|conflict| &conflict.path).collect();
+            paths.sort();
+            prop_assert!(with.conflicts.len() <= others.len(), "{:?}", paths);
         }
 
-        /// One that is named replaces its game, and has what that had.
+        /// A plugin in a named folder replaces its game and gets its claims.
         #[test]
-        fn one_that_is_named_replaces_its_game_alone(mut evil in hostile(), tags in tags()) {
+        fn a_plugin_in_a_named_folder_replaces_only_its_game(
+            mut evil in hostile(),
+            tags in tags(),
+        ) {
             evil.slug = "chess".to_owned();
             evil.default_of = vec!["pgn".to_owned()];
             let (without, with) = (registry(&[]), registry(&[(evil, Standing::Named)]));
@@ -429,7 +433,7 @@ mod tests {
             }
             for container in [Container::Pgn, Container::Sgf] {
                 if let Ok(before) = meaning(&without, &tags, container, None) {
-                    // What the game had that is replaced is nobody's if the new one does not claim it.
+                    // Claims of the replaced game are free if the new one does not repeat them.
                     let now = meaning(&with, &tags, container, None);
                     let same = before.starts_with("chess/") || now == Ok(before.clone());
                     prop_assert!(same, "{:?}: {:?}, not {}", tags, now, before);
@@ -438,9 +442,9 @@ mod tests {
         }
     }
 
-    /// What nobody else has is a plugin's own.
+    /// An untrusted plugin gets the claims that are free.
     #[test]
-    fn what_is_free_is_given() {
+    fn free_claims_are_granted() {
         let mut new = game("evil", rule_set("standard", &["First", "Second"]));
         new.aliases.push("worse".to_owned());
         new.tag_aliases = vec![alias("Variant", "Evil"), alias("GM", "99")];

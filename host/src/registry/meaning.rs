@@ -1,9 +1,9 @@
-//! Which game, rule set and options a record means.
+//! Determines the game, rule set and options of a record.
 //!
-//! The order: a game named by the user; the version tag and `Game`; a tag that a game declares an
-//! alias; the name of a game or rule set in `Game`; a suffix that one game claims; the tags that hold the players' names; the game that is the
-//! container's default. The record's
-//! tags choose rule set and options; what the user named fills in where they are silent.
+//! The sources for the game, in this order: the user; the version tag with the tag `Game`; a tag
+//! that a game declares as an alias; the name of a game or rule set in `Game`; a file suffix that
+//! one game claims; the tags with the players' names; the default game of the container. The
+//! record's tags determine rule set and options; where they are silent, the user's choice counts.
 
 use super::{Registry, Variant, unknown_rules};
 use crate::instance::Instance;
@@ -13,27 +13,27 @@ use crate::verdict::Kind;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// What the user said about all records.
+/// The user's choices for all records.
 #[derive(Clone, Debug, Default)]
 pub struct Meant {
     /// `--game`.
     pub variant: Option<Variant>,
-    /// The rule set was named, too (`go/japanese`), and overrules the tags.
+    /// Whether `--game` names a rule set, too (`go/japanese`), which overrules the tags.
     pub rules_named: bool,
-    /// `-o`, in order: used where a record says nothing of the key.
+    /// `-o`, in order: used for keys that a record does not set.
     pub options: Vec<(String, String)>,
 }
 
 impl Meant {
-    /// The slug of the game that is named.
+    /// The slug of the game in `--game`.
     pub fn game(&self) -> Option<&str> {
         self.variant.as_ref().map(|variant| variant.game().slug.as_str())
     }
 
-    /// What `--game GAME` and `-o key=value …` say.
+    /// The choices of `--game GAME` and `-o key=value …`.
     ///
     /// # Errors
-    /// There is no such game or rule set, or an option has no `=`.
+    /// The game or the rule set does not exist, or an option has no `=`.
     pub fn new(
         registry: &Registry,
         game: Option<&str>,
@@ -55,17 +55,17 @@ impl Meant {
     }
 }
 
-/// What a record is written in.
+/// The container of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Container {
-    /// PGN text, and WQN, which is told by its version tag.
+    /// PGN text; also WQN, which starts with a version tag.
     Pgn,
     /// SGF.
     Sgf,
 }
 
 impl Container {
-    /// The word in a game's descriptor.
+    /// The container's name in the descriptor of a game.
     pub const fn as_str(self) -> &'static str {
         match self {
             Container::Pgn => "pgn",
@@ -79,35 +79,35 @@ impl Container {
 pub struct RecordTags(pub Vec<(String, String)>);
 
 impl RecordTags {
-    /// The value of the first tag of this name.
+    /// The value of the first tag with this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether the version tag stands first.
+    /// Whether the first tag is the version tag.
     pub fn versioned(&self) -> bool {
         self.0.first().is_some_and(|(name, _)| name == "WQN")
     }
 }
 
-/// What a record means.
+/// The game, rule set and options of a record.
 #[derive(Clone, Debug)]
 pub struct Meaning {
     /// Game and rule set.
     pub variant: Variant,
-    /// Options as the plugin reads them, `key=value` separated by blanks; the rest has defaults.
+    /// Options for the plugin, `key=value` separated by blanks; other options have their defaults.
     pub options: String,
-    /// The record says nothing, or not all, of rule set and options.
+    /// Whether the record does not state its rule set and all options, so that some were assumed.
     pub assumed: bool,
-    /// The revision that the record is pinned to, if the present code may judge it differently.
+    /// The revision that the record is pinned to, if the present code may validate it differently.
     pub other_revision: Option<u32>,
-    /// Options that the record does not name, though it is pinned to an older revision, in which they may
-    /// have had other defaults: the revision and the keys.
+    /// Options that the record does not set although it is pinned to an older revision, in which
+    /// they may have had other defaults: the revision and the keys.
     pub unnamed: Option<(u32, Vec<String>)>,
 }
 
 impl Meaning {
-    /// Whether both begin the same game: of one plugin, with the same rules and options.
+    /// Whether two records start the same game: same plugin, rule set and options.
     pub(crate) fn is_same(&self, other: &Meaning) -> bool {
         Arc::ptr_eq(&self.variant.plugin, &other.variant.plugin)
             && self.variant.rules == other.variant.rules
@@ -115,21 +115,21 @@ impl Meaning {
     }
 }
 
-/// Why it cannot be told.
+/// Why game, rule set or options cannot be determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// `UnknownGame`, `UnknownRules` or `BadOptions`.
     pub kind: Kind,
-    /// The tag that says it, if one does.
+    /// The name of the wrong tag, if a tag is wrong.
     pub tag: Option<String>,
     /// What is wrong.
     pub message: String,
-    /// What was meant if something is near, or what there is.
+    /// A similar name, or the existing names.
     pub hint: String,
 }
 
 impl Registry {
-    /// Names of the tags that decide what a record means.
+    /// Names of the tags that determine the meaning of a record.
     pub fn deciding_tags(&self) -> Vec<String> {
         let mut names: Vec<String> =
             ["WQN", "Game", "Rules", "Options"].iter().map(ToString::to_string).collect();
@@ -142,10 +142,10 @@ impl Registry {
         names
     }
 
-    /// What a record means; `suffix` is that of its file, without the dot.
+    /// The meaning of a record; `suffix` is the suffix of its file, without the dot.
     ///
     /// # Errors
-    /// No game, or no rule set, can be told.
+    /// The game or the rule set cannot be determined.
     pub fn meaning(
         &self,
         tags: &RecordTags,
@@ -177,7 +177,7 @@ impl Registry {
             (rules, other_revision) = rules_tag(&plugin.game, named)?;
             assumed = false;
         }
-        // The user's word counts where the record says something else.
+        // The user's choice counts if the record says something else.
         let overruled = meant.rules_named
             && meant.variant.as_ref().is_some_and(|variant| assumed || variant.rules != rules);
         if overruled && let Some(variant) = &meant.variant {
@@ -185,7 +185,8 @@ impl Registry {
         }
         let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
         let set = &plugin.game.rulesets[rules];
-        // Without the tag the defaults are stated, where it is said of which revision they are.
+        // Without the tag Options, the defaults are certain if the revision they belong to is
+        // known.
         let pinned = tags.get("Rules").and_then(pinned).filter(|_| !overruled);
         let former = |revision| set.former_defaults.iter().find(|it| it.revision == revision);
         let former = pinned.and_then(former);
@@ -244,7 +245,7 @@ impl Registry {
             if !alias.rules.is_empty() {
                 rules = rules.or(game.ruleset(&alias.rules));
             }
-            // An alias may name the game and none of its rule sets.
+            // An alias may name the game without a rule set.
             let says_rules = !alias.rules.is_empty() || !several;
             assumed &= alias.value.is_empty() || !says_rules;
             fill(&mut pairs, &options_tag(&alias.options)?);
@@ -261,7 +262,7 @@ impl Registry {
         Ok(Meaning { variant, options, assumed, other_revision: None, unnamed: None })
     }
 
-    /// The one game with an alias that fits a tag of the record.
+    /// The only game with an alias that matches a tag of the record.
     fn by_alias(&self, tags: &RecordTags) -> Result<Option<&Arc<Plugin>>, Unknown> {
         let fits = |plugin: &&Arc<Plugin>| {
             tags.0.iter().any(|(name, value)| {
@@ -276,12 +277,12 @@ impl Registry {
             _ => {
                 let slugs: Vec<_> = found.iter().map(|p| p.game.slug.as_str()).collect();
                 let message = format!("the tags fit {}", slugs.join(" and "));
-                Err(self.unknown("", message, "say which with --game".to_owned()))
+                Err(self.unknown("", message, "choose one with --game".to_owned()))
             }
         }
     }
 
-    /// The game, or the rule set, whose name the tag `Game` holds; true where it names the rule set.
+    /// The game or rule set that the tag `Game` names; true if it names a rule set.
     fn by_name(&self, tags: &RecordTags) -> Result<Option<(Variant, bool)>, Unknown> {
         let Some(name) = tags.get("Game").filter(|name| !matches!(*name, "" | "?" | "-")) else {
             return Ok(None);
@@ -292,7 +293,7 @@ impl Registry {
         }
     }
 
-    /// Tags of the players in the game that is a container's default.
+    /// Tags with the players' names in the default game of a container.
     pub fn default_seats(&self, container: Container) -> Vec<String> {
         let name = container.as_str();
         let is_default = |p: &&Arc<Plugin>| p.game.default_of.iter().any(|default| default == name);
@@ -300,9 +301,9 @@ impl Registry {
         default.map_or_else(Vec::new, |plugin| plugin.game.rulesets[0].seat_tags.clone())
     }
 
-    /// The one game whose players' tags the record has, where it has not those of the container's
-    /// default. Of several those are meant that files of other programs name in their tag `Game`, and of
-    /// these the one that takes the record's position.
+    /// The only game for which the record has the tags of all players, unless it has those of the
+    /// container's default game. If several games match, those are kept whose name appears as an
+    /// alias of the tag `Game`; of these, those that accept the record's position.
     fn by_seats(&self, default: &Plugin, tags: &RecordTags) -> Option<&Arc<Plugin>> {
         let names = |set: &RuleSet| {
             !set.seat_tags.is_empty() && set.seat_tags.iter().all(|tag| tags.get(tag).is_some())
@@ -310,7 +311,7 @@ impl Registry {
         if default.game.rulesets.iter().any(names) {
             return None;
         }
-        // Tags that every record may have, or one alone, say nothing.
+        // A single tag, or tags that every record may have, do not identify a game.
         let own = |set: &RuleSet| {
             let distinct: HashSet<_> = set.seat_tags.iter().collect();
             distinct.len() > 1 && !set.seat_tags.iter().any(|tag| is_of_notation(tag))
@@ -337,7 +338,7 @@ impl Registry {
         }
     }
 
-    /// The one game that claims the suffix, or else the container's default.
+    /// The only game that claims the suffix, or else the container's default game.
     fn by_file(
         &self,
         container: Container,
@@ -358,10 +359,14 @@ impl Registry {
             [one] => Ok(self.by_seats(one, tags).unwrap_or(one)),
             [one, other, ..] => {
                 let (one, other) = (&one.game.slug, &other.game.slug);
-                let message = format!("both {one} and {other} say that such a file is theirs");
-                Err(self.unknown("", message, "say which with --game".to_owned()))
+                let message = format!("both {one} and {other} claim such files");
+                Err(self.unknown("", message, "choose one with --game".to_owned()))
             }
-            _ => Err(self.unknown("", "nothing says which game this is", self.candidates())),
+            _ => Err(self.unknown(
+                "",
+                "the game of this record cannot be determined",
+                self.candidates(),
+            )),
         }
     }
 
@@ -369,8 +374,8 @@ impl Registry {
         let slugs: Vec<_> = self.plugins().iter().map(|p| p.game.slug.as_str()).collect();
         match slugs[..] {
             [] => "no plugin was found".to_owned(),
-            [_, _, _, _, _, ..] => "say which with --game; `wanqi list` names them".to_owned(),
-            _ => format!("say which with --game: {}", slugs.join(", ")),
+            [_, _, _, _, _, ..] => "name the game with --game; `wanqi list` lists all".to_owned(),
+            _ => format!("choose one with --game: {}", slugs.join(", ")),
         }
     }
 
@@ -388,14 +393,15 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
                 kind: Kind::UnknownGame,
                 tag: Some("Game".to_owned()),
                 message: format!("this is a record of `{slug}`, not of `{}`", game.slug),
-                hint: format!("--game says that all records are of {}", game.slug),
+                hint: format!("--game states that all records are of {}", game.slug),
             })
         }
         _ => Ok(plugin),
     }
 }
 
-/// `id` or `id@revision`.
+/// The index of the rule set in `id` or `id@revision`, and the revision if the present code may
+/// validate it differently.
 fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> {
     let unknown = |message: String, hint: String| Unknown {
         kind: Kind::UnknownRules,
@@ -414,20 +420,20 @@ fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> 
     let Some(revision) = revision else { return Ok((rules, None)) };
     let revision: u32 = revision.parse().map_err(|_| {
         let hint = "a rule set is written id@revision, as in `standard@1`".to_owned();
-        unknown(format!("`{revision}` is no rules revision"), hint)
+        unknown(format!("`{revision}` is not a revision of the rules"), hint)
     })?;
     let set = &game.rulesets[rules];
     let same = revision == set.revision || set.equal_revisions.contains(&revision);
     Ok((rules, (!same).then_some(revision)))
 }
 
-/// The revision that a tag `Rules` is pinned to.
+/// The revision in the value of a tag `Rules`.
 fn pinned(named: &str) -> Option<u32> {
     named.split_once('@')?.1.parse().ok()
 }
 
-/// The alias of a game that fits a tag. A tag that has aliases, none of which fits, names a rule
-/// set that the game has not.
+/// The alias of a game that matches a tag. If the game has aliases of this tag, but none matches,
+/// the record is of a rule set that the game does not have.
 fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a TagAlias>, Unknown> {
     let of_tag = || game.tag_aliases.iter().filter(|alias| alias.tag == name);
     let exact = of_tag().find(|alias| alias.value.eq_ignore_ascii_case(value));
@@ -441,8 +447,8 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
     Err(Unknown {
         kind: Kind::UnknownRules,
         tag: Some(name.to_owned()),
-        message: format!("{} knows no {name} \"{value}\"", game.slug),
-        hint: format!("it knows {}", known.join(", ")),
+        message: format!("{} has no {name} \"{value}\"", game.slug),
+        hint: format!("it has {}", known.join(", ")),
     })
 }
 
@@ -459,7 +465,7 @@ fn options_tag(text: &str) -> Result<Vec<(String, String)>, Unknown> {
     text.split_ascii_whitespace().map(pair).collect()
 }
 
-/// Adds the pairs whose keys are not there.
+/// Adds the pairs whose keys are missing.
 fn fill(pairs: &mut Vec<(String, String)>, more: &[(String, String)]) {
     for (key, value) in more {
         if !pairs.iter().any(|(there, _)| there == key) {

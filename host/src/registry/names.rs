@@ -1,17 +1,17 @@
-//! Which game a person means who names it in some language and spelling.
+//! Finds the game for a name in any language and spelling.
 
 use super::{MOST_EDITS, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of};
 use crate::plugin::{Game, Plugin, RuleSet};
 use std::sync::Arc;
 use wanqi_notation::text::folded;
 
-/// The names of all games and rule sets, folded. A file may have a million games of names that no
-/// game has, so each of them is compared with few of these.
+/// The names of all games and rule sets, folded. A file may have a million games with unknown
+/// names, so that a search must compare each with only a few of these.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// Sorted: what begins with a text stands together.
+    /// All names in sorted order: names with the same prefix are neighbours.
     sorted: Vec<String>,
-    /// Names that a mistyped one may mean, the slug of the game of each, and its letters.
+    /// Names that a mistyped one may mean, each with the slug of its game and its letters.
     meant: Vec<(String, String, Letters)>,
 }
 
@@ -36,14 +36,14 @@ impl Names {
         names
     }
 
-    /// Whether any name begins with this text, which is folded.
+    /// Whether any name starts with a folded text.
     fn any_begins(&self, text: &str) -> bool {
         let from = self.sorted.partition_point(|name| name.as_str() < text);
         self.sorted.get(from).is_some_and(|name| name.starts_with(text))
     }
 }
 
-/// The letters of a word: a bit each, of 64.
+/// The letters of a word as a set of 64 bits.
 #[derive(Clone, Copy, Debug)]
 struct Letters(u64);
 
@@ -52,16 +52,16 @@ impl Letters {
         Letters(word.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64)))
     }
 
-    /// So many edits at least make the one word of the other: each takes one letter away at most,
-    /// and adds one.
+    /// A lower bound of the edits between two words: an edit removes at most one letter and adds at
+    /// most one.
     fn edits(self, other: Letters) -> u32 {
         let missing = |a: u64, b: u64| (a & !b).count_ones();
         missing(self.0, other.0).max(missing(other.0, self.0))
     }
 }
 
-/// The names of a game as they are compared: the whole names, and the parts of those that are made of
-/// several ("Gomoku and renju", "卡拉哈棋（播棋）").
+/// The folded names of a game: the whole names, and the parts of composed names ("Gomoku and
+/// renju", "卡拉哈棋（播棋）").
 fn names_of(game: &Game) -> Vec<String> {
     let whole = [&game.slug, &game.name, &game.name_zh].into_iter().chain(&game.aliases);
     let parts = [&game.name, &game.name_zh].into_iter().flat_map(|name| parts_of(name));
@@ -69,32 +69,33 @@ fn names_of(game: &Game) -> Vec<String> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// The names that one name puts together: "English draughts, American checkers", "日本规则（比目）".
+/// The parts of a composed name: "English draughts, American checkers", "日本规则（比目）".
 fn parts_of(name: &str) -> impl Iterator<Item = &str> {
     let parts = name.split(['（', '）', '(', ')', '与', '/', ',', '、', '·']);
     parts.flat_map(|part| part.split(" and "))
 }
 
-/// How well the name of a rule set is known.
+/// How well a name matches a rule set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// It is the name.
+    /// It is a name of the rule set.
     Whole,
-    /// The slug begins with it: `renju` is several rule sets, though it is in the name of a game.
+    /// It is a prefix of the slug: `renju` is a prefix of the slugs of several rule sets, though a
+    /// game's name contains it.
     Slug,
-    /// It is a name of several that are put together in one.
+    /// It is a part of a composed name.
     Part,
-    /// The name begins with it.
+    /// It is a prefix of a name.
     Begins,
 }
 
 impl Fit {
     const BEST_FIRST: [Fit; 4] = [Fit::Whole, Fit::Slug, Fit::Part, Fit::Begins];
 
-    /// Whether `name`, which is folded, fits this rule set so.
+    /// Whether a folded name matches a rule set in this way.
     fn fits(self, set: &RuleSet, name: &str) -> bool {
         let mut names = [&set.slug, &set.name, &set.name_zh].into_iter().chain(&set.aliases);
-        // One or two letters begin too many names; two Chinese characters are a word.
+        // One or two letters are a prefix of too many names; two Chinese characters are a word.
         let long = name.chars().count() >= if name.is_ascii() { 4 } else { 2 };
         match self {
             Fit::Whole => names.any(|text| folded(text) == name),
@@ -106,11 +107,13 @@ impl Fit {
 }
 
 impl Registry {
-    /// What a name of the command line means: `<game>` (its default rule set) or `<game>/<rules>`, by
-    /// slug, alias, or name in any language, case and spelling; a rule set also by its own name alone.
+    /// The rule set with a name of the command line: `<game>` (its default rule set) or
+    /// `<game>/<rules>`, by slug, alias, or name in any language, case and spelling; or only the
+    /// name of a rule set.
     ///
     /// # Errors
-    /// There is no such game or rule set, or there are several; the hint names the nearest, or those.
+    /// No game or rule set has this name, or several have it; the hint contains similar names, or
+    /// those.
     pub fn variant(&self, name: &str) -> Result<Variant, UnknownName> {
         let (game, rules) = match name.split_once('/') {
             Some((game, rules)) => (game, Some(rules)),
@@ -135,7 +138,8 @@ impl Registry {
                 Some(rules) => rules,
                 None => {
                     let name = folded(rules);
-                    // Half of an English word is mistyped, and answered with the whole one.
+                    // A part of an English word is a typing error; the error suggests the whole
+                    // word.
                     let fits = match name.is_ascii() {
                         true => &[Fit::Whole, Fit::Part][..],
                         false => &Fit::BEST_FIRST[..],
@@ -150,13 +154,13 @@ impl Registry {
         Ok(Variant { plugin: plugin.clone(), rules })
     }
 
-    /// Whether a name says which rule set is meant, as `go/japanese` and `othello` do.
+    /// Whether a name determines a rule set, as `go/japanese` and `othello` do.
     pub fn names_rules(&self, name: &str) -> bool {
         let game = || self.plugin(name).is_some() || matches!(self.named(name), Ok(Some(_)));
         name.contains('/') || !game()
     }
 
-    /// The game of this name, in any language and spelling. A name that rule sets have, too, is theirs.
+    /// The game with this name, in any language and spelling. A name of rule sets means a rule set.
     fn named(&self, name: &str) -> Result<Option<&Arc<Plugin>>, UnknownName> {
         let name = folded(name);
         if name.is_empty() {
@@ -190,7 +194,8 @@ impl Registry {
 
     fn rules_named(&self, name: &str) -> Result<Option<Variant>, UnknownName> {
         let name = folded(name);
-        // Half of an English word is mistyped; a Chinese word that begins a name is known by itself.
+        // A part of an English word is a typing error; a Chinese prefix of a name is a name of its
+        // own.
         let fits = if name.is_ascii() { &Fit::BEST_FIRST[..3] } else { &Fit::BEST_FIRST[..] };
         let all = |rank: Vec<_>| sets_named(&rank, &name, fits);
         let found = self.ranks().map(|rank| all(rank.collect()));
@@ -206,7 +211,7 @@ impl Registry {
         self.names.get_or_init(|| Names::of(self))
     }
 
-    /// What to say of a game that there is not.
+    /// The error for an unknown game.
     pub fn unknown_game(&self, name: &str) -> UnknownName {
         let names = &self.names().meant;
         let typed = folded(name);
@@ -214,7 +219,7 @@ impl Registry {
         let alike =
             names.iter().filter(|(_, _, of_name)| typed_letters.edits(*of_name) <= MOST_EDITS);
         let near = nearest(&typed, alike.map(|(name, ..)| name.as_str()));
-        // `将棋` is in 日本将棋.
+        // `将棋` is a part of 日本将棋.
         let inside = || {
             let long = typed.chars().nth(1).is_some();
             let holds = |letters: Letters| long && typed_letters.0 & !letters.0 == 0;
@@ -228,13 +233,13 @@ impl Registry {
                     self.folders.iter().map(|folder| folder.display().to_string()).collect();
                 format!("no plugin was found in {}", folders.join(", "))
             }
-            None => format!("`wanqi list` names all {} games", self.plugins().len()),
+            None => format!("`wanqi list` lists all {} games", self.plugins().len()),
         };
         UnknownName { message: format!("there is no game `{name}`"), hint, rules: false }
     }
 }
 
-/// The rule sets that a folded name fits in the first of these ways in which it fits any.
+/// The rule sets that match a folded name in the first of these ways that matches any.
 fn sets_named(plugins: &[&Arc<Plugin>], name: &str, fits: &[Fit]) -> Vec<Variant> {
     let sets = |fit: &Fit| {
         let variants = plugins.iter().copied().flat_map(variants_of);
@@ -250,8 +255,8 @@ fn several(name: &str, found: impl Iterator<Item = String>) -> UnknownName {
     found.truncate(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     UnknownName {
-        message: format!("`{name}` means several"),
-        hint: format!("say which: {}{more}", found.join(", ")),
+        message: format!("`{name}` is ambiguous"),
+        hint: format!("choose one of {}{more}", found.join(", ")),
         rules: false,
     }
 }

@@ -1,8 +1,8 @@
-//! Playing games in worker processes: many in one question.
+//! Plays games in worker processes: many games in one question.
 //!
-//! The host says which games there are, of which plugin, in which order and where: what goes to the
-//! worker are rule sets, options, positions and frames, and what comes back are logs, one for each game
-//! in order. So a plugin can be wrong about its own games, and about nothing else.
+//! The host determines the games, their plugin, their order and their places. It sends rule sets,
+//! options, positions and frames to the worker, and receives a log for each game in order. So a
+//! plugin can only affect the verdicts of its own games.
 
 use super::log::GameLog;
 use super::player::{self, Wants};
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
-/// Starts that a worker remembers at once.
+/// The most starts that a worker caches.
 const REMEMBERED: usize = 256;
 
 /// A game to be played.
@@ -27,23 +27,23 @@ pub(super) struct Game<'g, 'a> {
     pub record: &'g Record<'a>,
 }
 
-/// What a worker answers: a log of each game.
+/// A worker's answer: a log for each game.
 pub(crate) struct Answer {
     bytes: Vec<u8>,
-    /// Where the next log begins.
+    /// Offset of the next log.
     at: usize,
-    /// Told where a log cannot be read.
+    /// Called if a log cannot be read.
     contradicts: Box<dyn Fn()>,
 }
 
 impl Answer {
-    /// Takes what a worker has answered to a question about so many games.
+    /// The answer of a worker to a question about several games.
     pub(crate) fn new(bytes: Vec<u8>, contradicts: impl Fn() + 'static) -> Answer {
         Answer { bytes, at: 0, contradicts: Box::new(contradicts) }
     }
 
-    /// Reads the log of the next game; false where there is none, or none that can be read: then the worker is
-    /// ended.
+    /// Reads the log of the next game; false if there is none, or it cannot be read: then the
+    /// worker is ended.
     pub(super) fn next(&mut self, record: &Record<'_>, log: &mut GameLog) -> bool {
         let mut rest = self.bytes.get(self.at..).unwrap_or_default();
         let before = rest.len();
@@ -57,7 +57,7 @@ impl Answer {
 }
 
 impl Answer {
-    /// All games were read. Where more was answered than was asked, the worker is ended.
+    /// Ends the reading. If the answer contains more than was asked, the worker is ended.
     pub(super) fn end(self) {
         if self.at < self.bytes.len() {
             (self.contradicts)();
@@ -65,23 +65,23 @@ impl Answer {
     }
 }
 
-/// Lets the worker of one plugin play games; `None` where the worker has ended. `looks` is the number of
-/// refused actions, in all of the games together, for which it looks for legal ones.
+/// Plays games of one plugin in a worker; `None` if the worker has ended. `hints` is the number of
+/// refused actions, in all games together, for which the worker finds legal actions.
 pub(super) fn play<'g, 'a: 'g>(
-    looks: u32,
+    hints: u32,
     games: impl Iterator<Item = Game<'g, 'a>>,
 ) -> Option<Answer> {
     let mut plugin = None;
     let mut last = None;
-    let mut bytes = looks.to_le_bytes().to_vec();
+    let mut bytes = hints.to_le_bytes().to_vec();
     for game in games {
         let Game { meaning, position, wants, record } = game;
         plugin = Some(&meaning.variant.plugin);
-        // Mostly it is as in the game before.
+        // Most games have the same start as the game before them.
         let start = (meaning.variant.rules as u32, meaning.options.as_str(), position);
         let same = last == Some(start);
         last = Some(start);
-        // Memory is all that writing into a vector can lack.
+        // Writing into a vector cannot fail.
         same.serialize(&mut bytes).ok()?;
         if !same {
             start.serialize(&mut bytes).ok()?;
@@ -95,13 +95,13 @@ pub(super) fn play<'g, 'a: 'g>(
     }
 }
 
-/// A game at the start, and one to play with.
+/// A game at the start, and a second one to play with.
 type Games = Option<Box<(Instance, Instance)>>;
 
 /// The worker's side.
 #[derive(Default)]
 pub(crate) struct Bench {
-    /// By rule set and options.
+    /// Cached games, by rule set and options.
     known: HashMap<(u32, String), Games>,
     log: GameLog,
 }
@@ -110,7 +110,7 @@ impl Bench {
     /// Plays the games of a question and writes a log for each.
     ///
     /// # Errors
-    /// The question is not whole.
+    /// The question is incomplete.
     pub(crate) fn play(
         &mut self,
         plugin: &Arc<Plugin>,
@@ -118,18 +118,18 @@ impl Bench {
         logs: &mut Vec<u8>,
     ) -> io::Result<()> {
         let mut record = Record::default();
-        let mut looks = u32::deserialize(&mut question)?;
+        let mut hints = u32::deserialize(&mut question)?;
         let mut last: Option<(u32, String, Option<String>)> = None;
         while !question.is_empty() {
             if !bool::deserialize(&mut question)? {
                 last = Some(BorshDeserialize::deserialize(&mut question)?);
             }
             let mut wants = Wants::deserialize(&mut question)?;
-            wants.looks = wants.looks.min(looks);
+            wants.max_hints = wants.max_hints.min(hints);
             wire::read(&mut question, &mut record)?;
             let (rules, options, position) = last.as_ref().ok_or(io::ErrorKind::InvalidData)?;
             self.game(plugin, (*rules, options, position.as_deref()), wants, &record);
-            looks = looks.saturating_sub(self.log.looked());
+            hints = hints.saturating_sub(self.log.hints());
             self.log.serialize(logs)?;
         }
         Ok(())
@@ -163,7 +163,7 @@ impl Bench {
     }
 }
 
-/// Why a game could not be played in a worker: for the caller it has ended.
+/// The refusal of an unreadable question; the caller treats it as an ended worker.
 pub(crate) fn misread(error: &io::Error) -> Refusal {
     Refusal { message: error.to_string(), ..Refusal::of(wanqi_abi::BAD_ARGUMENT) }
 }

@@ -1,29 +1,29 @@
-//! What is done between the frames of a line of play: forced actions that a record leaves out, and seats
-//! that leave the game. Whoever plays a line again does all of it, in the same order.
+//! Steps between the frames of a line of play: forced actions that the record leaves out, and seats
+//! that leave the game. Replaying a line repeats them in the same order.
 
 use super::log::Forced;
 use super::record::Line;
 use crate::instance::{FrameKind, Instance, Refusal};
 use wanqi_abi as abi;
 
-/// Forced actions that are inserted at one place at most.
+/// The most forced actions that are inserted at one place.
 const MOST_RESTORED: usize = 16;
 
-/// Done before a frame of a line.
+/// A step before a frame of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Between {
-    /// The frame behind it.
+    /// The frame after it.
     pub frame: usize,
-    /// An event, an action, or an action of chance.
+    /// Its kind: an event, an action, or an action of chance.
     pub kind: FrameKind,
-    /// Who did it; 0 is chance.
+    /// The acting seat; 0 is chance.
     pub seat: u32,
-    /// Canonical text; of an event its word, without the colon.
+    /// Canonical text; for an event its word, without the colon.
     pub text: String,
 }
 
 impl Between {
-    /// A seat leaves the game.
+    /// The step with which a seat leaves the game.
     pub fn out(frame: usize, seat: u32) -> Between {
         Between { frame, kind: FrameKind::Event, seat, text: "out".to_owned() }
     }
@@ -33,18 +33,18 @@ impl Between {
     }
 }
 
-/// Forced actions that are tried before a frame that was refused.
+/// Forced actions that are tried before a refused frame.
 pub(super) struct Restoring {
     /// The game before them.
     before: Instance,
-    /// The frame that was refused, and why.
+    /// The refused frame, and its first refusal.
     pub frame: usize,
     first: Refusal,
     pub inserted: Vec<Forced>,
 }
 
 impl Restoring {
-    /// Inserts the one action that was possible, if it is a pass or a draw with one outcome.
+    /// Applies the only legal action, if it is a pass or a chance action with one outcome.
     ///
     /// # Errors
     /// The plugin died.
@@ -67,7 +67,7 @@ impl Restoring {
             *restoring = Some(Restoring { before, frame, first, inserted });
         }
         let kind = if seat == 0 { FrameKind::Env } else { FrameKind::Action };
-        // Chance has none.
+        // Chance has no roles.
         let roles = alive(work.roles(seat))?.unwrap_or_default();
         let applied = alive(work.apply(kind, seat, text.as_bytes(), 0))?.is_some();
         if applied && let Some(known) = restoring {
@@ -76,8 +76,8 @@ impl Restoring {
         Ok(applied)
     }
 
-    /// Takes back what was inserted: it did not help. The refusal to report is the first, of
-    /// [`Restoring::frame`].
+    /// Undoes the inserted actions, which did not make the frame legal. The refusal to report is
+    /// the first one, of [`Restoring::frame`].
     ///
     /// # Errors
     /// The plugin died.
@@ -88,14 +88,14 @@ impl Restoring {
     }
 }
 
-/// The only legal action here, if it is a forced pass or an ENV draw with one outcome.
+/// The only legal action here, if it is a forced pass or a chance action with one outcome.
 fn only_action(work: &Instance) -> Result<Option<(u32, String)>, Refusal> {
     let Some(turn) = alive(work.turn())? else { return Ok(None) };
     if turn.to_act.count_ones() != 1 {
         return Ok(None);
     }
     let seat = turn.to_act.trailing_zeros();
-    // Counting takes much less than writing and sorting all texts.
+    // Counting is much cheaper than writing and sorting all texts.
     if alive(work.count(seat))?.is_some_and(|count| count != 1) {
         return Ok(None);
     }
@@ -104,13 +104,13 @@ fn only_action(work: &Instance) -> Result<Option<(u32, String)>, Refusal> {
     Ok(only.filter(|only| seat == 0 || only.text == "pass").map(|only| (seat, only.text)))
 }
 
-/// What was answered; none where the plugin refuses to answer.
+/// The answer of a plugin; `None` if it refuses.
 ///
 /// # Errors
-/// The plugin died, or its answer cannot be.
+/// The plugin died, or its answer is invalid.
 pub(super) fn alive<T>(answer: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
     match answer {
-        // That there is no such seat, or no such function, is an answer.
+        // "No such seat" and "no such function" are answers, too.
         Err(refusal)
             if refusal.died()
                 && !matches!(refusal.status, abi::UNSUPPORTED | abi::BAD_ARGUMENT) =>
@@ -121,12 +121,12 @@ pub(super) fn alive<T>(answer: Result<T, Refusal>) -> Result<Option<T>, Refusal>
     }
 }
 
-/// Plays a line again that was played before, forward only.
+/// Replays a line that was already played; it only moves forward.
 pub(super) struct Cursor {
     /// The game before `frame`.
     pub game: Instance,
     frame: usize,
-    /// How many things between frames were done.
+    /// Number of steps between frames that were applied.
     between: usize,
 }
 
@@ -136,10 +136,10 @@ impl Cursor {
         Cursor { game, frame: 0, between: 0 }
     }
 
-    /// Goes to where a frame was applied: behind what was done before it.
+    /// Moves to the state in which a frame was applied, after all steps before it.
     ///
     /// # Errors
-    /// The plugin died, or contradicts what it has accepted before.
+    /// The plugin died, or refuses a step that it accepted before.
     pub fn advance(
         &mut self,
         line: &Line<'_>,
@@ -154,7 +154,7 @@ impl Cursor {
         self.frames(line, frame)
     }
 
-    /// Applies the frames before this one.
+    /// Applies the frames before `to`.
     fn frames(&mut self, line: &Line<'_>, to: usize) -> Result<(), Refusal> {
         let mut out = Vec::new();
         while self.frame < to {
@@ -166,7 +166,7 @@ impl Cursor {
             let (reply, result) = self.game.replay_part(part, count, flags, &mut out);
             self.frame += (reply.applied as usize).min(count);
             match result {
-                // Reported already when the line was played first.
+                // This was reported when the line was first played.
                 Err(refusal) if refusal.status == abi::CHECKPOINT_MISMATCH => self.frame += 1,
                 other => other?,
             }

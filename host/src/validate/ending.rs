@@ -1,6 +1,6 @@
-//! How a game ended, by its rules and by what the record says, and whether the two agree.
+//! The end of a game by its rules and by the record, and whether the two agree.
 
-use super::judge::Case;
+use super::case::Case;
 use super::log::EndLog;
 use super::play::{Played, name};
 use super::record::{Happened, Record};
@@ -14,7 +14,7 @@ use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::text::EventWord;
 
-/// What a record states, and what it was compared with.
+/// The result in a record, and the outcome that it was compared with.
 #[derive(Debug, Default)]
 pub(super) struct Ending {
     pub result: Option<String>,
@@ -22,7 +22,7 @@ pub(super) struct Ending {
     pub outcome: Option<Outcome>,
 }
 
-/// A result as a record states it.
+/// A parsed result of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stated {
     /// `*`.
@@ -36,7 +36,7 @@ pub enum Stated {
 }
 
 impl Stated {
-    /// Reads a result; `None` if it says nothing that is known.
+    /// Parses a result; `None` if its form is unknown.
     pub fn parse(text: &str, set: &RuleSet) -> Option<Stated> {
         let text = text.trim();
         match text {
@@ -77,7 +77,7 @@ impl Stated {
         Stated::Ranks(vec![1; set.seats_max as usize])
     }
 
-    /// Whether the outcome says the same.
+    /// Whether the outcome has the same result.
     pub fn agrees(&self, outcome: &Outcome) -> bool {
         match (self, outcome.class) {
             (Stated::Void, Class::Void) | (Stated::ForfeitedAll, Class::ForfeitedAll) => true,
@@ -87,7 +87,7 @@ impl Stated {
         }
     }
 
-    /// Whether this seat may have lost: it is not the only winner.
+    /// Whether a seat can have lost: another seat has a better rank.
     fn lost(&self, seat: u32) -> bool {
         match self {
             Stated::Ranks(ranks) => {
@@ -112,12 +112,12 @@ fn order(set: &RuleSet) -> [u32; 2] {
     }
 }
 
-/// Whether two lists of ranks put the seats into the same order.
+/// Whether two lists of ranks put the seats in the same order.
 fn same_order(a: &[u32], b: &[u32]) -> bool {
     a.len() == b.len() && (0..a.len()).all(|i| (0..i).all(|j| a[i].cmp(&a[j]) == b[i].cmp(&b[j])))
 }
 
-/// What the record says, with its place.
+/// The result in a record, with its place.
 struct Said<'t> {
     text: Cow<'t, str>,
     stated: Option<Stated>,
@@ -141,7 +141,7 @@ pub(super) fn judge(
     ending
 }
 
-/// What was told of how the game ended; a fault where that cannot be.
+/// The outcome in a log; an invalid one is a fault.
 fn checked(
     raw: RawOutcome,
     meaning: &Meaning,
@@ -157,7 +157,7 @@ fn checked(
     }
 }
 
-/// Compares what the record says with events and outcome.
+/// Compares the record's statements with events and outcome.
 fn compared(
     meaning: &Meaning,
     record: &Record<'_>,
@@ -186,12 +186,12 @@ fn compared(
             return ending;
         }
     }
-    // Who resigns when the rules have ended the game changes nothing.
+    // A resignation after the rules have ended the game has no effect.
     let over = ending.outcome.as_ref().is_some_and(|outcome| !outcome.declared);
     if let Some(happened) = decided.filter(|_| !over) {
         let end = End { to_act: log.to_act, roles: &log.roles, illegal: &log.illegal, set };
         ending.checked = event(&end, happened, stated, case);
-        // A declared end came before the event; one that play has passed by was compared already.
+        // A declared end before the event; an end with actions after it was compared already.
         if let (Some(outcome), None) = (&ending.outcome, played.declared) {
             ending.checked |= ended_before(outcome, stated, case);
         }
@@ -203,13 +203,13 @@ fn compared(
     ending
 }
 
-/// Whether seats and roles are such as there are.
+/// Checks that seats and roles exist.
 fn possible(log: &EndLog, set: &RuleSet) -> Result<(), Refusal> {
     checked_actors(log.to_act, set)?;
     log.roles.iter().flatten().try_for_each(|roles| checked_roles(*roles, set).map(|_| ()))
 }
 
-/// How the game stands where an event decides it.
+/// The state of the game at a deciding event.
 struct End<'l> {
     to_act: u32,
     roles: &'l [Option<u64>],
@@ -229,7 +229,7 @@ fn empty(record: &Record<'_>) -> bool {
     record.main.marks().is_empty() && !record.main.lost
 }
 
-/// The result of tag and end marker; an error where they differ.
+/// The result of tag and end marker; an error if they differ.
 fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said<'t>> {
     let tag = record.tag("Result").map(|tag| (tag.value(), tag.value_span));
     let end = record.main.end.filter(|end| !end.in_variation);
@@ -239,7 +239,7 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
         let stated = Stated::parse(&text, set);
         Said { text, stated, span }
     };
-    // What says the same is not read twice.
+    // Equal texts are parsed once.
     let tag = tag.filter(|(text, _)| marker.as_ref().is_none_or(|(marker, _)| marker != text));
     let (tag, marker) = (tag.map(read), marker.map(read));
     let Some(marker) = marker else {
@@ -247,7 +247,7 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
             && end.marker == EndMarker::End
             && matches!(tag.stated, None | Some(Stated::Unknown))
         {
-            let message = "`:end` says that the Result tag tells how, and it does not";
+            let message = "`:end` refers to the Result tag, but the tag states no result";
             case.error(Kind::ResultMismatch, tag.span, message);
         }
         let span = end.map(|end| end.span);
@@ -257,14 +257,15 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
         && !(tag.text.is_empty() || tag.text == "?")
         && tag.stated != marker.stated
     {
-        let message = format!("the Result tag says {}, the end marker {}", tag.text, marker.text);
+        let message =
+            format!("the Result tag is {}, but the end marker is {}", tag.text, marker.text);
         case.error(Kind::ResultMismatch, marker.span, message);
     }
     Some(marker)
 }
 
-/// Play went on after the rules had ended the game: how, and what the result should be. True if the
-/// result was compared.
+/// Reports that play continued after the rules had ended the game, with the outcome at that time.
+/// True if the result was compared.
 fn after_declared(
     record: &Record<'_>,
     played: &Played,
@@ -285,8 +286,8 @@ fn after_declared(
     outcome.is_some_and(|outcome| ended_before(&outcome, stated, case))
 }
 
-/// Compares the result with an end by the rules that something followed in the record; true if it was
-/// compared.
+/// Compares the result with an earlier end by the rules, after which the record continues; true if
+/// it was compared.
 fn ended_before(outcome: &Outcome, stated: Option<&Said<'_>>, case: &mut Case<'_, '_>) -> bool {
     let Some(said) = stated else { return false };
     let Some(result) = said.stated.as_ref().filter(|result| **result != Stated::Unknown) else {
@@ -326,7 +327,7 @@ fn against_outcome(
     true
 }
 
-/// Compares the result with an event that decides; true if it was compared.
+/// Compares the result with a deciding event; true if it was compared.
 fn event(
     end: &End<'_>,
     happened: &Happened<'_>,
@@ -362,7 +363,7 @@ fn event(
         EventWord::Illegal => {
             (lost || result.drawn(), format!("{} made an illegal move", end.name(seat)))
         }
-        // An arbiter may decide anything, and so may whoever judges an abandoned game.
+        // An arbiter may decide anything, also about an abandoned game.
         _ => return false,
     };
     if !agrees {
@@ -372,11 +373,11 @@ fn event(
     true
 }
 
-/// `:illegal=TEXT` keeps a move that the rules forbid.
+/// Checks that the TEXT of `:illegal=TEXT` is illegal.
 fn refused_move(end: &End<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) {
     match end.illegal {
         None | Some(None) => {
-            let message = format!("{text} is kept as an illegal move, but it is legal here");
+            let message = format!("{text} is recorded as an illegal move, but it is legal here");
             case.error(Kind::WrongClaim, span, message);
         }
         Some(Some(refusal)) if refusal.died() => {
@@ -386,7 +387,7 @@ fn refused_move(end: &End<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) 
     }
 }
 
-/// `Score "184.5 176.5"` in the order of results, or `Score "1=184.5 2=176.5"`.
+/// Checks `Score "184.5 176.5"` in the order of results, or `Score "1=184.5 2=176.5"`.
 fn scores(
     record: &Record<'_>,
     outcome: &Outcome,
@@ -407,7 +408,7 @@ fn scores(
             }
         };
         let (Some(seat), Some(score)) = (seat, score) else {
-            let message = format!("`{word}` is no score");
+            let message = format!("`{word}` is not a score");
             case.error(Kind::ResultMismatch, tag.value_span, message);
             return;
         };
@@ -425,7 +426,7 @@ fn scores(
     }
 }
 
-/// `FinalRoles "1=White 2=Black"`.
+/// Checks `FinalRoles "1=White 2=Black"`.
 fn final_roles(set: &RuleSet, roles: &[Option<u64>], record: &Record<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("FinalRoles") else { return };
     let value = tag.value();

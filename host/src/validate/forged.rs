@@ -1,7 +1,7 @@
-//! What a worker may answer about games is anything at all: whatever it is, it changes the verdicts of
-//! its own games and of no other, and every verdict speaks of a place in its game.
+//! Tests with forged answers of a worker about games: an answer changes only the verdicts of its
+//! own games, and every fault is at a place of its game.
 
-use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, Told};
+use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, RefusedFrame};
 use crate::instance::Refusal;
 use crate::outcome::{RawOutcome, RawSeat};
 use crate::plugin::{Description, Home, Plugin};
@@ -16,13 +16,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
-/// A game of two moves.
+/// A game with two moves.
 const GOOD: &str =
     "[WQN \"1\"]\n[Game \"good\"]\n[Rules \"standard@1\"]\n[Options \"\"]\n\n1. a b *\n\n";
-/// Games of the plugin that lies.
+/// Games of the lying plugin.
 const EVIL: [&str; 4] = [
     "[WQN \"1\"]\n[Game \"evil\"]\n[Rules \"standard@1\"]\n[Options \"\"]\n\n1. a b 2. c d *\n\n",
-    "[WQN \"1\"]\n[Game \"evil\"]\n\n1. a b (1... c {[%pos 0123456789abcdef]} 2. d (2. e f)) 2. g *\n\n",
+    "[WQN \"1\"]\n[Game \"evil\"]\n\n1. a b (1... c {[%pos 0123456789abcdef]} 2. d (2. e f)) \
+     2. g *\n\n",
     "[WQN \"1\"]\n[Game \"evil\"]\n\n1. a b {[%pos 0123456789abcdef]} 2. c | d :resign@1 0-1\n\n",
     "[WQN \"1\"]\n[Game \"evil\"]\n[FEN \"x\"]\n\n:illegal=x 1 a 2 b :null c 1-0\n\n",
 ];
@@ -31,14 +32,14 @@ fn plugin(slug: &str) -> (Arc<Plugin>, Workers) {
     let path = PathBuf::from(format!("/nowhere/{slug}"));
     let workers = Workers::new(Crew::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
     let game = game(slug, rule_set("standard", &["First", "Second"]));
-    let told =
+    let description =
         Description { version: "1".to_owned(), build_flags: 0, game, extensions: Vec::new() };
-    let plugin = Plugin::described(told, path, workers.clone());
+    let plugin = Plugin::described(description, path, workers.clone());
     assert!(matches!(plugin.home, Home::There(..)));
     (Arc::new(plugin), workers)
 }
 
-/// What a worker answers that plays a game of so many moves as it should.
+/// The right answer of a worker for a game with this number of moves.
 fn honest(moves: u32) -> Vec<u8> {
     borsh::to_vec(&honest_log(moves)).unwrap()
 }
@@ -52,7 +53,7 @@ fn honest_log(moves: u32) -> GameLog {
     GameLog { begun, main, ..GameLog::default() }
 }
 
-/// A text in which games of the liar stand between good ones; where each of the liar's begins and ends.
+/// A text with games of the lying plugin between honest ones, and the byte ranges of the former.
 fn text(order: &[usize]) -> (String, Vec<std::ops::Range<usize>>) {
     let (mut text, mut places) = (GOOD.to_owned(), Vec::new());
     for (number, &which) in order.iter().enumerate() {
@@ -67,7 +68,7 @@ fn text(order: &[usize]) -> (String, Vec<std::ops::Range<usize>>) {
     (text, places)
 }
 
-/// The verdicts of a text where the liar's workers answer this.
+/// The verdicts of a text if the workers of the lying plugin give these answers.
 fn verdicts(text: &str, lies: Vec<Vec<u8>>) -> Vec<Verdict> {
     let (good, honestly) = plugin("good");
     let (evil, lying) = plugin("evil");
@@ -118,29 +119,29 @@ fn seat() -> impl Strategy<Value = u32> {
     prop_oneof![5 => 0u32..4, 1 => any::<u32>()]
 }
 
-fn told() -> impl Strategy<Value = Told> {
+fn refused_frame() -> impl Strategy<Value = RefusedFrame> {
     let legal = proptest::option::of((prop::collection::vec(words(), 0..3), number()));
     (number(), refusal(), proptest::option::of(seat()), legal)
-        .prop_map(|(frame, refusal, seat, legal)| Told { frame, refusal, seat, legal })
+        .prop_map(|(frame, refusal, seat, legal)| RefusedFrame { frame, refusal, seat, legal })
 }
 
 fn halt() -> impl Strategy<Value = Halt> {
     let forced = (seat(), words(), any::<u64>());
     let forced = forced.prop_map(|(seat, text, roles)| Forced { seat, text, roles });
     prop_oneof![
-        told().prop_map(|told| Halt::Mark(Box::new(told))),
-        told().prop_map(|told| Halt::Checkpoint(Box::new(told))),
+        refused_frame().prop_map(|frame| Halt::Mark(Box::new(frame))),
+        refused_frame().prop_map(|frame| Halt::Checkpoint(Box::new(frame))),
         number().prop_map(Halt::Number),
         (number(), prop::collection::vec(forced, 0..4)).prop_map(|(at, f)| Halt::Inserted(at, f)),
         (number(), seat()).prop_map(|(event, seat)| Halt::Out(event, seat)),
-        told().prop_map(|told| Halt::Stop(Box::new(told))),
+        refused_frame().prop_map(|frame| Halt::Stop(Box::new(frame))),
         (number(), refusal()).prop_map(|(event, refusal)| Halt::Event(event, refusal)),
         number().prop_map(Halt::Before),
         number().prop_map(Halt::Late),
     ]
 }
 
-/// What a plugin wrote: steps and texts, more or less.
+/// The output of a plugin: steps and texts, in any number.
 fn wrote() -> impl Strategy<Value = Vec<u8>> {
     let text = prop_oneof![Just(&b"a\n"[..]), Just(&b"\n"[..]), Just(&b"*\n"[..]), Just(&b""[..])];
     let step = (0u8..4, 0u8..3, any::<u8>(), 0u8..3, prop_oneof![0u32..5, any::<u32>()]);
@@ -219,7 +220,8 @@ fn log() -> impl Strategy<Value = GameLog> {
     )
 }
 
-/// An answer: logs, more or fewer than there are games, some cut or changed; or other bytes.
+/// An answer: logs, more or fewer than there are games, some of them cut or changed; or other
+/// bytes.
 fn answer() -> impl Strategy<Value = Vec<u8>> {
     let one =
         prop_oneof![4 => log().prop_map(|log| borsh::to_vec(&log).unwrap()), 1 => Just(honest(4))];
@@ -258,7 +260,7 @@ proptest! {
         }
         prop_assert_eq!(evil.len(), places.len());
         for (verdict, place) in evil.iter().zip(places) {
-            // As many as are written, and sixteen in each place at most that were inserted.
+            // The actions of the record, and at most sixteen inserted ones at each place.
             prop_assert!(verdict.actions < 200, "{:?}", verdict);
             for fault in verdict.errors.iter().chain(&verdict.warnings) {
                 let end = fault.byte.checked_add(fault.length).unwrap();
@@ -271,7 +273,7 @@ proptest! {
     }
 }
 
-/// What is inserted stands once before a frame, however often it is told.
+/// Inserted actions are reported once before a frame, even if the log repeats them.
 #[test]
 fn nothing_is_inserted_twice_at_one_place() {
     let (text, _) = text(&[0]);
@@ -289,9 +291,9 @@ fn nothing_is_inserted_twice_at_one_place() {
     }
 }
 
-/// What a game begins with is told where it was asked, and stands on one line.
+/// The start texts of a log are accepted only if they were requested and have one line.
 #[test]
-fn the_texts_of_a_start_are_looked_at() {
+fn the_texts_of_a_start_are_validated() {
     let (text, _) = text(&[0]);
     let begun = |options: &str| Some((options.to_owned(), "x".to_owned()));
     for (begun, good) in [(begun("a=b"), true), (begun("a\nb"), false), (None, false)] {
@@ -301,9 +303,9 @@ fn the_texts_of_a_start_are_looked_at() {
     }
 }
 
-/// The games of the liar, played as they should be, are good: the test above begins with what works.
+/// Honest logs give valid games, so that the test above starts from logs that work.
 #[test]
-fn what_is_honest_is_believed() {
+fn honest_logs_give_valid_games() {
     let (text, _) = text(&[0, 0]);
     let verdicts = verdicts(&text, vec![[honest(4), honest(4)].concat()]);
     assert!(verdicts.iter().all(|verdict| verdict.ok), "{verdicts:#?}");

@@ -1,10 +1,9 @@
-//! The game id: equal for equal games, whatever their tags, spelling and comments.
+//! The game id: equal for equal games, with any tags, spelling and comments.
 //!
-//! FNV-1a with 128 bits over the slugs of game and rule set, the canonical options, the text of
-//! the start position and every canonical action, each followed by a line feed. Events are left
-//! out.
+//! FNV-1a with 128 bits over the slugs of game and rule set, the canonical options, the text of the
+//! start position and every canonical action, each followed by a line feed. Events do not count.
 
-/// The hash while it grows.
+/// The hash of the lines so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameId(u128);
 
@@ -26,7 +25,7 @@ impl GameId {
         id
     }
 
-    /// Takes a line: an action's canonical text.
+    /// Adds a line: the canonical text of an action.
     pub fn line(&mut self, text: &[u8]) {
         let take = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(Self::PRIME);
         let hash = text.iter().fold(self.0, |hash, &byte| take(hash, byte));

@@ -1,13 +1,13 @@
-//! What playing a game came to, as who plays it tells: frames that were applied, what the plugin wrote
+//! The result of playing a game, as the player reports it: the applied frames, the plugin's output
 //! for them, and where the play stopped or was refused.
 //!
 //! ```text
-//! record ──frames──▶ player, beside the plugin ──log──▶ judge: verdict
+//! record ──frames──▶ player, in the plugin's process ──log──▶ judge: verdict
 //! ```
 //!
-//! The player runs beside the plugin, here or in a worker, and knows neither the file nor the places of
-//! tokens in it. Whoever reads a log must take it for anything at all: an index may be out of range and a
-//! count may lie.
+//! The player runs in the plugin's process, here or in a worker. It knows neither the file nor the
+//! places of tokens in it. A reader of a log must accept any content: an index may be out of range,
+//! and a count may be wrong.
 
 use super::packed;
 use super::record::{Line, Record};
@@ -18,125 +18,125 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
 use wanqi_abi as abi;
 
-/// A game as it was played.
+/// The log of a game.
 #[derive(Debug, Default, BorshSerialize)]
 pub(crate) struct GameLog {
-    /// The game did not begin.
+    /// Why the game was not played, if it was not.
     pub refused: Option<Refused>,
-    /// Options and position text of the start, if they were asked for.
+    /// Options and position text of the start, if they were requested.
     pub begun: Option<(String, String)>,
     /// The main line.
     pub main: LineLog,
-    /// How it ended.
+    /// The state after the main line.
     pub ending: EndLog,
-    /// The variations in the order in which they open; none for one that leaves its line where that was
-    /// not played.
+    /// The variations in the order of their starts; `None` if the parent line was not played up to
+    /// the variation.
     pub variations: Vec<Option<LineLog>>,
-    /// What must not fail has failed: nothing behind it was played.
+    /// The failure of a call that must not fail: nothing later was played.
     pub broken: Option<Refusal>,
 }
 
-/// Why a game does not begin.
+/// Why a game does not start.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) enum Refused {
-    /// The game is not made.
+    /// The game cannot be created.
     Start(Refusal),
-    /// It was made, and cannot be played.
+    /// The game was created, but cannot be played.
     Broken(Refusal),
 }
 
-/// A line of play as it was played.
+/// The log of a line of play.
 #[derive(Debug, Default, BorshSerialize)]
 pub(crate) struct LineLog {
-    /// How many frames were applied; checkpoints and move numbers are counted.
+    /// Number of applied frames, including checkpoints and move numbers.
     pub applied: u64,
-    /// A step for each of them that is no checkpoint and no number; behind it, if texts are wanted, the
-    /// canonical text and a line feed.
+    /// A step for each of them, except for checkpoints and numbers; after it, if texts were
+    /// requested, the canonical text and a line feed.
     #[borsh(serialize_with = "packed::write")]
     pub wrote: Vec<u8>,
-    /// What happened beside, in the order of the frames.
+    /// Other happenings, in the order of the frames.
     pub halts: Vec<Halt>,
     /// The first frame that was applied after a declared end.
     pub declared: Option<u64>,
-    /// The deciding event, as its place in the line's events.
+    /// The index of the deciding event among the events of the line.
     pub decided: Option<u64>,
-    /// The sign at the last action is weaker than the truth.
+    /// Whether the last action is marked as check, but is mate.
     pub mark_missing: bool,
 }
 
-/// Something that happened in a line of play beside frames that were applied.
+/// A happening in a line of play other than an applied frame.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) enum Halt {
-    /// The sign at an action is not true. The action was tried again without it.
-    Mark(Box<Told>),
-    /// A checkpoint is not true.
-    Checkpoint(Box<Told>),
-    /// Digits alone are a move number.
+    /// The mark of an action is false. The action was tried again without it.
+    Mark(Box<RefusedFrame>),
+    /// A checkpoint is false.
+    Checkpoint(Box<RefusedFrame>),
+    /// A frame of only digits is a move number.
     Number(u64),
     /// Forced actions were inserted before a frame.
     Inserted(u64, Vec<Forced>),
-    /// An event took a seat out of the game: which event, which seat.
+    /// An event removed a seat from the game: index of the event, seat.
     Out(u64, u32),
-    /// A frame was refused, and with it the line ends.
-    Stop(Box<Told>),
-    /// An event was refused, and with it the line ends.
+    /// A frame was refused; the line ends.
+    Stop(Box<RefusedFrame>),
+    /// An event was refused; the line ends.
     Event(u64, Refusal),
-    /// The line ends before an event that it may not have.
+    /// The line ends before an event that is not allowed in it.
     Before(u64),
-    /// The line ends behind a deciding event, though frames follow.
+    /// The line ends after a deciding event, although more frames follow.
     Late(u64),
 }
 
-/// A frame that was refused.
+/// A refused frame.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
-pub(crate) struct Told {
+pub(crate) struct RefusedFrame {
     pub frame: u64,
     pub refusal: Refusal,
-    /// The seat concerned.
+    /// The acting seat, if it is known.
     pub seat: Option<u32>,
-    /// Legal actions near it, and how many are legal; if it was looked at.
+    /// Similar legal actions, and the number of legal actions; `None` if they were not searched.
     pub legal: Option<(Vec<String>, u64)>,
 }
 
 /// A forced action that the record leaves out.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Forced {
-    /// 0 for chance.
+    /// The acting seat; 0 is chance.
     pub seat: u32,
     pub text: String,
     /// The roles of the seat, as bits.
     pub roles: u64,
 }
 
-/// How a game stood when its main line was played.
+/// The state of a game after its main line.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(crate) struct EndLog {
-    /// How it ended, if it was asked and has.
+    /// The outcome, if it was requested and the game has ended.
     pub outcome: Option<RawOutcome>,
-    /// How the rules had ended it before the frame [`LineLog::declared`].
+    /// The outcome by the rules before the frame [`LineLog::declared`].
     pub declared: Option<RawOutcome>,
-    /// Who was to act, as bits.
+    /// The seats to act, as bits.
     pub to_act: u32,
-    /// The roles of each seat from 1 as bits, if they were asked for; none where the seat has none.
+    /// The roles of each seat from 1 as bits, if they were requested; `None` if the game has no
+    /// such seat.
     pub roles: Vec<Option<u64>>,
-    /// Whether the move that is kept as illegal was refused, and how.
+    /// For a recorded illegal move: its refusal, or `None` if the plugin accepts it.
     pub illegal: Option<Option<Refusal>>,
-    /// Something must not fail and did.
+    /// The failure of a call that must not fail.
     pub broken: Option<Refusal>,
 }
 
 impl GameLog {
-    /// Looks at what the plugin says to people: one that was played beside a worker has not passed by
-    /// this program's own look at each answer.
-    pub fn look_at(&mut self, game: &Game) {
+    /// Validates the messages of the plugin: in a worker, the host has not validated each answer.
+    pub fn check_messages(&mut self, game: &Game) {
         let look = |refusal: &mut Refusal| {
-            // What a process came to is for this program to say.
+            // Only the host knows how a process ended.
             if matches!(refusal.status, GONE | TIMED_OUT) {
                 refusal.status = abi::PANIC;
             }
             if *refusal != Refusal::of(refusal.status) {
-                let told = std::mem::replace(refusal, Refusal::of(abi::PANIC));
-                *refusal = refused(told, usize::MAX, game);
+                let reported = std::mem::replace(refusal, Refusal::of(abi::PANIC));
+                *refusal = refused(reported, usize::MAX, game);
             }
         };
         match &mut self.refused {
@@ -144,15 +144,18 @@ impl GameLog {
             None => {}
         }
         let EndLog { illegal, broken, .. } = &mut self.ending;
-        let beside = illegal.iter_mut().flatten().chain(broken).chain(&mut self.broken);
-        beside.for_each(look);
+        let others = illegal.iter_mut().flatten().chain(broken).chain(&mut self.broken);
+        others.for_each(look);
         let lines = std::iter::once(&mut self.main).chain(self.variations.iter_mut().flatten());
         for halt in lines.flat_map(|line| &mut line.halts) {
             match halt {
-                Halt::Mark(told) | Halt::Checkpoint(told) | Halt::Stop(told) => {
-                    look(&mut told.refusal);
+                Halt::Mark(refused_frame)
+                | Halt::Checkpoint(refused_frame)
+                | Halt::Stop(refused_frame) => {
+                    look(&mut refused_frame.refusal);
                     let good = |text: &String| words::canonical(text.as_bytes()).is_ok();
-                    told.legal = told.legal.take().filter(|(near, _)| near.iter().all(good));
+                    refused_frame.legal =
+                        refused_frame.legal.take().filter(|(near, _)| near.iter().all(good));
                 }
                 Halt::Event(_, refusal) => look(refusal),
                 _ => {}
@@ -160,7 +163,7 @@ impl GameLog {
         }
     }
 
-    /// Makes it ready for a game.
+    /// Clears the log for the next game.
     pub fn clear(&mut self) {
         self.main.clear();
         self.variations.clear();
@@ -170,10 +173,10 @@ impl GameLog {
 }
 
 impl GameLog {
-    /// Reads one of a record, in the memory that is here.
+    /// Reads the log of a record, reusing memory.
     ///
     /// # Errors
-    /// The bytes are no log, or more is told than that record can make happen.
+    /// The bytes are not a log, or the log contains more than the record can cause.
     pub(super) fn read(&mut self, from: &mut &[u8], of: &Record<'_>) -> io::Result<()> {
         self.refused = BorshDeserialize::deserialize(from)?;
         self.begun = BorshDeserialize::deserialize(from)?;
@@ -205,7 +208,7 @@ impl LineLog {
         Ok(())
     }
 
-    /// Makes it ready for a line.
+    /// Clears the log for the next line.
     pub fn clear(&mut self) {
         self.wrote.clear();
         self.halts.clear();

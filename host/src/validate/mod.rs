@@ -4,12 +4,14 @@
 //! reader ──segments──▶ judges (a thread each, own instances) ──batches, in order──▶ Report
 //! ```
 //!
-//! The reader cuts files at game boundaries ([`wanqi_notation::segment`]). A judge lexes a
-//! segment, collects each game's actions as frames in one reused buffer and replays them in one
-//! call of the plugin. Only what is wrong, or asked for, is made into verdicts.
+//! The reader cuts files at game boundaries ([`wanqi_notation::segment`]). A judge lexes a segment,
+//! collects the actions of each game as frames in one reused buffer, and replays them in one call
+//! of the plugin. It makes verdicts only for games with errors or warnings, or if all were
+//! requested.
 
 pub(crate) mod apart;
 mod between;
+mod case;
 mod ending;
 #[cfg(test)]
 mod forged;
@@ -43,54 +45,57 @@ use std::sync::Arc;
 use wanqi_notation::events::Options;
 use wanqi_notation::segment;
 
-/// Games of a file that a game's format reads, if nothing else is said.
+/// The default limit of games in a file that a game's format reads.
 pub const MAX_IMPORTED_GAMES: u64 = 1_000_000;
 
-/// Bytes that an importer is given at once, if nothing else is said. Importers take up to 140 bytes of
+/// The default limit of bytes that an importer gets at once. Importers use up to 140 bytes of
 /// memory for each.
 pub const MAX_IMPORT_BYTES: usize = 8 << 20;
-/// Refused actions of all games of a segment for which legal ones are looked for, if nothing else is said.
-/// One takes up to 0.6 ms (Blokus).
+/// The default limit of refused actions, of all games of a segment, for which similar legal ones
+/// are found. One takes up to 0.6 ms (Blokus).
 pub const MAX_HINTS_TOGETHER: u32 = 128;
 
-/// How records are judged.
+/// The settings of a validation.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// `--game` and `-o`.
+    /// The choices of `--game` and `-o`.
     pub meant: Meant,
-    /// `--from`; else each file says.
+    /// `--from`; if not given, each file determines its format.
     pub from: Option<From>,
     /// `--encoding`.
     pub encoding: Option<String>,
-    /// Threads that judge, at least one.
+    /// Number of validating threads, at least one.
     pub jobs: usize,
-    /// Judge variations, too.
+    /// Whether to validate variations as well.
     pub variations: bool,
-    /// Warnings about how a game ended are errors.
+    /// Whether warnings about the end of a game are errors.
     pub strict: bool,
-    /// Make a verdict, with the game id, for every game; else for those with something to say.
+    /// Whether to make a verdict, with the game id, for every game; else only for games with errors
+    /// or warnings.
     pub all_verdicts: bool,
-    /// Hand out the bytes of every game.
+    /// Whether to report the bytes of every game.
     pub split: bool,
-    /// The largest game.
+    /// The most bytes of a game.
     pub max_game_bytes: usize,
-    /// How many times its own size a compressed file may grow to.
+    /// The greatest ratio of a decompressed file to its size on disk.
     pub max_expansion: u64,
-    /// How large the pieces are that judges get.
+    /// The usual size of a segment, in bytes.
     pub segment_bytes: usize,
     /// Limits of the lexer.
     pub lexer: Options,
-    /// How much of a game is read.
+    /// Limits of one game.
     pub limits: Limits,
-    /// Errors of a game, and warnings, that are listed.
+    /// The most errors, and the most warnings, that are listed for a game.
     pub max_faults: usize,
-    /// Refused actions of a game, for each of which it is looked at what would have been legal.
+    /// The most refused actions of a game for which similar legal actions are found.
     pub max_hints: u32,
-    /// The same of all games of a segment, or of a piece of a file that a game's format reads.
+    /// The same limit for all games of a segment, or of a piece of a file that a game's format
+    /// reads.
     pub max_hints_together: u32,
-    /// Bytes that an importer is given at once: a file of a game's format, or a piece of it.
+    /// The most bytes that an importer gets at once: a file of a game's format, or a piece of it.
     pub max_import_bytes: usize,
-    /// Games of a file that a game's format reads; it ends behind the piece that holds the last of them.
+    /// The most games of a file that a game's format reads; reading stops after the piece that
+    /// exceeds it.
     pub max_imported_games: u64,
 }
 
@@ -111,7 +116,7 @@ impl Default for Settings {
             lexer: Options::DEFAULT,
             limits: Limits::DEFAULT,
             max_faults: 100,
-            max_hints: player::LOOKED_AT,
+            max_hints: player::MAX_HINTS,
             max_hints_together: MAX_HINTS_TOGETHER,
             max_import_bytes: MAX_IMPORT_BYTES,
             max_imported_games: MAX_IMPORTED_GAMES,
@@ -119,47 +124,47 @@ impl Default for Settings {
     }
 }
 
-/// Takes what validation finds, in the order of the files and of the games in them.
+/// Receives the results of a validation, in the order of the files and of the games in them.
 pub trait Report {
-    /// A game about which there is something to say, or every game. `false` stops the run.
+    /// A game with errors or warnings, or every game. `false` stops the run.
     fn verdict(&mut self, verdict: Verdict) -> bool;
 
-    /// The bytes of a game, if they are asked for. `false` stops the run.
+    /// The bytes of a game, if they were requested. `false` stops the run.
     fn split(&mut self, _bytes: &[u8], _good: bool) -> bool {
         true
     }
 
-    /// So many games and bytes more have been judged.
+    /// Numbers of games and bytes that were validated since the last call.
     fn progress(&mut self, _games: u64, _bytes: u64) {}
 
-    /// A file could not be opened, or not be read to its end.
+    /// A file that could not be opened, or not be read to its end.
     fn unreadable(&mut self, input: &Input, error: &std::io::Error);
 }
 
-/// What a run came to.
+/// The totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Run {
-    /// The figures.
+    /// The numbers of games and actions.
     pub summary: Summary,
-    /// Some file could not be read.
+    /// Whether a file could not be read.
     pub unreadable: bool,
-    /// A plugin died.
+    /// Whether a plugin died.
     pub died: bool,
-    /// The report stopped the run.
+    /// Whether the report stopped the run.
     pub stopped: bool,
 }
 
-/// The file that a text is of.
+/// The file of a text.
 #[derive(Debug)]
 pub(crate) struct FileId {
     pub name: String,
     pub suffix: Option<String>,
     pub container: Container,
-    /// The game whose importer reads it: its records are that game's.
+    /// The game whose importer reads the file: all its records must be of that game.
     pub owner: Option<String>,
 }
 
-/// Judges every game of these files.
+/// Validates every game of these files.
 pub fn run(
     registry: &Registry,
     settings: &Settings,
@@ -174,13 +179,13 @@ pub fn run(
     run
 }
 
-/// Judges every game of one text, such as a record just written.
+/// Validates every game of one text, such as a record just written.
 pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) -> Vec<Verdict> {
     let settings = Settings { all_verdicts: true, ..settings.clone() };
     text_as(registry, &settings, name, bytes)
 }
 
-/// The same, with no verdicts but those that the settings ask for.
+/// As [`text`], but with only the verdicts that the settings request.
 pub(crate) fn text_as(
     registry: &Registry,
     settings: &Settings,
@@ -193,7 +198,8 @@ pub(crate) fn text_as(
     judge::Judge::new(registry, settings).judge(&text, false, &Arc::new(file)).verdicts
 }
 
-/// Judges every game of a file's text, variations included, as `fmt` compares it before and after.
+/// Validates every game of a file's text with variations; `fmt` compares the result before and
+/// after.
 #[must_use]
 pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdict> {
     let settings = Settings { all_verdicts: true, variations: true, ..Settings::default() };
@@ -203,9 +209,9 @@ pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdic
     judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
 }
 
-/// Whether two texts of one file are the same games to the plugins: the same actions, results and errors
-/// in each, wherever in the text they are. Where actions that commute may have been put into another
-/// order, `sorted` is set, and ids are not compared.
+/// Whether two texts of one file contain the same games: the same actions, results and errors in
+/// each, at any places. With `sorted`, commuting actions may have been reordered, so that ids are
+/// not compared.
 #[must_use]
 pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
     let same_faults = |a: &[Fault], b: &[Fault]| {
@@ -222,7 +228,7 @@ pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
         })
 }
 
-/// A fault about a stretch of a text that is not being validated, such as one typed in.
+/// A fault about a segment of a text that is not being validated, such as typed input.
 pub fn fault(
     text: &[u8],
     kind: crate::verdict::Kind,

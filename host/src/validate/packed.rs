@@ -1,5 +1,5 @@
-//! Steps on their way from a worker. Those of a game mostly go on as they began: each is the step two
-//! before it, and a round later. So what is sent are runs: two steps, the difference and a length.
+//! Compresses steps in a worker's answer. Most steps of a game differ from the step two before them
+//! only by one round. So the steps are sent as runs: two steps, the difference and a length.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
@@ -10,7 +10,8 @@ const STEP: usize = size_of::<Step>();
 /// Bytes of a run: its length, two steps, the difference.
 const RUN: usize = size_of::<u32>() + 3 * STEP;
 
-/// How many steps go on as the first two do, and the difference of one from the second before it.
+/// The length of the run at the start of `steps`, and the difference of a step from the second
+/// before it.
 fn run(steps: &[[u8; STEP]]) -> (usize, u64) {
     let &[a, _, c, ..] = steps else { return (steps.len(), 0) };
     let difference = |(a, c): (&[u8; STEP], &[u8; STEP])| {
@@ -21,7 +22,7 @@ fn run(steps: &[[u8; STEP]]) -> (usize, u64) {
     (2 + pairs.take_while(|pair| difference(*pair) == each).count(), each)
 }
 
-/// The runs of steps; none where they are no shorter than the steps.
+/// The steps as runs; `None` if the runs are not shorter.
 fn pack(wrote: &[u8]) -> Option<Vec<u8>> {
     let (mut steps, rest) = wrote.as_chunks::<STEP>();
     let mut packed = Vec::new();
@@ -42,17 +43,17 @@ fn pack(wrote: &[u8]) -> Option<Vec<u8>> {
     Some(packed)
 }
 
-/// Writes steps, or steps with texts between them.
+/// Writes the output of a line: steps, or steps with texts between them.
 pub(super) fn write<W: io::Write>(wrote: &Vec<u8>, to: &mut W) -> io::Result<()> {
     let packed = pack(wrote);
     packed.is_some().serialize(to)?;
     packed.as_ref().unwrap_or(wrote).serialize(to)
 }
 
-/// Reads what was written for a line of so many frames, in the memory that is here.
+/// Reads the output of a line with `frames` frames, reusing memory.
 ///
 /// # Errors
-/// The bytes are nothing of the kind, or steps of more frames.
+/// The bytes are invalid, or contain steps of more frames.
 pub(super) fn read(from: &mut &[u8], frames: usize, into: &mut Vec<u8>) -> io::Result<()> {
     into.clear();
     let is_packed = bool::deserialize(from)?;
@@ -89,7 +90,7 @@ mod tests {
     use super::{STEP, read, write};
     use proptest::prelude::*;
 
-    /// Steps of a game: mostly as two before, sometimes not.
+    /// Steps of a game: most differ from the step two before by one round.
     fn steps() -> impl Strategy<Value = Vec<u8>> {
         let part = (any::<[u64; 2]>(), 0u64..3, 0usize..40);
         let parts = prop::collection::vec(part, 0..6);
@@ -106,7 +107,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_read_is_what_was_written(
+        fn written_steps_are_read_back(
             wrote in prop_oneof![steps(), prop::collection::vec(any::<u8>(), 0..200)],
             before in prop::collection::vec(any::<u8>(), 0..20),
         ) {
@@ -122,9 +123,12 @@ mod tests {
             }
         }
 
-        /// However long a run says that it is, no more comes of it than the line has frames.
+        /// A run never produces more steps than the line has frames, whatever length it states.
         #[test]
-        fn nothing_grows_beyond_the_line(runs: Vec<(u32, u64, u64, u64)>, frames in 0usize..100) {
+        fn a_run_is_not_longer_than_its_line(
+            runs: Vec<(u32, u64, u64, u64)>,
+            frames in 0usize..100,
+        ) {
             let runs = runs.iter().flat_map(|run| borsh::to_vec(run).unwrap()).collect::<Vec<_>>();
             let bytes = borsh::to_vec(&(true, runs)).unwrap();
             let mut into = Vec::new();

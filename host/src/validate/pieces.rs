@@ -1,5 +1,5 @@
-//! Files of games' formats, read in pieces of whole games where the format allows it: so memory does not
-//! grow with the file.
+//! Reads files of games' formats in pieces of whole games, if the format allows it, so that the
+//! memory does not grow with the file.
 
 use super::Settings;
 use crate::instance::Format;
@@ -8,18 +8,18 @@ use wanqi_notation::encoding::canonical_name;
 use wanqi_notation::position::locate;
 use wanqi_notation::sgf;
 
-/// Bytes by which the charset of an SGF file is known.
+/// Bytes at the start of an SGF file that determine its charset.
 const HEAD: usize = 64 << 10;
 
-/// A piece of a file, and where it begins.
+/// A piece of a file, and its place.
 pub(super) struct Piece {
     pub bytes: Vec<u8>,
-    /// Its first byte in the file.
+    /// Offset of its first byte in the file.
     pub offset: u64,
-    /// The line and the column of that, from 1.
+    /// Line and column of its first byte, from 1.
     pub line: u64,
     pub column: u64,
-    /// Nothing follows it.
+    /// Whether it is the last piece.
     pub last: bool,
 }
 
@@ -34,15 +34,15 @@ impl Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cut {
     Nowhere,
-    /// Behind any line.
+    /// After any line.
     Lines,
-    /// Behind any game tree of SGF.
+    /// After any game tree of SGF.
     Trees,
 }
 
 impl Cut {
-    /// Of a file that begins so. Charsets other than UTF-8 and Latin-1 may have brackets and line feeds
-    /// in their letters.
+    /// The cuts of a file with this start. In charsets other than UTF-8 and Latin-1, brackets and
+    /// line feeds may be bytes of other characters.
     fn of(format: &Format, encoding: Option<&str>, head: &[u8]) -> Cut {
         let info = format.info();
         let cut = match (info.lines, info.magic.starts_with(b"(;")) {
@@ -50,8 +50,8 @@ impl Cut {
             (_, true) => Cut::Trees,
             _ => return Cut::Nowhere,
         };
-        let told = || if cut == Cut::Trees { sgf::charset(head) } else { None };
-        let label = encoding.map(Into::into).or_else(told);
+        let declared = || if cut == Cut::Trees { sgf::charset(head) } else { None };
+        let label = encoding.map(Into::into).or_else(declared);
         let utf_8 = label.is_none_or(|label| canonical_name(label.trim()) == Some("UTF-8"));
         if utf_8 { cut } else { Cut::Nowhere }
     }
@@ -69,10 +69,10 @@ impl Cut {
 pub(super) struct Pieces<R> {
     reader: R,
     cut: Cut,
-    /// Bytes of a piece, if they hold a whole game, and at most.
+    /// The usual bytes of a piece, if they contain a whole game, and the most.
     target: usize,
     most: usize,
-    /// What has been read and not handed out, and where that begins.
+    /// Bytes that were read but not returned yet, and their place.
     rest: Vec<u8>,
     offset: u64,
     line: u64,
@@ -86,7 +86,7 @@ impl<R: Read> Pieces<R> {
         (&mut reader).take(HEAD as u64).read_to_end(&mut rest)?;
         let cut = Cut::of(format, settings.encoding.as_deref(), &rest);
         let target = settings.segment_bytes;
-        // Nodes of a tree have limits of their own.
+        // Game trees have a limit of their own.
         let most = match cut {
             Cut::Trees => settings.max_game_bytes,
             Cut::Lines | Cut::Nowhere => settings.max_import_bytes,
@@ -129,7 +129,7 @@ impl<R: Read> Pieces<R> {
             if want > self.most {
                 return Err(self.too_large());
             }
-            // Reading twice as much each time, all that is looked at again is as much as is read.
+            // Reading twice as much each time keeps the total work linear.
             want *= 2;
         }
     }
@@ -144,7 +144,7 @@ impl<R: Read> Pieces<R> {
         io::Error::new(io::ErrorKind::FileTooLarge, message)
     }
 
-    /// Hands out the first bytes.
+    /// Returns the first bytes as a piece.
     fn piece(&mut self, length: usize) -> Piece {
         let rest = self.rest.split_off(length);
         let bytes = std::mem::replace(&mut self.rest, rest);

@@ -1,8 +1,8 @@
-//! Reading, judging and reporting at the same time.
+//! Reads, validates and reports at the same time.
 //!
-//! Each job carries the channel of its answer, and those channels wait in a queue in the order of
-//! the files: whichever judge is done first, the report hears of the games in order. The queue is
-//! bounded, and with it memory. With one job all of it is done by the caller's thread.
+//! Each job contains the channel for its answer, and these channels wait in a queue in the order of
+//! the files: so the report gets the games in order, whichever thread is ready first. The queue is
+//! bounded, so that memory is bounded. With one job, the caller's thread does all of it.
 
 use super::judge::{Batch, Judge};
 use super::pieces::{Piece, Pieces};
@@ -27,35 +27,35 @@ struct Job {
 }
 
 enum Work {
-    /// Games of a text.
+    /// A segment with games.
     Segment(Segment),
-    /// A file that a game's format reads, or games of it.
+    /// A file that a game's format reads, or a piece of it.
     Import(Format, Piece, Arc<AtomicBool>),
 }
 
-/// What a judge says of a job.
+/// The result of a job.
 struct Answer {
     batch: Batch,
-    /// The bytes that the spans of the batch lie in, if games are split.
+    /// The bytes for the spans of the batch, if games are split.
     bytes: Vec<u8>,
     length: u64,
-    /// Of a file that a game's format reads.
+    /// For a file that a game's format reads.
     import: Option<Import>,
 }
 
-/// What is known of a file that a game's format reads when a piece of it has been judged.
+/// The state of a file that a game's format reads, after one of its pieces.
 struct Import {
-    /// What is told of the file if no piece holds a game.
+    /// The verdict on the file if no piece contains a game.
     no_game: Option<Batch>,
-    /// What ends the file here if it has held too many games; nothing where it ends by itself.
+    /// The verdict that ends the file if it has too many games; `None` for the last piece.
     limit: Option<Batch>,
-    /// The piece is the last one.
+    /// Whether this is the last piece.
     last: bool,
-    /// Set where no more pieces are read.
+    /// Set when no more pieces are to be read.
     enough: Arc<AtomicBool>,
 }
 
-/// What the report hears of, in order.
+/// The events of a report, in order.
 enum Next<'i> {
     File,
     Answer(Receiver<Answer>),
@@ -72,9 +72,9 @@ pub(super) fn run(
     let mut run = Run::default();
     let most = settings.max_imported_games;
     let mut reporting =
-        Reporting { report, run: &mut run, index: 0, encoding_told: false, most, no_game: None };
+        Reporting { report, run: &mut run, index: 0, encoding_warned: false, most, no_game: None };
     if settings.jobs <= 1 {
-        // One thread for all: nothing goes from one processor's cache to another's.
+        // With one thread no data moves between the caches of processors.
         let judge = Judge::new(registry, settings);
         let judges = Alone { settings, judge, reporting };
         Reader { settings, claims, judges }.files(inputs);
@@ -107,7 +107,7 @@ pub(super) fn run(
     run
 }
 
-/// A judge's thread.
+/// The loop of a validating thread.
 fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>) {
     let mut judge = Judge::new(registry, settings);
     loop {
@@ -116,12 +116,12 @@ fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>
         let Ok(job) = receiver.recv() else { return };
         drop(receiver);
         let Job { file, work, answer: to } = job;
-        // Nobody listens any more when the run was stopped.
+        // Sending fails after the run was stopped.
         answer(&mut judge, settings, work, &file, &mut |answer| to.send(answer).is_ok());
     }
 }
 
-/// Judges, and sends what comes of it in one answer or several; false when nobody listens any more.
+/// Does a job, and sends its result in one answer or several; false if the run was stopped.
 fn answer(
     judge: &mut Judge<'_>,
     settings: &Settings,
@@ -149,7 +149,7 @@ fn judge_segment(
     Answer { batch, bytes, length, import: None }
 }
 
-/// Judges the games of a segment.
+/// Validates the games of a segment.
 pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -> Batch {
     let text = Text::new(&segment.bytes, segment.offset, segment.line, segment.column);
     match &segment.problem {
@@ -181,7 +181,7 @@ fn judge_import(
     }
     let encoding = settings.encoding.as_deref();
     let mut part = |batch| send(Answer { batch, bytes: Vec::new(), length: 0, import: None });
-    // Where a game ends in the file is told by the next, so that games are split when all are known.
+    // The end of a game is known only at the next game, so that splitting needs all games at once.
     let parts: Option<&mut dyn FnMut(Batch) -> bool> =
         if settings.split { None } else { Some(&mut part) };
     let done = imported(judge, format, &piece, encoding, file, parts);
@@ -195,17 +195,17 @@ fn judge_import(
     send(Answer { batch, bytes, length, import: Some(import) })
 }
 
-/// What came of a piece of a file in a format of a game.
+/// The result for a piece of a file in a format of a game.
 pub(super) struct Done {
     pub batch: Batch,
-    /// The text that the importer has made of it.
+    /// The text that the importer made of it.
     pub wqn: Vec<u8>,
-    /// What is told of the piece where it holds no game, though it is not empty.
+    /// The verdict on the piece if it contains no game although it is not empty.
     pub no_game: Option<Batch>,
 }
 
-/// Judges the games of a piece of a file in a format of a game. `parts` takes what is known on the way,
-/// so that not all verdicts are in memory at once; the last part is returned.
+/// Validates the games of a piece of a file in a format of a game. `parts` receives partial
+/// results, so that not all verdicts are in memory at once; the last part is returned.
 pub(super) fn imported(
     judge: &mut Judge<'_>,
     format: &Format,
@@ -219,7 +219,7 @@ pub(super) fn imported(
         Ok(imported) => {
             let text = Text::imported(&imported.wqn, piece, &imported.map);
             if file.container == Container::Sgf {
-                text.tell_encoding(encoding);
+                text.warn_of_encoding(encoding);
             }
             let mut handed = false;
             let mut batch = match parts {
@@ -242,8 +242,8 @@ pub(super) fn imported(
     }
 }
 
-/// The games of an imported file part it among them: each begins where its first stretch came
-/// from and ends where the next begins.
+/// Divides the bytes of a file among its imported games: each starts at the source of its first
+/// segment, and ends where the next one starts.
 fn whole_trees(batch: &mut Batch, length: usize) {
     let mut end = length;
     for (index, (span, _)) in batch.spans.iter_mut().enumerate().rev() {
@@ -253,7 +253,7 @@ fn whole_trees(batch: &mut Batch, length: usize) {
     }
 }
 
-/// A file that is not empty holds a game, or is told to hold none.
+/// The verdict on a file that is not empty, but contains no game.
 fn no_game(piece: &Piece, format: &Format, file: &FileId) -> Batch {
     let (id, game) = (&format.info().id, &format.plugin().game.slug);
     let message = format!("the importer of {id}, of {game}, finds no game in this file");
@@ -261,7 +261,7 @@ fn no_game(piece: &Piece, format: &Format, file: &FileId) -> Batch {
     failed(file, Text::of(piece).fault(Kind::Syntax, span, message))
 }
 
-/// What is told where a file has held more games than are read.
+/// The verdict on a file with too many games.
 fn too_many(piece: &Piece, most: u64, file: &FileId) -> Batch {
     let end = piece.bytes.len();
     let message = format!("more than {most} games (--max-imported-games)");
@@ -285,7 +285,7 @@ fn refused_import(piece: &Piece, refusal: &Refusal, file: &FileId) -> Batch {
     Batch { died, ..failed(file, fault) }
 }
 
-/// A game that could not be read at all.
+/// The verdict on a text that cannot be read at all.
 fn failed(file: &FileId, fault: Fault) -> Batch {
     let verdict = Verdict {
         file: file.name.clone(),
@@ -307,18 +307,18 @@ fn failed(file: &FileId, fault: Fault) -> Batch {
     Batch { games: 1, failed: 1, verdicts: vec![verdict], played, ..Batch::default() }
 }
 
-/// Who takes what was read; `None` when nobody listens any more.
+/// Receives the jobs of the reader; `None` means that the run was stopped.
 trait Judges<'i> {
-    /// A file begins.
+    /// A file starts.
     fn file(&mut self) -> Option<()>;
 
-    /// A file cannot be read, or not to its end.
+    /// A file that cannot be read, or not to its end.
     fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()>;
 
     fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()>;
 }
 
-/// The judges' threads, and the report's.
+/// Several threads that validate, and one that reports.
 struct Threads<'s, 'i> {
     to_judges: SyncSender<Job>,
     to_report: SyncSender<Next<'i>>,
@@ -344,7 +344,7 @@ impl<'i> Judges<'i> for Threads<'_, 'i> {
     }
 }
 
-/// Everything on the thread that reads.
+/// The reading thread validates and reports as well.
 struct Alone<'s, 'r> {
     settings: &'s Settings,
     judge: Judge<'s>,
@@ -376,7 +376,7 @@ impl<'i> Judges<'i> for Alone<'_, '_> {
     }
 }
 
-/// A file that can be read, and as what.
+/// An opened file, with the way to read it.
 pub(super) enum Opened {
     /// WQN or PGN text.
     Text(Arc<FileId>, Box<dyn Read + Send>),
@@ -384,7 +384,7 @@ pub(super) enum Opened {
     Format(Format, Arc<FileId>, Box<dyn Read + Send>),
 }
 
-/// Opens a file and tells by its name and its first bytes, or by what the user says, how it is read.
+/// Opens a file; its name and first bytes, or the user's choice, determine how it is read.
 pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io::Result<Opened> {
     let mut reader = input.open_within(settings.max_expansion)?;
     let mut first = Vec::with_capacity(MAGIC);
@@ -415,7 +415,7 @@ pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io:
     })
 }
 
-/// The whole of a file that is read in one piece, of so many bytes at most.
+/// The whole content of a file of at most `most` bytes.
 pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -426,7 +426,7 @@ pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> 
     Ok(bytes)
 }
 
-/// What reads.
+/// The reader of files.
 struct Reader<'s, J> {
     settings: &'s Settings,
     claims: &'s Claims,
@@ -445,7 +445,7 @@ impl<J> Reader<'_, J> {
         }
     }
 
-    /// Reads a file; `None` when nobody listens any more.
+    /// Reads a file; `None` if the run was stopped.
     fn file<'i>(&mut self, input: &'i Input) -> Option<()>
     where
         J: Judges<'i>,
@@ -457,7 +457,7 @@ impl<J> Reader<'_, J> {
         Some(())
     }
 
-    /// `Ok(None)` when nobody listens any more.
+    /// Reads an opened file; `Ok(None)` if the run was stopped.
     fn open<'i>(&mut self, input: &'i Input) -> io::Result<Option<()>>
     where
         J: Judges<'i>,
@@ -510,38 +510,38 @@ impl<J> Reader<'_, J> {
     }
 }
 
-/// A file has one warning about its encoding: another is left out where it was `told`. Whether it is
-/// told now.
-pub(super) fn tell_encoding_once(verdict: &mut Verdict, told: bool) -> bool {
+/// Keeps only the first warning of a file about its encoding: removes it if there was one before.
+/// Returns whether there has been one.
+pub(super) fn keep_first_encoding(verdict: &mut Verdict, warned: bool) -> bool {
     let is_it = |fault: &Fault| fault.kind == Kind::Encoding;
     let has = verdict.warnings.iter().any(is_it);
-    if has && told {
+    if has && warned {
         verdict.warnings.retain(|fault| !is_it(fault));
     }
-    has || told
+    has || warned
 }
 
-/// The caller's thread.
+/// The report, in the caller's thread.
 struct Reporting<'r> {
     report: &'r mut dyn Report,
     run: &'r mut Run,
-    /// Games of the file so far.
+    /// Number of games of the file so far.
     index: u64,
-    /// The file's one warning about its encoding has been given.
-    encoding_told: bool,
-    /// Games of a file that a game's format reads.
+    /// Whether the file's warning about its encoding was given.
+    encoding_warned: bool,
+    /// The most games of a file that a game's format reads.
     most: u64,
-    /// What is told of such a file if none is found.
+    /// The verdict on such a file if it contains no game.
     no_game: Option<Batch>,
 }
 
 impl Reporting<'_> {
-    /// Takes what comes next; false stops the run.
+    /// Handles the next event; false stops the run.
     fn next(&mut self, next: Next<'_>) -> bool {
         match next {
             Next::File => {
                 self.index = 0;
-                self.encoding_told = false;
+                self.encoding_warned = false;
                 self.no_game = None;
                 true
             }
@@ -550,7 +550,7 @@ impl Reporting<'_> {
                 self.report.unreadable(input, &error);
                 true
             }
-            // A judge that ended without an answer panicked, and the scope will say so.
+            // A thread that ended without an answer panicked; the scope repeats the panic.
             Next::Answer(answers) => {
                 let mut answered = false;
                 answers.iter().all(|answer| {
@@ -566,7 +566,7 @@ impl Reporting<'_> {
         let Some(Import { no_game, limit, last, enough }) = import else {
             return self.batch(batch, &bytes, length);
         };
-        // A judge may have been at work when the limit was reached.
+        // A thread may still have been working when the limit was reached.
         if enough.load(Ordering::Relaxed) {
             return true;
         }
@@ -596,7 +596,7 @@ impl Reporting<'_> {
         for mut verdict in batch.verdicts {
             verdict.index += self.index;
             let warned = !verdict.warnings.is_empty();
-            self.encoding_told = tell_encoding_once(&mut verdict, self.encoding_told);
+            self.encoding_warned = keep_first_encoding(&mut verdict, self.encoding_warned);
             let retracted = warned && verdict.warnings.is_empty();
             self.run.summary.warned -= u64::from(retracted);
             if !self.report.verdict(verdict) {

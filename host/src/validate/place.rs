@@ -1,4 +1,4 @@
-//! From bytes of a segment to places in the file.
+//! Converts bytes of a segment to places in the file.
 
 use super::pieces::Piece;
 use crate::printable::escaped;
@@ -11,36 +11,36 @@ use wanqi_notation::sgf;
 
 /// Characters of a long line that are shown on each side of a fault.
 const AROUND: usize = 60;
-/// Bytes of a token that are repeated in JSON.
+/// The most bytes of a token in JSON.
 const TOKEN: usize = 4096;
 
-/// How often a place before the last one is looked for by counting; then an index is made.
+/// The number of places before the last one that are found by counting; then an index is built.
 const BACKWARDS: u32 = 16;
 
-/// A text being judged, and where its bytes stand in the file.
+/// A text that is validated, and the place of its bytes in the file.
 pub(super) struct Text<'a> {
-    /// What the lexer reads.
+    /// The bytes for the lexer.
     pub bytes: &'a [u8],
-    /// The byte of the file that the first one is.
+    /// Offset of its first byte in the file.
     pub offset: u64,
-    /// Its line.
+    /// Line of its first byte.
     pub line: u64,
-    /// Its column.
+    /// Column of its first byte.
     pub column: u64,
-    /// For imported text: the file's own bytes, and which of them each stretch comes from.
+    /// For imported text: the file's own bytes, and the source of each segment of the text.
     pub imported: Option<Imported<'a>>,
     /// The place that was found last.
     found: Cell<Option<Cursor>>,
     backwards: Cell<u32>,
     lines: OnceCell<LineIndex<'a>>,
-    /// What is told of the file as a whole, at its first game.
+    /// Warnings about the whole file, which are reported with its first game.
     pub of_file: RefCell<Vec<Fault>>,
 }
 
-/// Where imported text came from.
+/// The source of imported text.
 pub(super) struct Imported<'a> {
     pub original: &'a [u8],
-    /// Ascending by `at`.
+    /// The source spans, ascending by `at`.
     pub map: &'a [SourceSpan],
 }
 
@@ -52,23 +52,23 @@ impl<'a> Text<'a> {
         Text { bytes, offset, line, column, imported, found, backwards, lines, of_file }
     }
 
-    /// A piece of a file, as it is.
+    /// A piece of a file, without an importer.
     pub fn of(piece: &'a Piece) -> Text<'a> {
         Text::new(&piece.bytes, piece.offset, piece.line, piece.column)
     }
 
-    /// What an importer has made of a piece of a file.
+    /// The text that an importer made of a piece of a file.
     pub fn imported(bytes: &'a [u8], piece: &'a Piece, map: &'a [SourceSpan]) -> Text<'a> {
         let imported = Some(Imported { original: &piece.bytes, map });
         Text { bytes, imported, ..Text::of(piece) }
     }
 
-    /// The bytes that people see.
+    /// The bytes of the file, which messages show.
     fn source(&self) -> &'a [u8] {
         self.imported.as_ref().map_or(self.bytes, |imported| imported.original)
     }
 
-    /// The stretch of the source that a stretch of the text comes from.
+    /// The segment of the source that a segment of the text comes from.
     pub fn in_source(&self, span: Span) -> Span {
         let Some(imported) = &self.imported else { return span };
         let end = imported.original.len();
@@ -80,13 +80,13 @@ impl<'a> Text<'a> {
         Span::new(from, from.saturating_add(entry.length as usize).min(end))
     }
 
-    /// A fault about a stretch of the text.
+    /// A fault about a segment of the text.
     #[cold]
     pub fn fault(&self, kind: Kind, span: Span, message: impl Into<String>) -> Fault {
         self.source_fault(kind, self.in_source(span), message.into())
     }
 
-    /// A fault about a stretch of the file's own bytes.
+    /// A fault about a segment of the file's own bytes.
     #[cold]
     pub fn source_fault(&self, kind: Kind, span: Span, message: String) -> Fault {
         let source = self.source();
@@ -116,8 +116,8 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Notes what is to be said of the charset of an SGF file.
-    pub fn tell_encoding(&self, named: Option<&str>) {
+    /// Adds the warnings about the charset of an SGF file.
+    pub fn warn_of_encoding(&self, named: Option<&str>) {
         let options = sgf::Options { encoding: named, ..sgf::Options::default() };
         let problems = sgf::encoding_problems(self.source(), &options).into_iter();
         self.of_file.borrow_mut().extend(problems.map(|problem| {
@@ -128,15 +128,15 @@ impl<'a> Text<'a> {
         }));
     }
 
-    /// The line in the file of a byte of the text.
+    /// The line of the file that contains a byte of the text.
     pub fn line_of(&self, byte: usize) -> u64 {
         let source = self.source();
         let at = self.in_source(Span::new(byte, byte)).start;
         self.locate(source, at).0.line
     }
 
-    /// The place of a byte, and its line. Mostly places are asked for in the order of the text, and
-    /// lines and columns are counted from the last one on.
+    /// The place of a byte, and its line. Most requests come in the order of the text, so that
+    /// lines and columns are counted from the last place.
     fn locate(&self, source: &'a [u8], byte: usize) -> (Position, &'a [u8]) {
         if self.backwards.get() > BACKWARDS {
             let lines = self.lines.get_or_init(|| LineIndex::starting_at(source, self.line));
@@ -156,8 +156,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The line around a stretch, cut where it is long. A stretch over several lines is shown as far
-/// as its first line goes.
+/// The line around a segment, shortened if it is long. Of a segment with several lines, only the
+/// first is shown.
 pub(crate) fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
     let line_at = line.as_ptr() as usize - source.as_ptr() as usize;
     let inside = line_at..=line_at + line.len();
@@ -185,7 +185,7 @@ pub(crate) fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
     Excerpt { text, span: start..stop }
 }
 
-/// A control character as its picture, which takes one column: lines of binary files are full of them.
+/// The picture of a control character, one column wide: lines of binary files contain many of them.
 fn picture(c: char) -> char {
     match c {
         '\t' => ' ',
@@ -195,7 +195,7 @@ fn picture(c: char) -> char {
     }
 }
 
-/// The first byte, from `at` backwards, that begins a character.
+/// The start of the character that contains the byte `at`.
 fn char_start(line: &[u8], at: usize) -> usize {
     let mut at = at.min(line.len());
     while at > 0 && line.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {

@@ -1,8 +1,8 @@
-//! What playing a line came to, said of the record: its faults, its move numbers, its id.
+//! Converts the log of a line into the record's faults, move numbers and id.
 
+use super::case::Case;
 use super::id::GameId;
-use super::judge::Case;
-use super::log::{Forced, Halt, LineLog, Told};
+use super::log::{Forced, Halt, LineLog, RefusedFrame};
 use super::player::{Means, legal_here};
 use super::reading::Done;
 use super::record::{Happened, Line, Mark};
@@ -14,44 +14,44 @@ use crate::verdict::{Fault, Kind};
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 
-/// Forced actions that are inserted at one place at most.
+/// The most forced actions that are inserted at one place.
 const MOST_INSERTED: usize = 16;
 
-/// What a line came to.
+/// The result of a line.
 #[derive(Debug, Default)]
 pub(super) struct Played {
-    /// Frames applied.
+    /// Number of applied frames.
     pub applied: usize,
-    /// Actions applied, those put in counted.
+    /// Number of applied actions, including inserted ones.
     pub actions: u64,
-    /// Every action was applied.
+    /// Whether every action was applied.
     pub whole: bool,
-    /// First frame that was applied after a declared end.
+    /// The first frame that was applied after a declared end.
     pub declared: Option<usize>,
     /// The id of the game with these actions.
     pub id: Option<GameId>,
-    /// The deciding event, as its place in the line's events.
+    /// The index of the deciding event among the line's events.
     pub decided: Option<usize>,
-    /// Behind how many frames each thing stands that was done between frames.
+    /// For each step between frames, the number of frames before it.
     pub between: Vec<usize>,
     /// Frames that were move numbers.
     pub numbers: Vec<usize>,
 }
 
-/// The frame that follows a deciding event.
+/// The first frame after a deciding event.
 pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'l Mark> {
     line.marks().get(happened.frame..)?.iter().find(|mark| mark.kind != FrameKind::Checkpoint)
 }
 
-/// Which line of a record it is.
+/// The line of a record that is read.
 pub(super) enum Of<'p> {
-    /// The main line, with the id of the game before its first action where one is wanted.
+    /// The main line, with the id of the game before its first action, if an id is wanted.
     Main(Option<GameId>),
-    /// The variation at this path, as its faults name it.
+    /// The variation with this path, which its faults contain.
     Variation(&'p str),
 }
 
-/// Says what a line came to.
+/// Reads the log of a line and reports its faults.
 pub(super) fn judge(
     meaning: &Meaning,
     line: &Line<'_>,
@@ -75,13 +75,13 @@ pub(super) fn judge(
         played,
         at: 0,
         counted: (0, 0),
-        said: false,
+        reported: false,
         inserted: None,
         left: None,
     };
     reading.steps.clear();
-    if reading.told(log, texts, case).is_none() {
-        reading.nonsense(case);
+    if reading.read(log, texts, case).is_none() {
+        reading.contradiction(case);
     }
     reading.numbers(case);
     reading.joins(case);
@@ -92,32 +92,32 @@ pub(super) fn judge(
     played
 }
 
-/// A log on its way to be read. What is not as it must be ends it: `None`.
+/// The reading of a log. An invalid part ends it with `None`.
 struct Reading<'l, 'a, 's> {
     meaning: &'l Meaning,
     line: &'l Line<'a>,
     main: bool,
     steps: &'s mut Steps,
     played: Played,
-    /// Frames that were read.
+    /// Number of frames that were read.
     at: usize,
-    /// A frame up to which actions are counted, and how many there are.
+    /// A frame, and the number of actions before it.
     counted: (usize, u64),
-    /// What is wrong with the log was said.
-    said: bool,
-    /// The frame before which something was inserted last.
+    /// Whether the error in the log was reported.
+    reported: bool,
+    /// The frame of the last inserted actions.
     inserted: Option<usize>,
-    /// The event at which a seat left last.
+    /// The last event with which a seat left.
     left: Option<u64>,
 }
 
 impl Reading<'_, '_, '_> {
-    fn told(&mut self, log: &mut LineLog, texts: bool, case: &mut Case<'_, '_>) -> Option<()> {
+    fn read(&mut self, log: &mut LineLog, texts: bool, case: &mut Case<'_, '_>) -> Option<()> {
         let line = self.line;
         let applied = in_range(log.applied, line.marks().len() + 1)?;
         let straight = !texts && !line.checkpoints && log.halts.is_empty();
         if straight {
-            // Nothing is to be read but that there is a step for each frame.
+            // Without texts it only has to be checked that there is a step for each frame.
             if log.wrote.len() != applied * size_of::<abi::Step>() {
                 return None;
             }
@@ -144,14 +144,18 @@ impl Reading<'_, '_, '_> {
         self.ends(log, stopped)?;
         if log.mark_missing && self.main && applied == line.marks().len() && applied > 0 {
             let span = line.marks()[applied - 1].span;
-            let fault = case.warning(Kind::MarkMissing, span, "the sign is weaker than the truth");
+            let fault = case.warning(
+                Kind::MarkMissing,
+                span,
+                "the record marks check, but this is checkmate",
+            );
             fault.hint = Some("mate is written `#`".to_owned());
         }
         self.played.whole = !stopped && !line.lost;
         Some(())
     }
 
-    /// Reads the frame after which the game had ended, and the event that decided it.
+    /// Reads the first frame after the end of the game, and the deciding event.
     fn ends(&mut self, log: &LineLog, stopped: bool) -> Option<()> {
         let line = self.line;
         if let Some(frame) = log.declared {
@@ -164,7 +168,7 @@ impl Reading<'_, '_, '_> {
             self.played.decided = Some(index).filter(|_| decides);
             self.played.decided?;
         }
-        // What decides the game is not passed over.
+        // A deciding event must not be skipped.
         let deciding = |happened: &Happened<'_>| self.means(happened) == Means::Decides;
         let passed = !stopped && log.decided.is_none() && line.events.iter().any(deciding);
         (!passed).then_some(())
@@ -178,7 +182,7 @@ impl Reading<'_, '_, '_> {
         self.meaning.variant.ruleset()
     }
 
-    /// Takes what happened; true if the line ends with it.
+    /// Reads a happening; true if the line ends with it.
     #[cold]
     fn halt(
         &mut self,
@@ -189,17 +193,17 @@ impl Reading<'_, '_, '_> {
     ) -> Option<bool> {
         let line = self.line;
         match halt {
-            Halt::Mark(told) => {
-                let frame = self.reached(told.frame, written, case)?;
-                (told.refusal.status == abi::MARK_MISMATCH).then_some(())?;
-                self.fault(frame, told, case)?;
+            Halt::Mark(refused_frame) => {
+                let frame = self.reached(refused_frame.frame, written, case)?;
+                (refused_frame.refusal.status == abi::MARK_MISMATCH).then_some(())?;
+                self.fault(frame, refused_frame, case)?;
             }
-            Halt::Checkpoint(told) => {
-                let frame = self.reached(told.frame, written, case)?;
-                let is_it = told.refusal.status == abi::CHECKPOINT_MISMATCH
+            Halt::Checkpoint(refused_frame) => {
+                let frame = self.reached(refused_frame.frame, written, case)?;
+                let is_it = refused_frame.refusal.status == abi::CHECKPOINT_MISMATCH
                     && line.marks()[frame].kind == FrameKind::Checkpoint;
                 is_it.then_some(())?;
-                self.fault(frame, told, case)?;
+                self.fault(frame, refused_frame, case)?;
                 self.skip();
             }
             Halt::Number(frame) => {
@@ -215,7 +219,7 @@ impl Reading<'_, '_, '_> {
             Halt::Out(event, seat) => {
                 let happened = line.events.get(in_range(*event, line.events.len())?)?;
                 (self.means(happened) == Means::Leaves).then_some(())?;
-                // In their order, each once.
+                // Each event comes once, in order.
                 (self.left.replace(*event) < Some(*event)).then_some(())?;
                 let known = happened.word.seat.map_or(0, u32::from);
                 let own = if known == 0 { 1..=self.set().seats_max } else { known..=known };
@@ -225,12 +229,12 @@ impl Reading<'_, '_, '_> {
                 self.done(FrameKind::Event, *seat, text, happened.word.span, false, case);
                 self.played.between.push(self.at);
             }
-            Halt::Stop(told) => {
+            Halt::Stop(refused_frame) => {
                 self.frames(applied, written, case)?;
-                let frame = in_range(told.frame, line.marks().len())?;
-                let there = frame == applied || told.refusal.died() && frame > applied;
+                let frame = in_range(refused_frame.frame, line.marks().len())?;
+                let there = frame == applied || refused_frame.refusal.died() && frame > applied;
                 there.then_some(())?;
-                self.fault(frame, told, case)?.stops = true;
+                self.fault(frame, refused_frame, case)?.stops = true;
                 return Some(true);
             }
             Halt::Event(event, refusal) => {
@@ -253,7 +257,7 @@ impl Reading<'_, '_, '_> {
                 (self.means(happened) == Means::Decides).then_some(())?;
                 self.frames(happened.frame, written, case)?;
                 let mark = late(line, happened)?;
-                let message = format!("`{}` has ended the game", happened.word.kind);
+                let message = format!("`{}` ended the game", happened.word.kind);
                 case.error(Kind::AfterEnd, mark.span, message).stops = true;
                 return Some(true);
             }
@@ -261,7 +265,7 @@ impl Reading<'_, '_, '_> {
         Some(false)
     }
 
-    /// Reads up to a frame at which something happened.
+    /// Reads the output up to the frame of a happening.
     fn reached(
         &mut self,
         frame: u64,
@@ -273,14 +277,14 @@ impl Reading<'_, '_, '_> {
         Some(frame)
     }
 
-    /// A frame for which nothing is written.
+    /// Skips a frame without output.
     fn skip(&mut self) {
         self.steps.push_empty();
         self.at += 1;
         self.played.applied = self.at;
     }
 
-    /// Reads what was written for the frames before this one.
+    /// Reads the output of the frames before `to`.
     fn frames(
         &mut self,
         to: usize,
@@ -305,7 +309,7 @@ impl Reading<'_, '_, '_> {
             self.steps.push(step);
             let mut text = wrote.text;
             if mark.kind == FrameKind::Event {
-                // The word of an event is the record's own: what the plugin writes says nothing.
+                // The text of an event comes from the record; the plugin's output is ignored.
                 text = line.token(at);
             } else {
                 if !wrote.plain
@@ -313,7 +317,7 @@ impl Reading<'_, '_, '_> {
                 {
                     self.at = at;
                     self.refusal(at, &refusal, case).stops = true;
-                    self.said = true;
+                    self.reported = true;
                     return None;
                 }
                 self.played.actions += 1;
@@ -329,12 +333,13 @@ impl Reading<'_, '_, '_> {
         Some(())
     }
 
-    /// Something contradicts itself: the plugin, or who plays beside it.
+    /// Reports that the log contradicts itself, because of the plugin or of the player in its
+    /// process.
     #[cold]
-    fn nonsense(&mut self, case: &mut Case<'_, '_>) {
-        // Nothing in them is to be relied upon.
+    fn contradiction(&mut self, case: &mut Case<'_, '_>) {
+        // The steps are not reliable.
         self.steps.clear();
-        if self.said {
+        if self.reported {
             return;
         }
         let message = "the plugin's answer to a replay contradicts itself";
@@ -350,7 +355,7 @@ impl Reading<'_, '_, '_> {
 
     fn inserted(&mut self, frame: usize, forced: &[Forced], case: &mut Case<'_, '_>) -> Option<()> {
         (1..=MOST_INSERTED).contains(&forced.len()).then_some(())?;
-        // Once before a frame.
+        // Only once before each frame.
         (self.inserted.replace(frame) < Some(frame)).then_some(())?;
         let span = self.line.marks()[frame].span;
         let mut sentences = Vec::new();
@@ -374,7 +379,7 @@ impl Reading<'_, '_, '_> {
         Some(())
     }
 
-    /// Notes what was done between frames, if that is wanted.
+    /// Adds a step between frames to the trace, if one is kept.
     fn done(
         &self,
         kind: FrameKind,
@@ -390,15 +395,15 @@ impl Reading<'_, '_, '_> {
         }
     }
 
-    /// A frame was refused.
+    /// Reports a refused frame.
     #[cold]
     fn fault<'c>(
         &mut self,
         frame: usize,
-        told: &Told,
+        refused_frame: &RefusedFrame,
         case: &'c mut Case<'_, '_>,
     ) -> Option<&'c mut Fault> {
-        let Told { refusal, seat, legal, .. } = told;
+        let RefusedFrame { refusal, seat, legal, .. } = refused_frame;
         let own = u32::from(self.line.marks()[frame].seat);
         let known = match (own, *seat) {
             (0, seat) => seat.is_none_or(|seat| seat <= self.set().seats_max),
@@ -426,8 +431,8 @@ impl Reading<'_, '_, '_> {
         fault
     }
 
-    /// How many actions stand before a frame: counted on from the last frame asked for, for there may
-    /// be as many faults as frames.
+    /// The number of actions before a frame. It counts from the frame of the last call, since there
+    /// may be as many faults as frames.
     fn actions_before(&mut self, frame: usize) -> u64 {
         let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
         let between = self.line.marks()[from..frame].iter();
@@ -438,8 +443,8 @@ impl Reading<'_, '_, '_> {
         self.counted.1
     }
 
-    /// Move numbers against the plugin's. A record that counts differently throughout is told so
-    /// once, not at every number.
+    /// Compares the move numbers with the plugin's. A record with a constant offset gets one error,
+    /// not one for every number.
     fn numbers(&mut self, case: &mut Case<'_, '_>) {
         let mut off = 0i64;
         for number in &self.line.numbers {
@@ -464,7 +469,7 @@ impl Reading<'_, '_, '_> {
         }
     }
 
-    /// `|` joins actions of one turn.
+    /// Checks that `|` joins actions of one turn.
     fn joins(&mut self, case: &mut Case<'_, '_>) {
         if !self.line.joined {
             return;
@@ -472,16 +477,16 @@ impl Reading<'_, '_, '_> {
         for (frame, mark) in self.line.marks().iter().enumerate() {
             let Some(step) = self.steps.get(frame) else { return };
             if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
-                let message = "`|` joins the actions of one turn, and a new turn begins here";
+                let message = "`|` joins the actions of one turn, but a new turn starts here";
                 case.error(Kind::Syntax, mark.span, message);
             }
         }
     }
 }
 
-/// A number that was told, if it is below `end`.
-fn in_range(told: u64, end: usize) -> Option<usize> {
-    usize::try_from(told).ok().filter(|told| *told < end)
+/// A number of a log as an index, if it is below `end`.
+fn in_range(number: u64, end: usize) -> Option<usize> {
+    usize::try_from(number).ok().filter(|number| *number < end)
 }
 
 fn events(marks: &[Mark]) -> usize {
@@ -495,7 +500,7 @@ fn refused_event(span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
     fault.stops = true;
 }
 
-/// The roles of a seat for people, or its number.
+/// The roles of a seat, or its number.
 pub(super) fn name(set: &RuleSet, seat: u32, roles: u64) -> String {
     match set.role_names(roles) {
         names if names.is_empty() => format!("seat {seat}"),
@@ -507,7 +512,7 @@ pub(super) fn non_empty(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// What would have been right where a token was refused in a game, for people.
+/// The hint for a refused token: what would have been right.
 pub(crate) fn hint_in(
     game: &Instance,
     kind: FrameKind,
@@ -520,7 +525,7 @@ pub(crate) fn hint_in(
     hint(refusal, legal, &call_name(&variant))
 }
 
-/// How a game is named on the command line.
+/// The name of a game on the command line.
 pub(super) fn call_name(variant: &Variant) -> String {
     match variant.rules {
         0 => variant.game().slug.clone(),

@@ -1,9 +1,9 @@
-//! Plays a game beside the plugin, here or in a worker: its main line in one call of the plugin, more
-//! calls only where it stops, then how it ended, then its variations. What comes of it is a
-//! [`GameLog`]; what that means for the record is said by [`super::play`].
+//! Plays a game in the plugin's process, here or in a worker: its main line in one call of the
+//! plugin, with more calls only where it stops; then its end; then its variations. The result is a
+//! [`GameLog`]; [`super::play`] converts it into faults of the record.
 
 use super::between::{Between, Cursor, Restoring, alive};
-use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, Told};
+use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, RefusedFrame};
 use super::record::{Happened, Line, Record};
 use super::written::Steps;
 use crate::instance::{FrameKind, Instance, Refusal};
@@ -12,13 +12,13 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 
-/// Legal actions that a message names.
+/// The number of similar legal actions in a message.
 const NEAR: u32 = 3;
-/// Refusals of a game beside which legal actions are looked for: to look takes longer than to play, and
-/// a game may have as many refusals as actions.
-pub(super) const LOOKED_AT: u32 = 64;
+/// The most refusals of a game for which similar legal actions are found: finding them takes longer
+/// than playing, and a game may have as many refusals as actions.
+pub(super) const MAX_HINTS: u32 = 64;
 
-/// What is wanted beside what a verdict needs.
+/// What is requested in addition to the data for a verdict.
 #[derive(Clone, Copy, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Wants {
     /// The canonical text of every action.
@@ -27,30 +27,30 @@ pub(crate) struct Wants {
     pub start: bool,
     /// The roles of all seats at the end.
     pub roles: bool,
-    /// Refusals for each of which it is looked at what would have been legal.
-    pub looks: u32,
-    /// Marks and checkpoints that are wrong, of which each is an error; no more are reported.
-    pub faults: u32,
+    /// The most refusals for which similar legal actions are found.
+    pub max_hints: u32,
+    /// The most marks and checkpoints that are reported as false; each is an error.
+    pub max_faults: u32,
 }
 
-/// How many more of these a game may have.
+/// What a game may still report.
 #[derive(Clone, Copy)]
-struct Left {
-    looks: u32,
+struct Budget {
+    hints: u32,
     faults: u32,
 }
 
-/// A line that was played, as far as the variations that leave it need it.
+/// A line that was played, with the data for the variations that leave it.
 pub(super) struct Level {
-    /// None where no variation leaves it.
+    /// `None` if no variation leaves the line.
     cursor: Option<Cursor>,
-    /// Which line: 0 is the main line.
+    /// Index of the line: 0 is the main line.
     line: usize,
     steps: Steps,
     between: Vec<Between>,
 }
 
-/// A game at the start, and one to play with that stands there, too.
+/// A game at the start, and a second one in the same state to play with.
 pub(super) fn start(
     games: &mut Option<Box<(Instance, Instance)>>,
     create: impl FnOnce() -> Result<Instance, Refusal>,
@@ -69,7 +69,7 @@ pub(super) fn start(
     Ok((&games.0, &mut games.1))
 }
 
-/// Plays a game that stands at its start in `work`.
+/// Plays the game `work`, which is at its start.
 pub(super) fn play(
     start: &Instance,
     work: &mut Instance,
@@ -84,8 +84,8 @@ pub(super) fn play(
 
 /// Plays movetext from the state of `work`, with the texts of its actions.
 pub(super) fn movetext(work: &mut Instance, moves: &Line<'_>, log: &mut LineLog) {
-    let mut left = Left { looks: LOOKED_AT, faults: u32::MAX };
-    line(work, moves, true, true, &mut left, log);
+    let mut budget = Budget { hints: MAX_HINTS, faults: u32::MAX };
+    line(work, moves, true, true, &mut budget, log);
 }
 
 fn game(
@@ -105,9 +105,9 @@ fn game(
             }
         }
     }
-    let mut left = Left { looks: wants.looks, faults: wants.faults };
+    let mut budget = Budget { hints: wants.max_hints, faults: wants.max_faults };
     let main = &record.main;
-    let between = line(work, main, true, wants.texts, &mut left, &mut log.main);
+    let between = line(work, main, true, wants.texts, &mut budget, &mut log.main);
     let died = log.main.died();
     if !died {
         log.ending = ending(start, work, record, &between, wants, &log.main);
@@ -126,7 +126,7 @@ fn game(
             spare.extend(levels.pop().and_then(|level| level.cursor).map(|cursor| cursor.game));
         }
         let played =
-            variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut left)?;
+            variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut budget)?;
         let died = played.as_ref().is_some_and(LineLog::died);
         log.variations.push(played);
         if died {
@@ -143,9 +143,10 @@ fn line_of<'r, 'a>(record: &'r Record<'a>, line: usize) -> &'r Line<'a> {
     }
 }
 
-/// Plays a variation from the position before the turn that it replaces; none where the line before it
-/// was not played as far as that. Lines come in the order in which they open, so that one cursor a
-/// depth, which only ever moves forward, finds every branch: the work stays linear in the record.
+/// Plays a variation from the position before the turn that it replaces; `None` if the parent line
+/// was not played up to there. The lines come in the order of their starts, so that one cursor for
+/// each depth, which only moves forward, finds every branch: the time is linear in the length of
+/// the record.
 fn variation(
     work: &mut Instance,
     record: &Record<'_>,
@@ -153,7 +154,7 @@ fn variation(
     levels: &mut Vec<Level>,
     spare: &mut Vec<Instance>,
     texts: bool,
-    left: &mut Left,
+    budget: &mut Budget,
 ) -> Result<Option<LineLog>, Refusal> {
     let (branch, own) = &record.variations[index];
     let Some(parent) = levels.last_mut().filter(|level| level.line == branch.parent) else {
@@ -163,7 +164,8 @@ fn variation(
     let Some(turn) = parent.steps.turn_start(before, branch.frame) else { return Ok(None) };
     let Some(from) = &mut parent.cursor else { return Ok(None) };
     from.advance(before, &parent.between, turn)?;
-    // A copy takes longer than to play a short variation; the first that leaves a line follows it.
+    // A copy takes longer than playing a short variation; so it is made only if a variation leaves
+    // this one.
     let is_left = record.variations.get(index + 1).is_some_and(|next| next.0.parent == index + 1);
     let cursor = match is_left.then(|| spare.pop()) {
         None => None,
@@ -175,45 +177,45 @@ fn variation(
     };
     work.copy_from(&from.game)?;
     let mut log = LineLog::default();
-    let between = line(work, own, false, texts, left, &mut log);
+    let between = line(work, own, false, texts, budget, &mut log);
     let steps = Steps::read(own, &log, texts);
     levels.push(Level { cursor, line: index + 1, steps, between });
     Ok(Some(log))
 }
 
-/// Plays a line from the state that `work` is in; what was done between its frames.
+/// Plays a line from the state of `work`; returns the steps between its frames.
 fn line(
     work: &mut Instance,
     line: &Line<'_>,
     main: bool,
     texts: bool,
-    left: &mut Left,
+    budget: &mut Budget,
     log: &mut LineLog,
 ) -> Vec<Between> {
-    let mut player = Player { work, line, main, texts, left, log, between: Vec::new() };
+    let mut player = Player { work, line, main, texts, budget, log, between: Vec::new() };
     player.whole_line();
     player.between
 }
 
-/// A line on its way.
+/// A line that is being played.
 struct Player<'l, 'a> {
     work: &'l mut Instance,
     line: &'l Line<'a>,
     main: bool,
     texts: bool,
-    left: &'l mut Left,
+    budget: &'l mut Budget,
     log: &'l mut LineLog,
     between: Vec<Between>,
 }
 
-/// What an event means to a line of play.
+/// The effect of an event on a line of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Means {
-    /// Nothing.
+    /// No effect.
     Nothing,
-    /// A seat leaves the game, and the others play on.
+    /// A seat leaves the game, and the others continue.
     Leaves,
-    /// It may not stand here.
+    /// It is not allowed here.
     Forbidden,
     /// It decides the game.
     Decides,
@@ -236,7 +238,7 @@ impl Means {
 }
 
 impl Player<'_, '_> {
-    /// Plays up to each event that means something, and does what it means.
+    /// Plays up to each event with an effect, and applies the effect.
     fn whole_line(&mut self) {
         let line = self.line;
         let seats = self.work.ruleset().seats_max;
@@ -276,7 +278,7 @@ impl Player<'_, '_> {
         self.frames(line.frames.len());
     }
 
-    /// Plays up to this frame; false if a refusal stopped it.
+    /// Plays up to a frame; false if a refusal stopped it.
     fn frames(&mut self, to: usize) -> bool {
         let mut restoring: Option<Tried> = None;
         let mut from = self.log.applied as usize;
@@ -286,7 +288,7 @@ impl Player<'_, '_> {
             if let Err(refusal) = &result
                 && refusal.died()
             {
-                // What was written for the frames before it may be lost.
+                // The output of the frames before it may be lost.
                 self.log.wrote.truncate(wrote);
                 let frame = (refusal.frame as usize).min(to - from - 1);
                 self.stop(from + frame, refusal.clone());
@@ -316,7 +318,7 @@ impl Player<'_, '_> {
         true
     }
 
-    /// A frame was refused; false if nothing behind it can be played.
+    /// Handles a refused frame; false if no later frame can be played.
     #[cold]
     fn refused(
         &mut self,
@@ -329,14 +331,14 @@ impl Player<'_, '_> {
             abi::MARK_MISMATCH => {
                 // The action itself is legal here.
                 self.inserted(restoring);
-                self.wrong(frame, refusal, Halt::Mark);
+                self.report(frame, refusal, Halt::Mark);
                 if let Err(refusal) = self.call(frame, frame + 1, abi::IGNORE_MARKS).1 {
                     self.stop(frame, refusal);
                     return false;
                 }
             }
             abi::CHECKPOINT_MISMATCH => {
-                self.wrong(frame, refusal, Halt::Checkpoint);
+                self.report(frame, refusal, Halt::Checkpoint);
             }
             abi::SYNTAX if self.may_be_number(frame, to) => match alive(self.work.turn()) {
                 Ok(turn) if self.number(frame) == turn.map(|turn| turn.round) => {
@@ -354,7 +356,8 @@ impl Player<'_, '_> {
         true
     }
 
-    /// A frame was refused that is nothing else: it may follow a forced action that the record leaves out.
+    /// Handles a refusal with no other cause: the frame may follow a forced action that the record
+    /// leaves out.
     fn otherwise(&mut self, frame: usize, refusal: Refusal, restoring: &mut Option<Tried>) -> bool {
         let state = Tried { wrote: self.log.wrote.len(), halts: self.log.halts.len(), tried: None };
         let tried = restoring.get_or_insert(state);
@@ -370,7 +373,7 @@ impl Player<'_, '_> {
             self.stop(frame, refusal);
             return false;
         };
-        // Numbers and checkpoints were read behind what was inserted, and nothing else.
+        // After the inserted actions, only numbers and checkpoints were read.
         let frame = tried.frame;
         self.log.wrote.truncate(wrote);
         self.log.halts.truncate(halts);
@@ -380,8 +383,8 @@ impl Player<'_, '_> {
         false
     }
 
-    /// Whether digits alone, which the game does not read as an action, stand where the number of the
-    /// action that follows may.
+    /// Whether a frame of only digits, which the game does not read as an action, is where the
+    /// number of the next action may be.
     fn may_be_number(&self, frame: usize, to: usize) -> bool {
         let (marks, bare) = (self.line.marks(), &self.line.bare);
         let next = frame + 1;
@@ -398,7 +401,7 @@ impl Player<'_, '_> {
         std::str::from_utf8(self.line.token(frame)).ok()?.parse().ok()
     }
 
-    /// What was inserted before a frame has made it legal.
+    /// Notes that the inserted actions have made a frame legal.
     fn inserted(&mut self, restoring: &mut Option<Tried>) {
         let Some(Tried { halts, tried: Some(tried), .. }) = restoring.take() else { return };
         for Forced { seat, text, .. } in &tried.inserted {
@@ -430,22 +433,22 @@ impl Player<'_, '_> {
 
     #[cold]
     fn stop(&mut self, frame: usize, refusal: Refusal) {
-        let told = self.told(frame, refusal);
-        self.log.halts.push(Halt::Stop(Box::new(told)));
+        let refused_frame = self.refused_frame(frame, refusal);
+        self.log.halts.push(Halt::Stop(Box::new(refused_frame)));
     }
 
-    /// Reports a mark or a checkpoint that is wrong, unless the game has too many.
-    fn wrong(&mut self, frame: usize, refusal: Refusal, halt: fn(Box<Told>) -> Halt) {
-        if self.left.faults > 0 {
-            self.left.faults -= 1;
-            let told = self.told(frame, refusal);
-            self.log.halts.push(halt(Box::new(told)));
+    /// Reports a false mark or checkpoint, unless the game has reported enough.
+    fn report(&mut self, frame: usize, refusal: Refusal, halt: fn(Box<RefusedFrame>) -> Halt) {
+        if self.budget.faults > 0 {
+            self.budget.faults -= 1;
+            let refused_frame = self.refused_frame(frame, refusal);
+            self.log.halts.push(halt(Box::new(refused_frame)));
         }
     }
 
-    /// What is told of a frame that was refused here.
+    /// The log entry of a frame that was refused in this state.
     #[cold]
-    fn told(&mut self, frame: usize, mut refusal: Refusal) -> Told {
+    fn refused_frame(&mut self, frame: usize, mut refusal: Refusal) -> RefusedFrame {
         let mark = self.line.marks()[frame];
         let turn = if refusal.died() { Ok(None) } else { alive(self.work.turn()) };
         let seat = match (mark.seat, &turn) {
@@ -462,18 +465,18 @@ impl Player<'_, '_> {
                 abi::SYNTAX | abi::ILLEGAL | abi::AMBIGUOUS | abi::WRONG_CLAIM
             );
         let mut legal = None;
-        if near && self.left.looks > 0 {
+        if near && self.budget.hints > 0 {
             match legal_here(self.work, mark.kind, mark.seat, self.line.token(frame)) {
                 Ok(found) => legal = found,
                 Err(died) => refusal = died,
             }
-            self.left.looks -= u32::from(legal.is_some());
+            self.budget.hints -= u32::from(legal.is_some());
         }
-        Told { frame: frame as u64, refusal, seat, legal }
+        RefusedFrame { frame: frame as u64, refusal, seat, legal }
     }
 }
 
-/// Forced actions that are tried, and how long the log was before them.
+/// Forced actions that are tried, and the lengths of the log before them.
 struct Tried {
     wrote: usize,
     halts: usize,
@@ -481,7 +484,7 @@ struct Tried {
 }
 
 impl GameLog {
-    /// The plugin died.
+    /// Whether the plugin died.
     pub fn died(&self) -> bool {
         let refusals = [&self.broken, &self.ending.broken];
         let begun = match &self.refused {
@@ -494,22 +497,24 @@ impl GameLog {
             || self.variations.iter().flatten().any(LineLog::died)
     }
 
-    /// For how many refused actions it was looked at what would have been legal.
-    pub fn looked(&self) -> u32 {
+    /// The number of refusals for which similar legal actions were found.
+    pub fn hints(&self) -> u32 {
         let lines = std::iter::once(&self.main).chain(self.variations.iter().flatten());
-        let looked = |halt: &&Halt| match halt {
-            Halt::Mark(told) | Halt::Checkpoint(told) | Halt::Stop(told) => told.legal.is_some(),
+        let has_hints = |halt: &&Halt| match halt {
+            Halt::Mark(refused_frame)
+            | Halt::Checkpoint(refused_frame)
+            | Halt::Stop(refused_frame) => refused_frame.legal.is_some(),
             _ => false,
         };
-        lines.map(|line| line.halts.iter().filter(looked).count() as u32).sum()
+        lines.map(|line| line.halts.iter().filter(has_hints).count() as u32).sum()
     }
 }
 
 impl LineLog {
-    /// The plugin died.
+    /// Whether the plugin died.
     pub fn died(&self) -> bool {
         let died = |halt: &Halt| match halt {
-            Halt::Stop(told) => told.refusal.died(),
+            Halt::Stop(refused_frame) => refused_frame.refusal.died(),
             Halt::Event(_, refusal) => refusal.died(),
             _ => false,
         };
@@ -517,7 +522,7 @@ impl LineLog {
     }
 }
 
-/// Legal actions near a token, and how many there are.
+/// Legal actions that are similar to a token, and the number of all legal actions.
 ///
 /// # Errors
 /// The plugin died.
@@ -528,9 +533,9 @@ pub(super) fn legal_here(
     token: &[u8],
 ) -> Result<Option<(Vec<String>, u64)>, Refusal> {
     let seat = if seat == 0 { abi::SEAT_ANY } else { u32::from(seat) };
-    if let Some(told) = alive(work.explain(kind, seat, token, NEAR))? {
-        let total = told.legal.unwrap_or(told.near.len() as u64);
-        return Ok(Some((styles::like(work, seat, token, told.near), total)));
+    if let Some(explanation) = alive(work.explain(kind, seat, token, NEAR))? {
+        let total = explanation.legal.unwrap_or(explanation.near.len() as u64);
+        return Ok(Some((styles::like(work, seat, token, explanation.near), total)));
     }
     let Some(turn) = alive(work.turn())? else { return Ok(None) };
     let seat = if seat == abi::SEAT_ANY { turn.to_act.trailing_zeros() } else { seat };
@@ -540,7 +545,7 @@ pub(super) fn legal_here(
     Ok(Some((near.collect(), total)))
 }
 
-/// How the game stands behind its main line.
+/// The state of the game after its main line.
 fn ending(
     start: &Instance,
     work: &mut Instance,
@@ -554,7 +559,7 @@ fn ending(
         if let Some(frame) = log.declared {
             end.declared = declared_end(start, record, between, frame as usize)?;
         }
-        // Behind a refusal nothing is compared but what an event has decided.
+        // After a refusal, only the end by an event is compared.
         let stopped = log.applied as usize != record.main.frames.len() || record.main.lost;
         if stopped && log.decided.is_none() {
             return Ok(());
@@ -587,7 +592,7 @@ fn ending(
     end
 }
 
-/// How the rules had ended the game before a frame of the main line.
+/// The outcome by the rules before a frame of the main line.
 #[cold]
 fn declared_end(
     start: &Instance,

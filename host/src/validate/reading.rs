@@ -1,7 +1,8 @@
-//! Reading a record for commands that do more with it than validate it: the same collector, the same
-//! replay and the same verdict as in validation, and what was done, step by step.
+//! Reads a record for commands that do more than validate it. It uses the collector, the replay and
+//! the verdict of validation, and also returns each step.
 
-use super::judge::{Batch, Case, Judge};
+use super::case::Case;
+use super::judge::{Batch, Judge};
 use super::log::LineLog;
 use super::pieces::Piece;
 use super::pipeline::{self, Opened};
@@ -19,37 +20,38 @@ use wanqi_notation::Span;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::segment::{Config, Segments};
 
-/// Something that a record says was done and the plugin has accepted.
+/// A step of a record that the plugin has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// An action, an action of chance, or an event.
+    /// Its kind: an action, an action of chance, or an event.
     pub kind: FrameKind,
-    /// Who acted; 0 is chance.
+    /// The acting seat; 0 is chance.
     pub seat: u32,
-    /// Canonical text; of an event its word, without the colon.
+    /// Canonical text; for an event its word, without the colon.
     pub canonical: String,
-    /// The token in the text; of an inserted action the token that it was inserted before.
+    /// The token in the text; for an inserted action, the token after it.
     pub span: Span,
-    /// The record leaves it out: a forced pass, or a chance event with one outcome.
+    /// Whether the record leaves it out: a forced pass, or a chance event with one outcome.
     pub restored: bool,
-    /// The line of play: 0 is the main line, then the variations in the order in which they open.
+    /// The line of play: 0 is the main line, then the variations in the order of their starts.
     pub line: usize,
 }
 
-/// Where a variation leaves the line of play before it.
+/// Where a variation leaves its parent line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branched {
-    /// That line, as [`Done::line`] counts.
+    /// The parent line, numbered as [`Done::line`].
     pub line: usize,
-    /// How many things were done in it before the variation begins.
+    /// The number of steps in it before the variation.
     pub plies: usize,
 }
 
 impl Done {
-    /// What the plugin has written of a frame.
+    /// The step of a frame, from the plugin's output.
     pub(super) fn read(mark: &Mark, seat: u32, text: &[u8], line: usize) -> Done {
         let text = String::from_utf8_lossy(text);
-        // A plugin writes the word of an event as a record does, and reads it without the colon.
+        // A plugin writes the word of an event with a colon, as records do, and reads it without
+        // one.
         let event = text.strip_prefix(':').filter(|_| mark.kind == FrameKind::Event);
         let seat = if mark.kind == FrameKind::Env { 0 } else { seat };
         Done {
@@ -63,16 +65,16 @@ impl Done {
     }
 }
 
-/// A game that was begun.
+/// A game that was started.
 pub struct Played {
     /// Game, rule set and options.
     pub meaning: Meaning,
-    /// The start.
+    /// The game at its start.
     pub start: Instance,
-    /// What was done: the main line, then the variations if they were wanted.
+    /// The steps of the main line, then of the variations if they were wanted.
     pub steps: Vec<Done>,
-    /// Where each variation begins, in the order in which they open; none for one that was not played,
-    /// since the line before it was not accepted as far as that.
+    /// The start of each variation, in order; `None` for a variation that was not played, since its
+    /// parent line was not accepted up to there.
     pub branches: Vec<Option<Branched>>,
 }
 
@@ -84,25 +86,25 @@ impl std::fmt::Debug for Played {
 }
 
 impl Played {
-    /// What was done in the main line.
+    /// The steps of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = &Done> {
         self.steps.iter().filter(|done| done.line == 0)
     }
 }
 
-/// A game as it was read.
+/// The result of reading a game.
 #[derive(Debug)]
 pub struct Reading {
-    /// Where the game is in the text that was read; empty where there is no game, only an error.
+    /// The place of the game in the text; empty if there is no game, only an error.
     pub span: Span,
-    /// What `validate` says of it.
+    /// The verdict of `validate`.
     pub verdict: Verdict,
-    /// What was played; none where no game was begun.
+    /// The steps; `None` if no game was started.
     pub played: Option<Played>,
 }
 
 impl Reading {
-    /// The first error behind which nothing of the main line was applied.
+    /// The first error after which no action of the main line was applied.
     #[must_use]
     pub fn stop(&self) -> Option<&Fault> {
         stop(&self.verdict.errors)
@@ -115,15 +117,15 @@ pub fn stop(errors: &[Fault]) -> Option<&Fault> {
     errors.iter().find(|fault| fault.stops && fault.variation.is_none())
 }
 
-/// Reads games one after another. Each has its own text.
+/// Reads games one after another, each from its own text.
 pub struct Reader<'r> {
     judge: Judge<'r>,
     file: FileId,
 }
 
 impl<'r> Reader<'r> {
-    /// A reader for the games of a file. Verdicts have the game's id where `settings.all_verdicts` is
-    /// set.
+    /// A reader for the games of a file. Verdicts contain the game's id if `settings.all_verdicts`
+    /// is set.
     pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> Reader<'r> {
         let (name, suffix) = (input.name.clone(), input.suffix.clone());
         Reader {
@@ -132,7 +134,8 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Reads the games of a text that begins at this byte and line of the file; one reading for each.
+    /// Reads the games of a text that starts at this byte and line of the file; one reading for
+    /// each.
     pub fn read(&mut self, text: &[u8], byte: u64, line: u64) -> Vec<Reading> {
         let text = Text::new(text, byte, line, 1);
         readings(self.judge.judge(&text, false, &self.file))
@@ -149,28 +152,28 @@ fn readings(batch: Batch) -> Vec<Reading> {
 pub struct OneGame<'t> {
     /// The record, as WQN or PGN text.
     pub text: &'t [u8],
-    /// The bytes of the file from the beginning of the game to that of the next; the whole file where
+    /// The bytes of the file from the start of the game to the start of the next; the whole file if
     /// an importer reads it.
     pub bytes: &'t [u8],
-    /// The text is what an importer has made of the file.
+    /// Whether the text was made by an importer.
     pub imported: bool,
-    /// What was read; the places of faults are those of the file.
+    /// The reading; the places of its faults are places in the file.
     pub reading: Reading,
 }
 
-/// Which games of a file are read.
+/// The games of a file that are read.
 #[derive(Clone, Copy, Default)]
 pub struct Which<'w> {
-    /// The one of this index.
+    /// Only the game with this index.
     pub only: Option<u64>,
-    /// Those whose tags this accepts.
+    /// Only games whose tags this function accepts.
     pub tags: Option<&'w dyn Fn(&RecordTags) -> bool>,
-    /// Their form alone is looked at: nothing is played.
+    /// Whether only the form is checked and nothing is played.
     pub unplayed: bool,
 }
 
-/// Reads the games of a file one after another, until `take` breaks. The number of games that were
-/// seen, where nothing broke.
+/// Reads the games of a file one after another, until `take` breaks. Returns the number of games if
+/// it does not break.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -182,7 +185,7 @@ pub fn each_game<B>(
     mut take: impl FnMut(OneGame<'_>) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B, u64>> {
     let claims = Claims::new(registry, settings.meant.game());
-    let (only, mut games, mut encoding_told) = (which.only, 0, false);
+    let (only, mut games, mut encoding_warned) = (which.only, 0, false);
     let mut hand_out = |mut batch: Batch, text: &[u8], original: Option<&[u8]>, before: u64| {
         let starts: Vec<_> = batch.spans.drain(..).map(|(span, _)| span.start).collect();
         for mut reading in readings(batch) {
@@ -194,7 +197,7 @@ pub fn each_game<B>(
             let imported = original.is_some();
             let text = if reading.played.is_some() { &text[reading.span.range()] } else { text };
             reading.verdict.index += before;
-            encoding_told = pipeline::tell_encoding_once(&mut reading.verdict, encoding_told);
+            encoding_warned = pipeline::keep_first_encoding(&mut reading.verdict, encoding_warned);
             let start = reading.span.start;
             for done in reading.played.iter_mut().flat_map(|played| &mut played.steps) {
                 done.span = Span::new(done.span.start - start, done.span.end - start);
@@ -242,19 +245,19 @@ pub fn each_game<B>(
     Ok(ControlFlow::Continue(games))
 }
 
-/// Movetext that was played from a position.
+/// The result of playing movetext from a position.
 #[derive(Debug)]
 pub struct Movetext {
-    /// What was done.
+    /// The steps.
     pub steps: Vec<Done>,
-    /// What is wrong; [`stop`] finds what ended it.
+    /// The errors; [`stop`] finds the one that ended the play.
     pub errors: Vec<Fault>,
-    /// What is worth knowing.
+    /// The warnings.
     pub warnings: Vec<Fault>,
 }
 
-/// Plays movetext, without tags, from the state of `start`, which stays as it is. Digits alone are an
-/// action; where the game cannot read them as one, they are the number of the move that follows.
+/// Plays movetext without tags from the state of `start`, which does not change. A number alone is
+/// an action; if the game cannot read it as one, it is the number of the next move.
 ///
 /// # Errors
 /// The plugin died.
@@ -267,15 +270,15 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
         match event {
             Event::GameEnd { .. } if record.main.end.is_some() => {}
             Event::GameStart { at } if at > 0 && !record.main.marks().is_empty() => {
-                let message = "one game is played here, and it ends before this";
+                let message = "only one game is allowed here, and it ends before this";
                 let span = Span::new(at, bytes.len());
                 case.error(verdict::Kind::AfterEnd, span, message).stops = true;
                 break;
             }
             Event::Tag(tag) => {
-                let message = "a tag is of no effect here";
+                let message = "a tag has no effect here";
                 let fault = case.error(verdict::Kind::Syntax, tag.span, message);
-                fault.hint = Some("--position and -o say where a game begins".to_owned());
+                fault.hint = Some("--position and -o set the start of a game".to_owned());
                 fault.stops = true;
                 return Ok(finished(case));
             }
@@ -283,7 +286,7 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
             event => record.take(event, false, Limits::DEFAULT),
         }
     }
-    super::judge::form(&record, &mut case);
+    super::case::form(&record, &mut case);
     let variant = Variant { plugin: start.plugin().clone(), rules: start.rules() };
     let options = start.options()?;
     let meaning = Meaning { variant, options, assumed: false, other_revision: None, unnamed: None };
@@ -305,7 +308,7 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
 fn finished(mut case: Case<'_, '_>) -> Movetext {
     case.bounded();
     let Case { mut errors, mut warnings, trace, .. } = case;
-    // Nobody writes an end marker here.
+    // Movetext has no end marker here.
     warnings.retain(|fault| fault.kind != verdict::Kind::NoEndMarker);
     errors.sort_by_key(|fault| fault.byte);
     Movetext { steps: trace.unwrap_or_default(), errors, warnings }

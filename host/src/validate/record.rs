@@ -1,5 +1,5 @@
-//! One game of a record, collected from the lexer's events: frames for the plugin in one buffer,
-//! and beside it only what the checks look at. Its memory is used again for the next game.
+//! Collects one game of a record from the lexer's events: frames for the plugin in one buffer, and
+//! the data for the checks. The memory is reused for the next game.
 
 use crate::instance::{FrameKind, Frames};
 use std::cell::OnceCell;
@@ -7,31 +7,31 @@ use wanqi_notation::events::{Action, Comment, End, Event, Events, Number, Plain,
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
 
-/// A frame's place in the buffer and in the text.
+/// The place of a frame in the buffer and in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    /// Where the frame begins in the buffer.
+    /// Offset of the frame in the buffer.
     pub at: usize,
-    /// The token.
+    /// The token in the text.
     pub span: Span,
-    /// Seat written before it, 0 for none and for ENV.
+    /// The seat before it; 0 for none and for ENV.
     pub seat: u8,
-    /// What kind of frame it is.
+    /// The kind of the frame.
     pub kind: FrameKind,
-    /// `|` stands before it.
+    /// Whether `|` is before it.
     pub joined: bool,
 }
 
 /// A move number before a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbered {
-    /// The frame behind it.
+    /// The frame after it.
     pub frame: usize,
     pub value: u32,
     pub span: Span,
 }
 
-/// An event of the record and how many frames stand before it.
+/// An event of the record and the number of frames before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Happened<'a> {
     pub frame: usize,
@@ -43,33 +43,33 @@ pub(super) struct Happened<'a> {
 pub(super) struct Line<'a> {
     pub frames: Frames,
     marks: Vec<Mark>,
-    /// The same, where they are found in the frames when they are wanted.
+    /// The marks of a line without a text, computed from the frames on demand.
     found: OnceCell<Vec<Mark>>,
     pub numbers: Vec<Numbered>,
     pub events: Vec<Happened<'a>>,
     pub end: Option<End<'a>>,
-    /// An action could not be read: what stands behind it cannot be judged.
+    /// Whether an action could not be read: later ones cannot be validated.
     pub lost: bool,
-    /// Frames of digits alone, which may be actions or move numbers.
+    /// Frames of only digits, which may be actions or move numbers.
     pub bare: Vec<usize>,
-    /// Where the text is that could not be read.
+    /// The place of the unreadable text.
     pub lost_at: Option<Span>,
-    /// Some frame is a checkpoint.
+    /// Whether a frame is a checkpoint.
     pub checkpoints: bool,
-    /// Some frame has `|` before it.
+    /// Whether a frame has `|` before it.
     pub joined: bool,
-    /// Where the last variation leaves it, and how many leave it there so far.
+    /// The frame at which the last variation leaves the line, and how many have left there so far.
     left: (usize, u32),
-    /// Where it had more frames, or numbers, than a line may have.
+    /// The place at which it exceeds the most frames or numbers of a line.
     full: Option<Span>,
 }
 
-/// Frames of a line, and numbers, at most, whatever the limits of its game are: memory is taken for them
-/// before they are counted.
+/// The most frames, and the most numbers, of a line, even if the limits of the game are larger:
+/// their memory is allocated before they are counted.
 const MOST: usize = 4_000_000;
 
 impl<'a> Line<'a> {
-    /// The places of the frames. A line that has come without a text has them in the buffer alone.
+    /// The places of the frames. For a line without a text they are computed from the buffer.
     #[inline]
     pub fn marks(&self) -> &[Mark] {
         if self.marks.len() == self.frames.len() { &self.marks } else { self.find_marks() }
@@ -84,7 +84,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// The token of a frame as it stands in the text.
+    /// The token of a frame in the text.
     pub fn token(&self, frame: usize) -> &[u8] {
         let bytes = self.frames.as_bytes();
         let marks = self.marks();
@@ -104,7 +104,8 @@ impl<'a> Line<'a> {
         self.left = (0, 0);
     }
 
-    /// One more variation leaves the line here: behind which frame, and which one there it is.
+    /// Adds a variation that leaves the line here; returns the frame before it, and its number
+    /// there.
     fn leave(&mut self) -> (usize, u32) {
         let frame = self.marks.len();
         let before = if self.left.0 == frame { self.left.1 } else { 0 };
@@ -127,7 +128,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// So many are as many as there may be.
+    /// Marks the line as full if it has the most elements.
     #[inline]
     fn look(&mut self, count: usize, span: Span) {
         if count >= MOST {
@@ -137,7 +138,7 @@ impl<'a> Line<'a> {
 
     #[inline]
     fn action(&mut self, action: &Action<'a>) {
-        // Two ways to write a null move.
+        // Both texts are null moves.
         if let b"--" | b"Z0" = action.text {
             let word = Word {
                 kind: EventWord::Null,
@@ -175,7 +176,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A line that takes plain movetext of `source`.
+/// Adds plain movetext of `source` to a line.
 struct Taking<'l, 'a> {
     line: &'l mut Line<'a>,
     source: &'a [u8],
@@ -216,7 +217,7 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
     }
 }
 
-/// What nobody looks at.
+/// Ignores plain movetext.
 struct Passing;
 
 impl Plain<'_> for Passing {
@@ -224,28 +225,29 @@ impl Plain<'_> for Passing {
     fn number(&mut self, _: u32, _: Span) {}
 }
 
-/// Where a variation leaves the line before it.
+/// Where a variation leaves its parent line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
-    /// Index of the line: 0 is the main line, others are variations in order.
+    /// Index of the parent line: 0 is the main line, others are variations in order.
     pub parent: usize,
-    /// How many frames stand before it there.
+    /// Number of frames before it in that line.
     pub frame: usize,
-    /// Which variation at that place, from 1.
+    /// Its number among the variations at that place, from 1.
     pub nth: u32,
-    /// How deep, from 1.
+    /// Its depth, from 1.
     pub depth: u32,
 }
 
-/// How much of a game is read.
+/// The limits of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Tags, actions, numbers, comments and the commands in them.
+    /// The most tags, actions, numbers, comments and commands in comments.
     pub parts: usize,
-    /// Variations.
+    /// The most variations.
     pub variations: usize,
-    /// Actions before the variations, counted for each variation anew, with the one that it replaces.
-    /// The position before a variation is a copy, and a game copies what it remembers of its actions.
+    /// The most actions before the variations: for each variation, all actions before it count,
+    /// including the one that it replaces. The position before a variation is a copy of the game
+    /// with its history.
     pub before: usize,
 }
 
@@ -255,49 +257,49 @@ impl Limits {
         Limits { parts: 2_000_000, variations: 200_000, before: 50_000_000 };
 }
 
-/// Everything of one game.
+/// The content of one game.
 #[derive(Debug, Default)]
 pub(super) struct Record<'a> {
     pub tags: Vec<Tag<'a>>,
     pub main: Line<'a>,
     pub comments: Vec<(Span, Remark)>,
     pub problems: Vec<Problem>,
-    /// Variations and where they leave, if they are wanted.
+    /// The variations and their branches, if they are wanted.
     pub variations: Vec<(Branch, Line<'a>)>,
-    /// The variations that are open, and how many actions stand before each.
+    /// The open variations, and the number of actions before each.
     open: Vec<(usize, usize)>,
     depth: u32,
-    /// Parts that lie in lines which are not the one that goes on.
+    /// Number of parts in all lines except the current one.
     parts: usize,
-    /// Actions before the variations.
+    /// Sum of the actions before the variations.
     before: usize,
-    /// Where the game was passed over, and for what limit.
+    /// The place at which the game exceeds a limit, and the limit.
     pub over: Option<(Span, (usize, &'static str))>,
-    /// The first byte.
+    /// Offset of the first byte.
     pub start: usize,
-    /// One past the last byte.
+    /// Offset after the last byte.
     pub end: usize,
 }
 
-/// The memory of a vector that is empty; collecting in place keeps it.
+/// An empty vector of another type with the same memory; collecting in place keeps it.
 fn emptied<T, U>(mut of: Vec<T>) -> Vec<U> {
     of.clear();
     of.into_iter().filter_map(|_| None).collect()
 }
 
-/// What a comment says to a validator.
+/// The meaning of a comment for a validator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Remark {
-    /// `[%restored]`, and the frame of the main line behind it.
+    /// `[%restored]`, and the frame of the main line after it.
     Restored(Option<usize>),
-    /// A command that the notation does not know.
+    /// An unknown command.
     Unknown,
     /// `[%pos …]` without 16 hexadecimal digits.
     BadCheckpoint,
 }
 
 impl<'a> Record<'a> {
-    /// Makes it ready for a game.
+    /// Clears the record for a game that starts at `start`.
     pub fn clear(&mut self, start: usize) {
         self.tags.clear();
         self.main.clear();
@@ -309,7 +311,7 @@ impl<'a> Record<'a> {
         (self.start, self.end) = (start, start);
     }
 
-    /// The same memory, for games of another text.
+    /// An empty record with the same memory, for games of another text.
     pub fn recycled<'b>(mut self) -> Record<'b> {
         self.clear(0);
         let Record { tags, main, comments, problems, variations, open, .. } = self;
@@ -320,17 +322,17 @@ impl<'a> Record<'a> {
         Record { tags, main, comments, problems, variations, open, ..Record::default() }
     }
 
-    /// The first tag of this name.
+    /// The first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The version tag stands first.
+    /// Whether the first tag is the version tag.
     pub fn versioned(&self) -> bool {
         self.tags.first().is_some_and(|tag| tag.name == "WQN")
     }
 
-    /// Takes digits alone: an action if the game reads them as one, else a move number.
+    /// Adds a number alone: an action if the game reads it as one, else a move number.
     pub fn bare(&mut self, number: &Number, text: &'a [u8]) {
         if self.depth > 0 {
             return;
@@ -339,7 +341,7 @@ impl<'a> Record<'a> {
         self.main.push(FrameKind::Action, 0, &text[number.span.range()], number.span, false);
     }
 
-    /// Takes an event that lies within the game.
+    /// Adds an event inside the game.
     #[inline]
     pub fn take(&mut self, event: Event<'a>, variations: bool, limits: Limits) {
         self.parts += 1;
@@ -389,7 +391,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The game has more than it may have: what is left of it is not looked at.
+    /// The game exceeds a limit: the rest of it is skipped.
     #[cold]
     fn pass_over(&mut self, event: &Event<'a>, limits: Limits) {
         let what = if self.variations.len() > limits.variations {
@@ -403,7 +405,7 @@ impl<'a> Record<'a> {
         self.main.lost = true;
     }
 
-    /// Takes the plain movetext that comes next.
+    /// Adds the plain movetext that comes next.
     #[inline]
     pub fn take_plain(&mut self, events: &mut Events<'a>, variations: bool) {
         let source = events.source();
@@ -421,7 +423,7 @@ impl<'a> Record<'a> {
         self.parts += more;
     }
 
-    /// The line that goes on here, `None` where it is not looked at.
+    /// The current line; `None` if it is not wanted.
     #[inline]
     fn line(&mut self, variations: bool) -> Option<&mut Line<'a>> {
         if self.depth == 0 {

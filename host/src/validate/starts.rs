@@ -1,15 +1,15 @@
-//! Starts that are remembered, by what of a record decides them. Mostly a game begins as the one before
-//! it, and nothing is looked for.
+//! A cache of starts, by the bytes of a record that determine them. Most games have the same start
+//! as the game before them, which is found without a search.
 
 use std::collections::HashMap;
 
-/// Starts that are remembered at once; a file with more different headers forgets them.
+/// The most cached starts; then the cache is cleared.
 const REMEMBERED: usize = 256;
 
-/// What is known by keys, and which of it is at hand.
+/// Values by keys, and the current one.
 #[derive(Debug)]
 pub(super) struct Starts<T> {
-    /// The key that is looked for, to be written by who looks.
+    /// The key to search; the caller writes it.
     pub key: Vec<u8>,
     last: Vec<u8>,
     at: Option<usize>,
@@ -25,7 +25,7 @@ impl<T> Default for Starts<T> {
 }
 
 impl<T> Starts<T> {
-    /// Looks for the key; what stands under it is at hand then.
+    /// Searches the key; its value becomes the current one. False if there is none.
     #[inline]
     pub fn find(&mut self) -> bool {
         if self.at.is_some() && self.key == self.last {
@@ -36,7 +36,7 @@ impl<T> Starts<T> {
         self.at.is_some()
     }
 
-    /// Notes what the key stands for, which is at hand then.
+    /// Adds a value for the key, and makes it the current one.
     pub fn insert(&mut self, known: T) {
         if self.known.len() >= REMEMBERED {
             self.clear();
@@ -48,13 +48,13 @@ impl<T> Starts<T> {
         self.at = Some(at);
     }
 
-    /// What is at hand.
+    /// The current value.
     #[inline]
     pub fn get(&mut self) -> Option<&mut T> {
         self.known.get_mut(self.at?)
     }
 
-    /// Forgets everything.
+    /// Removes all values.
     pub fn clear(&mut self) {
         self.at = None;
         self.places.clear();

@@ -1,7 +1,7 @@
-//! What tags say beside which game it is: position, revision, termination, and names that the
-//! notation does not know.
+//! Checks the tags that do not determine the game: position, revision, termination, and unknown
+//! names.
 
-use super::judge::{Case, part};
+use super::case::{Case, part};
 use super::record::Record;
 use crate::instance::Refusal;
 use crate::registry::{Meaning, Registry};
@@ -11,7 +11,7 @@ use wanqi_notation::Span;
 use wanqi_notation::events::Tag;
 use wanqi_notation::text::EventWord;
 
-/// Tags of the notation and of PGN's standard.
+/// Tags of the notation and of the PGN standard.
 const KNOWN: [&str; 51] = [
     "WQN",
     "Game",
@@ -66,7 +66,7 @@ const KNOWN: [&str; 51] = [
     "Source",
 ];
 
-/// `Termination` and what else it is called.
+/// The values of `Termination`, and other spellings of each.
 const TERMINATIONS: [(&str, &[&str]); 8] = [
     ("normal", &[]),
     ("resignation", &["resigned"]),
@@ -78,14 +78,14 @@ const TERMINATIONS: [(&str, &[&str]); 8] = [
     ("unterminated", &[]),
 ];
 
-/// The word of ours for a value of `Termination`.
+/// The standard value for a spelling of `Termination`.
 pub(crate) fn known_termination(value: &str) -> Option<&'static str> {
     let value = value.to_ascii_lowercase();
     let is_it = |(word, others): &&(&str, &[&str])| *word == value || others.contains(&&*value);
     TERMINATIONS.iter().find(is_it).map(|(word, _)| *word)
 }
 
-/// The start that the tags ask for, if they ask for one; an error is told.
+/// The start position in the tags, if there is one; an error was reported.
 pub(super) fn position(record: &Record<'_>, case: &mut Case<'_, '_>) -> Result<Option<String>, ()> {
     let (own, fen) = (record.tag("Position"), record.tag("FEN"));
     if let (Some(own), Some(fen)) = (own, fen)
@@ -99,7 +99,7 @@ pub(super) fn position(record: &Record<'_>, case: &mut Case<'_, '_>) -> Result<O
     let Some(tag) = position_tag(record) else {
         if set_up.as_deref() == Some("1") {
             let span = record.tag("SetUp").map_or(Span::default(), |tag| tag.value_span);
-            let message = "SetUp says that the game starts from a position, and no tag gives it";
+            let message = "SetUp announces a start position, but no tag FEN or Position gives it";
             case.error(Kind::BadPosition, span, message);
             return Err(());
         }
@@ -108,13 +108,13 @@ pub(super) fn position(record: &Record<'_>, case: &mut Case<'_, '_>) -> Result<O
     Ok(Some(tag.value().into_owned()))
 }
 
-/// The tag that says where a game starts.
+/// The tag with the start position.
 fn position_tag<'a, 'r>(record: &'r Record<'a>) -> Option<&'r Tag<'a>> {
     let tag = record.tag("Position").or(record.tag("FEN"));
     tag.filter(|tag| !tag.value().trim().is_empty())
 }
 
-/// The plugin does not take the position.
+/// Reports that the plugin refuses the position.
 pub(super) fn bad_position(
     record: &Record<'_>,
     position: &str,
@@ -133,7 +133,7 @@ pub(super) fn bad_position(
     fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
 }
 
-/// Revision, termination, unknown names.
+/// Checks revision, termination and unknown names.
 pub(super) fn check(
     record: &Record<'_>,
     meaning: &Meaning,
@@ -154,14 +154,14 @@ pub(super) fn check(
         && let Some(tag) = record.tag("Rules")
     {
         let message = format!(
-            "pinned to revision {revision}; what the tag Options does not name ({}) has the defaults of \
+            "pinned to revision {revision}; the options without a value ({}) have the defaults of \
              revision {}",
             keys.join(", "),
             set.revision
         );
         case.warning(Kind::Revision, tag.value_span, message);
     }
-    // What an importer writes is between it and its plugin.
+    // The tags of an importer are for its plugin only.
     if !record.versioned() || case.text.imported.is_some() {
         return;
     }
@@ -173,8 +173,8 @@ pub(super) fn check(
             case.warning(Kind::UnknownTag, tag.span, message);
         } else if !is_known(tag.name, meaning, registry) {
             let hint = if case.lists_warnings() { near(tag.name, meaning) } else { None };
-            case.warning(Kind::UnknownTag, tag.span, format!("no tag is called {}", tag.name))
-                .hint = hint;
+            case.warning(Kind::UnknownTag, tag.span, format!("unknown tag {}", tag.name)).hint =
+                hint;
         }
     }
 }
@@ -197,7 +197,7 @@ fn is_known(name: &str, meaning: &Meaning, registry: &Registry) -> bool {
         || registry.plugins().iter().any(|p| p.game.tag_aliases.iter().any(|a| a.tag == name))
 }
 
-/// Whether a tag is the notation's, or one that any record may have.
+/// Whether a tag belongs to the notation, or may be in any record.
 pub(crate) fn is_of_notation(name: &str) -> bool {
     let of_seat = ["White", "Black"].iter().any(|seat| name.starts_with(seat));
     KNOWN.contains(&name) || of_seat || name.starts_with("UTC") || name.starts_with("Seat")
@@ -209,12 +209,12 @@ fn near(name: &str, meaning: &Meaning) -> Option<String> {
     Some(format!("did you mean {near}?"))
 }
 
-/// `Termination` is one of a few words, and does not contradict the event that ended the game.
+/// Checks that `Termination` is a known word and agrees with the event that ended the game.
 fn termination(record: &Record<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("Termination") else { return };
     let Some(word) = known_termination(&tag.value()) else {
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
-        let message = format!("no termination is called \"{}\"", tag.value());
+        let message = format!("unknown termination \"{}\"", tag.value());
         case.warning(Kind::UnknownTag, tag.value_span, message).hint =
             Some(format!("it is one of {}", words.join(", ")));
         return;

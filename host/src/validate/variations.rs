@@ -1,6 +1,6 @@
-//! What playing the variations came to, each from the position before the turn that it replaces.
+//! Converts the logs of variations, each played from the position before the turn that it replaces.
 
-use super::judge::Case;
+use super::case::Case;
 use super::log::LineLog;
 use super::play::{self, Of, Played};
 use super::reading::Branched;
@@ -11,15 +11,15 @@ use crate::registry::Meaning;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 
-/// A line on the way to the variation at hand.
+/// A line on the path to the current variation.
 struct Level {
-    /// Which line: 0 is the main line.
+    /// Index of the line: 0 is the main line.
     line: usize,
     steps: Steps,
     between: Vec<usize>,
     numbers: Vec<usize>,
     path: String,
-    /// A frame up to which is counted what was done, and how much that is.
+    /// A frame, and the number of steps before it.
     counted: (usize, usize),
 }
 
@@ -29,7 +29,7 @@ impl Level {
         Level { line, steps, between, numbers, path, counted: (0, 0) }
     }
 
-    /// How many things were done before a frame of the line.
+    /// The number of steps before a frame of the line.
     fn plies(&mut self, line: &Line<'_>, frame: usize) -> usize {
         let (from, before) = if self.counted.0 <= frame { self.counted } else { (0, 0) };
         let marks = line.marks()[from..frame].iter();
@@ -40,7 +40,7 @@ impl Level {
     }
 }
 
-/// Says what the variations of a record came to whose main line has been judged.
+/// Reads the logs of a record's variations and reports their faults; the main line was read before.
 pub(super) fn judge(
     meaning: &Meaning,
     record: &Record<'_>,
@@ -56,7 +56,7 @@ pub(super) fn judge(
             0 => &record.main,
             parent => &record.variations[parent - 1].1,
         };
-        // The line before it was not judged as far as this, and neither is the variation.
+        // If the parent line was not played up to the branch, the variation was not played either.
         let parent = levels.last_mut().filter(|level| level.line == branch.parent);
         let place = parent.and_then(|level| {
             let turn = level.steps.turn_start(before, branch.frame)?;
@@ -65,7 +65,7 @@ pub(super) fn judge(
         let (level, turn, log) = match (place, logs.get_mut(index)) {
             (Some((level, turn)), Some(Some(log))) => (level, turn, log),
             (None, Some(None)) => continue,
-            // The plugin has died before, which was said.
+            // The death of the plugin was already reported.
             _ if case.died => return,
             _ => return contradicted(record, broken, case),
         };
@@ -92,7 +92,7 @@ fn contradicted(record: &Record<'_>, broken: Option<Refusal>, case: &mut Case<'_
     case.broken(Span::new(record.start, record.start), &refusal);
 }
 
-/// `12...Nf6/2`: the turn that is replaced, and which variation at that place it is.
+/// The label `12...Nf6/2`: the turn that is replaced, and the variation's number at that place.
 fn label(
     parent: &Level,
     branch: &Branch,

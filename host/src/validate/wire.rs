@@ -1,5 +1,5 @@
-//! A record on its way to a worker: the frames of its lines and what of its events the player needs. No
-//! place in the file, no tag, no comment and no name goes along.
+//! A record in a message to a worker: the frames of its lines, and the data of its events that the
+//! player needs. It contains no places in the file, no tags, no comments and no names.
 
 use super::record::{Branch, Happened, Line, Record};
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -36,7 +36,7 @@ fn line(line: &Line<'_>, to: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads the lines of a record, for which there is no text here.
+/// Reads the lines of a record, which have no text here.
 pub(super) fn read<'a>(from: &mut &'a [u8], into: &mut Record<'a>) -> io::Result<()> {
     into.clear(0);
     read_line(from, &mut into.main)?;

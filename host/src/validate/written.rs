@@ -1,5 +1,5 @@
-//! What a plugin writes for the frames of a line: a step for each, and its canonical text if that is
-//! wanted.
+//! The output of a plugin for the frames of a line: a step for each, and its canonical text if
+//! texts were requested.
 
 use super::log::{Halt, LineLog};
 use super::record::{Line, Mark};
@@ -11,13 +11,13 @@ use wanqi_abi::Step;
 /// Bytes of a step.
 const STEP: usize = size_of::<Step>();
 
-/// A step for each frame that was applied; checkpoints and move numbers have an empty one. They stay as
-/// the plugin wrote them, since most are never looked at.
+/// A step for each applied frame; checkpoints and move numbers have an empty one. The steps stay in
+/// the bytes that the plugin wrote, since most are never read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Steps(Vec<u8>);
 
 impl Steps {
-    /// How many frames were applied.
+    /// Number of applied frames.
     pub fn len(&self) -> usize {
         self.0.len() / STEP
     }
@@ -30,8 +30,8 @@ impl Steps {
         Some(Step { seat, role, flags, place, round: u32::from_le_bytes([a, b, c, d]) })
     }
 
-    /// Whether each names a seat and a role that there are; 0 is none. All are looked at, many at a time:
-    /// what is too large carries into the highest bit of its byte.
+    /// Whether the seat and the role of each step exist (0 is none). The loop tests many steps at a
+    /// time: a value that is too large carries into the highest bit of its byte.
     pub fn are_of(&self, set: &RuleSet) -> bool {
         const HIGH: u64 = 0x8080;
         let [seats, roles] =
@@ -57,12 +57,12 @@ impl Steps {
         self.0.extend_from_slice(step);
     }
 
-    /// Takes steps as they were written, one for each frame; what was here goes there.
+    /// Takes the plugin's output, one step for each frame; `wrote` gets the old memory.
     pub fn swap(&mut self, wrote: &mut Vec<u8>) {
         std::mem::swap(&mut self.0, wrote);
     }
 
-    /// The steps of a line that was played, as far as they can be read.
+    /// The steps of a played line, as far as they can be read.
     pub fn read(line: &Line<'_>, log: &LineLog, texts: bool) -> Steps {
         let mut steps = Steps::default();
         let mut written = Written::new(&log.wrote, texts);
@@ -87,7 +87,7 @@ impl Steps {
         steps
     }
 
-    /// The first frame of the turn that ends before `frame`; none where that was not played.
+    /// The first frame of the turn that ends before `frame`; `None` if that was not played.
     pub fn turn_start(&self, line: &Line<'_>, frame: usize) -> Option<usize> {
         if frame > self.len() || frame > line.marks().len() {
             return None;
@@ -105,19 +105,19 @@ impl Steps {
     }
 }
 
-/// Reads what was written, frame by frame.
+/// Reads the output of a line, frame by frame.
 pub(super) struct Written<'w> {
     rest: &'w [u8],
     texts: bool,
 }
 
-/// What was written for a frame.
+/// The output for a frame.
 pub(super) struct Wrote<'w> {
-    /// None for a checkpoint.
+    /// `None` for a checkpoint.
     pub step: Option<&'w [u8]>,
-    /// Empty where texts are not wanted.
+    /// Empty if texts were not requested.
     pub text: &'w [u8],
-    /// The text is sure to be one that the notation can carry.
+    /// Whether the text is certain to be valid in the notation.
     pub plain: bool,
 }
 
@@ -126,7 +126,7 @@ impl<'w> Written<'w> {
         Written { rest: bytes, texts }
     }
 
-    /// What was written for the next frame; none if that is not whole.
+    /// The output for the next frame; `None` if it is incomplete.
     #[inline(always)]
     pub fn next(&mut self, mark: &Mark) -> Option<Wrote<'w>> {
         if mark.kind == FrameKind::Checkpoint {
@@ -144,7 +144,7 @@ impl<'w> Written<'w> {
         Some(Wrote { step: Some(step), text, plain: plain.is_some() })
     }
 
-    /// Nothing is left.
+    /// Whether all output was read.
     pub fn is_over(&self) -> bool {
         self.rest.is_empty()
     }

@@ -1,56 +1,56 @@
-//! What is asked of a worker and what it answers: a length, then a borsh value.
+//! The questions to a worker and its answers: a length, then a borsh value.
 //!
-//! Both sides are the same program, so there is no version; but the worker's side may have been
-//! overwritten by what it runs, so an answer is read as any untrusted bytes are.
+//! Both sides are the same program, so that no version is needed. But the plugin may have
+//! overwritten the worker's memory, so that an answer is read as untrusted bytes.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
 
-/// Bytes of a message; more is nonsense.
+/// The most bytes of a message; a longer one is invalid.
 pub(super) const MOST: usize = 1 << 30;
 
-/// Bytes of a message for which memory is taken before they come.
+/// The most bytes that are allocated for a message before they arrive.
 const CHUNK: usize = 1 << 20;
 
-/// The first thing a worker hears.
+/// The first message to a worker.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Hello {
-    /// Files that it will open, as bytes: a name need not be UTF-8.
+    /// Paths of the libraries, as bytes: a path need not be UTF-8.
     pub libraries: Vec<Vec<u8>>,
-    /// Bytes of address space.
+    /// Address space in bytes.
     pub memory: u64,
-    /// It goes on where the system cannot confine it.
+    /// Whether to continue if the system cannot confine the process.
     pub unconfined: bool,
 }
 
-/// A question, and the games that nobody asks about any more.
+/// A question, and the games that are no longer needed.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Question<'a> {
     pub forget: Vec<u64>,
     pub ask: Ask<'a>,
 }
 
-/// What a worker is asked.
+/// A question to a worker.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) enum Ask<'a> {
-    /// Open a library: its description, or why not.
+    /// Open a library. The answer: its descriptors, or why it is refused.
     Open(Cow<'a, [u8]>),
-    /// A new game of the first library that was opened: its number.
+    /// Create a game of the first opened library. The answer: its number.
     Create { rules: u32, options: Cow<'a, str>, position: Cow<'a, str> },
-    /// A game from a snapshot: its rule set and number.
+    /// Create a game from a snapshot. The answer: its rule set and number.
     Load(Cow<'a, [u8]>),
-    /// Read a file in a format of the game: the text, and triples of the source map.
+    /// Import a file in a format of the game. The answer: the text, and triples of the source map.
     Import { format: u32, bytes: Cow<'a, [u8]>, encoding: Cow<'a, str> },
-    /// Write a text in a format of the game: the bytes, and the losses.
+    /// Export a text to a format of the game. The answer: the bytes, and the losses.
     Export { format: u32, wqn: Cow<'a, [u8]> },
-    /// Something of a game.
+    /// A call of a game.
     Game(u64, GameAsk<'a>),
-    /// Play the games that stand behind the question: a log of each, behind the answer.
+    /// Play the games whose bytes follow the question. The answer is followed by a log for each.
     Play,
 }
 
-/// What is asked of a game: the functions of [`crate::Instance`].
+/// A call of a game: the functions of [`crate::Instance`].
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(crate) enum GameAsk<'a> {
     Clone,
@@ -82,7 +82,7 @@ pub(crate) enum GameAsk<'a> {
     Position,
     /// Turn, position and digest.
     Look,
-    /// Play on at random ([`crate::check`]).
+    /// Random play ([`crate::check`]).
     PlayOn {
         random: u64,
         draws: bool,
@@ -121,8 +121,8 @@ pub(crate) enum GameAsk<'a> {
 }
 
 impl Ask<'_> {
-    /// Bytes of the answer at most: files are large, everything else is small, and some of it takes
-    /// several times as much memory when it is read.
+    /// The most bytes of the answer: files are large; other answers are small, and some need
+    /// several times as much memory when they are read.
     pub(super) fn most(&self) -> usize {
         match self {
             Ask::Import { .. } | Ask::Export { .. } => MOST,
@@ -132,7 +132,7 @@ impl Ask<'_> {
 }
 
 impl GameAsk<'_> {
-    /// The answer takes as long as the question asks for.
+    /// Whether the time of the answer depends on the question's numbers, so that there is no limit.
     pub(super) fn unbounded(&self) -> bool {
         matches!(
             self,
@@ -141,16 +141,16 @@ impl GameAsk<'_> {
     }
 }
 
-/// Writes a message, and bytes behind it, into a buffer that is reused.
+/// Writes a message, and bytes after it, into a buffer that is reused.
 pub(super) fn encode(
     message: &impl BorshSerialize,
-    behind: &[u8],
+    payload: &[u8],
     into: &mut Vec<u8>,
 ) -> io::Result<()> {
     into.clear();
     into.extend_from_slice(&[0; 4]);
     message.serialize(into)?;
-    into.extend_from_slice(behind);
+    into.extend_from_slice(payload);
     let length = into.len() - 4;
     if length > MOST {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
@@ -159,7 +159,7 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// Reads the bytes of a message, `most` at most; false at the end of the stream.
+/// Reads the bytes of a message, at most `most`; false at the end of the stream.
 pub(super) fn receive(from: &mut impl Read, most: usize, into: &mut Vec<u8>) -> io::Result<bool> {
     let mut head = [0; 4];
     match from.read_exact(&mut head) {
@@ -170,7 +170,7 @@ pub(super) fn receive(from: &mut impl Read, most: usize, into: &mut Vec<u8>) -> 
     if length > most {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message that is too long"));
     }
-    // Memory is taken as bytes come, not as a length promises.
+    // Memory is allocated as bytes arrive, since the length is not trusted.
     let mut filled = 0;
     while filled < length {
         let end = length.min(filled + CHUNK);

@@ -1,5 +1,4 @@
-//! The worker processes: started when somebody asks, used again by whoever asks next, and ended when
-//! nobody asks any more.
+//! The worker processes: started on demand, reused by later questions, and ended when idle.
 
 use super::message::Ask;
 use super::remote::{Remote, Shared};
@@ -15,36 +14,35 @@ use std::thread;
 use std::time::{Duration, Instant};
 use wanqi_abi::{self as abi, SourceSpan};
 
-/// Workers that may end one after another, with nothing judged in between, before no more are
-/// started.
+/// The most workers that may end one after another without a played game; then no more are started.
 const MOST_DEATHS: u32 = 20;
 
-/// The worker processes of a program: so many and no more, but where games live in all of them. One that
-/// nobody has asked for a while, and in which no game lives, is ended.
+/// The worker processes of a program. Their number is limited, unless all of them contain games. A
+/// process without games is ended after a time without questions.
 pub(crate) struct Crew {
     isolation: Isolation,
     state: Mutex<State>,
-    /// Somebody has done with a process.
+    /// Signals that a process was released.
     done: Condvar,
 }
 
 #[derive(Default)]
 struct State {
     processes: Vec<Arc<Shared>>,
-    /// Processes that are being started.
+    /// Number of processes that are being started.
     starting: usize,
-    /// A thread looks for those that nobody asks.
+    /// Whether a thread ends idle processes.
     watched: bool,
-    /// What became of those that have ended.
+    /// The reports about ended processes.
     fate: Fate,
 }
 
-/// What became of the processes of a crew.
+/// How the processes of a crew ended.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fate {
-    /// The first that ended, or was ended.
+    /// The first process that failed.
     pub over: Option<Refusal>,
-    /// The first system call that was denied, in a sentence.
+    /// The first denied system call, as a sentence.
     pub denied: Option<String>,
 }
 
@@ -62,9 +60,9 @@ pub(crate) struct Workers(Arc<Pool>);
 struct Pool {
     crew: Arc<Crew>,
     library: PathBuf,
-    /// How many have ended since the last that played games to their end.
+    /// Number of workers that ended since a game was last played to its end.
     deaths: AtomicU32,
-    /// Answers in place of a worker's, in tests.
+    /// Answers that replace a worker's, in tests.
     #[cfg(test)]
     answers: Mutex<Vec<Vec<u8>>>,
 }
@@ -78,8 +76,9 @@ impl Crew {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A process of a library for somebody alone, until that is dropped; or, where there may be no more,
-    /// one in which games of the library live. None if one is to be started, for which there is room.
+    /// A process of a library that no one else uses, until the lease is dropped. If no more
+    /// processes may be started, one that contains games of the library. `None` if the caller must
+    /// start one, for which there is room.
     fn free(self: &Arc<Self>, library: &Path) -> Option<Lease> {
         let mut state = self.state();
         loop {
@@ -87,7 +86,7 @@ impl Crew {
             let own = state.processes.iter().filter(|shared| shared.library == library);
             let free = own.clone().filter(|shared| shared.is_free());
             let best = free.min_by_key(|shared| shared.games()).filter(|best| {
-                // One without games is as good as a new one.
+                // A process without games is as good as a new one.
                 full || best.games() == 0
             });
             let busy = || own.clone().min_by_key(|shared| shared.games()).filter(|_| full);
@@ -99,20 +98,20 @@ impl Crew {
                 state.starting += 1;
                 return None;
             }
-            // Somebody will have done in a moment, or a game will live there.
+            // A process may be released soon, or get a game.
             let waited = self.done.wait_timeout(state, Duration::from_millis(100));
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
-    /// Ends the process that nobody has asked for longest, if there is one that nobody needs.
+    /// Ends the process with the oldest question among the idle ones, if there is one.
     fn make_room(&self, state: &mut State) -> bool {
         let idle = state.processes.iter().enumerate().filter(|(_, shared)| shared.is_idle());
         let longest = idle.min_by_key(|(_, shared)| shared.asked_at()).map(|(at, _)| at);
         longest.map(|at| state.processes.swap_remove(at)).is_some()
     }
 
-    /// Takes note of a process that was started, or could not be.
+    /// Registers a process that was started, or a failed start.
     fn started(self: &Arc<Self>, started: Result<Shared, Refusal>) -> Result<Lease, Refusal> {
         let mut state = self.state();
         state.starting -= 1;
@@ -127,7 +126,7 @@ impl Crew {
         Ok(lease)
     }
 
-    /// Ends processes beyond the number that may be, if nobody needs them.
+    /// Ends idle processes beyond the maximum number.
     fn trim(&self) {
         let mut state = self.state();
         let most = self.isolation.processes.max(1);
@@ -135,8 +134,8 @@ impl Crew {
         self.done.notify_all();
     }
 
-    /// Forgets the processes of a library that have ended; how many they are.
-    fn bury(&self, library: &Path) -> u32 {
+    /// Removes the processes of a library that have ended; returns their number.
+    fn remove_ended(&self, library: &Path) -> u32 {
         let mut state = self.state();
         let (dead, alive) = std::mem::take(&mut state.processes)
             .into_iter()
@@ -146,7 +145,7 @@ impl Crew {
         dead.len() as u32
     }
 
-    /// Ends the processes; what became of them.
+    /// Ends all processes; returns how processes of the crew have ended.
     pub(crate) fn end(&self) -> Fate {
         let mut state = self.state();
         let processes = std::mem::take(&mut state.processes);
@@ -157,24 +156,24 @@ impl Crew {
     /// A plugin whose code runs in these processes.
     ///
     /// # Errors
-    /// Why there is none: what the worker says, or that it ended.
+    /// The worker cannot open the library, or it ended.
     pub(crate) fn open(self: &Arc<Self>, library: &Path) -> Result<Plugin, Refusal> {
         let begun = Instant::now();
         let workers = Workers::new(self.clone(), library.to_owned());
         self.state().starting += 1;
-        let mut told = None;
-        let started = workers.start().map(|(shared, description)| {
-            told = Some(description);
+        let mut description = None;
+        let started = workers.start().map(|(shared, found)| {
+            description = Some(found);
             shared
         });
         let took = begun.elapsed();
         self.started(started)?;
-        let told = told.ok_or_else(|| Refusal::of(GONE))?;
-        let plugin = Plugin::described(told, library.to_owned(), workers);
+        let description = description.ok_or_else(|| Refusal::of(GONE))?;
+        let plugin = Plugin::described(description, library.to_owned(), workers);
         Ok(Plugin { opened_in: took, ..plugin })
     }
 
-    /// Ends those that nobody has asked for so long; false when there are none any more.
+    /// Ends processes that were idle for this time; false if no processes remain.
     fn end_idle(&self, idle: Duration) -> bool {
         let mut state = self.state();
         state.processes.retain(|shared| !shared.is_idle() || shared.asked_at().elapsed() < idle);
@@ -183,7 +182,7 @@ impl Crew {
     }
 }
 
-/// Looks now and then for processes that nobody asks, as long as there are any.
+/// Ends idle processes from time to time, as long as there are processes.
 fn watch(crew: Weak<Crew>, idle: Duration) {
     let step = (idle / 4).clamp(Duration::from_millis(10), Duration::from_secs(5));
     thread::spawn(move || {
@@ -225,7 +224,7 @@ impl Workers {
         }))
     }
 
-    /// What is answered about games, question by question, in place of what a worker would answer.
+    /// Sets the answers that replace those of a worker, question by question.
     #[cfg(test)]
     pub(crate) fn answer_with(&self, answers: Vec<Vec<u8>>) {
         *self.0.answers.lock().unwrap() = answers;
@@ -270,40 +269,41 @@ impl Workers {
         self.process()?.0.ask(Ask::Export { format, wqn: wqn.into() })
     }
 
-    /// Has many games played.
+    /// Plays many games in one question.
     ///
     /// # Errors
-    /// The worker ended, or took too long: it is not known at which game.
+    /// The worker ended, or timed out; the game that caused it is unknown.
     pub(crate) fn play(&self, games: &[u8]) -> Result<Answer, Refusal> {
         #[cfg(test)]
         if let Some(logs) = self.0.answers.lock().unwrap().pop() {
             return Ok(Answer::new(logs, || ()));
         }
         let lease = self.process()?;
-        // Many games, but few of them take their time; where they do, each is played for itself.
+        // The limit is short for many games. If it is exceeded, each game is played in a question
+        // of its own.
         let limit = lease.0.limit.map(|limit| 2 * limit);
         let logs = lease.0.lock().play(games, limit)?;
         let shared = lease.0.clone();
         Ok(Answer::new(logs, move || shared.lock().contradicts()))
     }
 
-    /// A game was played to its end.
-    pub(crate) fn lives(&self) {
+    /// Notes that a game was played to its end.
+    pub(crate) fn note_success(&self) {
         self.0.deaths.store(0, Ordering::Relaxed);
     }
 
-    /// Ends all processes of the crew; what became of them is kept.
-    pub(crate) fn begin_anew(&self) {
+    /// Ends all processes of the crew; their reports are kept.
+    pub(crate) fn end_processes(&self) {
         self.0.crew.end();
     }
 
     /// A process of the library.
     fn process(&self) -> Result<Lease, Refusal> {
         let Pool { crew, library, deaths, .. } = &*self.0;
-        let died = crew.bury(library);
+        let died = crew.remove_ended(library);
         if deaths.fetch_add(died, Ordering::Relaxed) + died >= MOST_DEATHS {
             let message = format!(
-                "the plugin's process ended {MOST_DEATHS} times on end: it is not started again"
+                "the plugin's process ended {MOST_DEATHS} times in a row, and is not started again"
             );
             return Err(Refusal { message, ..Refusal::of(GONE) });
         }
@@ -319,11 +319,11 @@ impl Workers {
         let gone = |message| Refusal { message, ..Refusal::of(GONE) };
         let libraries = std::slice::from_ref(library);
         let mut process = Process::start(isolation, libraries).map_err(gone)?;
-        // That it is no plugin is another thing than that the process ended.
+        // A library that is not a plugin is a different error than a process that ended.
         let none = |message| Refusal { message, ..Refusal::of(abi::BAD_ARGUMENT) };
-        let told = open(&mut process, library, isolation.limit)?.map_err(none)?;
-        told.valid().map_err(|reason| none(reason.to_string()))?;
-        Ok((Shared::new(process, library.clone(), isolation.limit), told))
+        let description = open(&mut process, library, isolation.limit)?.map_err(none)?;
+        description.valid().map_err(|reason| none(reason.to_string()))?;
+        Ok((Shared::new(process, library.clone(), isolation.limit), description))
     }
 }
 
@@ -335,13 +335,13 @@ fn open(
     process.ask(Ask::Open(platform::path_bytes(library)), limit)
 }
 
-/// What libraries say of themselves, asked in one worker; where one ends it, the others are asked
-/// in the next.
+/// The descriptors of libraries, read in one worker. If a library ends the worker, the next one
+/// reads the rest.
 pub(crate) fn describe(
     isolation: &Isolation,
     libraries: &[PathBuf],
 ) -> Vec<Result<Description, LoadError>> {
-    let mut told = Vec::with_capacity(libraries.len());
+    let mut all = Vec::with_capacity(libraries.len());
     let mut process: Option<Process> = None;
     for (index, library) in libraries.iter().enumerate() {
         let mut ask = || {
@@ -356,8 +356,8 @@ pub(crate) fn describe(
             process = None;
         }
         let described = described.map_err(LoadReason::Worker);
-        let valid = described.and_then(|told| told.valid().map(|()| told));
-        told.push(valid.map_err(|reason| LoadError { path: library.clone(), reason }));
+        let valid = described.and_then(|found| found.valid().map(|()| found));
+        all.push(valid.map_err(|reason| LoadError { path: library.clone(), reason }));
     }
-    told
+    all
 }

@@ -1,4 +1,4 @@
-//! A worker process: started, asked with a time limit, ended.
+//! A worker process: start, questions with a time limit, end.
 
 use super::Isolation;
 use super::message::{Ask, Hello, MOST, Question, encode, receive, send};
@@ -11,18 +11,18 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Bytes of a worker's last words that are kept.
+/// Bytes of a worker's error output that are kept.
 const WORDS: usize = 2000;
 
-/// Bytes of an answer about games, beside those that the games themselves account for.
+/// The most bytes of logs, in addition to a multiple of the games' bytes.
 const LOGS: usize = 4 << 20;
 
-/// What a worker writes for people.
+/// The error output of a worker.
 #[derive(Debug, Default)]
 struct Words {
-    /// The last of it.
+    /// Its end.
     last: Vec<u8>,
-    /// The first line that tells of a denied system call.
+    /// The first line that names a denied system call.
     denied: Option<String>,
 }
 
@@ -42,18 +42,18 @@ impl Words {
     }
 }
 
-/// A worker. When dropped, its process is ended.
+/// A worker. Dropping it ends the process.
 pub(super) struct Process {
     child: Child,
     to: Timed<ChildStdin>,
     from: Timed<ChildStdout>,
     words: Arc<Mutex<Words>>,
     buffer: Vec<u8>,
-    /// Why nothing can be asked any more.
+    /// Why the process cannot answer any more.
     over: Option<Refusal>,
-    /// Games that nobody asks about any more.
+    /// Games that are no longer needed.
     pub(super) forget: Vec<u64>,
-    /// When it is too late for any answer.
+    /// The deadline of all answers.
     until: Option<Instant>,
 }
 
@@ -61,7 +61,7 @@ impl Process {
     /// Starts a worker that may open these libraries.
     ///
     /// # Errors
-    /// It cannot be started, or not be confined.
+    /// It cannot be started, or cannot be confined.
     pub(super) fn start(isolation: &Isolation, libraries: &[PathBuf]) -> Result<Process, String> {
         let mut child = Command::new(&isolation.program)
             .arg("worker")
@@ -94,19 +94,20 @@ impl Process {
             unconfined: isolation.unconfined,
         };
         let begun = Instant::now();
-        let told = encode(&hello, &[], &mut process.buffer)
+        let answer = encode(&hello, &[], &mut process.buffer)
             .and_then(|()| process.exchange(isolation.limit, MOST))
             .and_then(|()| borsh::from_slice::<Result<(), String>>(&process.buffer));
-        match told {
-            Ok(told) => told.map(|()| process),
+        match answer {
+            Ok(confined) => confined.map(|()| process),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
         }
     }
 
-    /// Asks.
+    /// Sends a question and reads the answer.
     ///
     /// # Errors
-    /// What the worker answers, or that it ended or took too long; then it does so for ever.
+    /// The worker's refusal, or the worker ended or timed out; then all later questions fail in the
+    /// same way.
     pub(super) fn ask<T: BorshDeserialize>(
         &mut self,
         ask: Ask<'_>,
@@ -120,33 +121,33 @@ impl Process {
         self.question(ask, &[], most, limit, read)?
     }
 
-    /// Has the games played that stand in `games`: the bytes of their logs.
+    /// Plays the games in `games`; returns the bytes of their logs.
     ///
     /// # Errors
-    /// As for other questions.
+    /// As [`Process::ask`].
     pub(super) fn play(
         &mut self,
         games: &[u8],
         limit: Option<Duration>,
     ) -> Result<Vec<u8>, Refusal> {
-        // A log is not much longer than its game, unless it is full of refusals.
+        // A log is not much longer than its game, unless it contains many refusals.
         let most = LOGS + 16 * games.len();
-        let mut behind = 0;
+        let mut length = 0;
         let read = |bytes: &mut &[u8]| {
             let answer = Result::<(), Refusal>::deserialize(bytes);
-            behind = bytes.len();
+            length = bytes.len();
             answer
         };
         self.question(Ask::Play, games, most, limit, read)??;
         let mut logs = std::mem::take(&mut self.buffer);
-        logs.drain(..logs.len() - behind);
+        logs.drain(..logs.len() - length);
         Ok(logs)
     }
 
     fn question<T>(
         &mut self,
         ask: Ask<'_>,
-        behind: &[u8],
+        payload: &[u8],
         most: usize,
         limit: Option<Duration>,
         read: impl FnOnce(&mut &[u8]) -> io::Result<T>,
@@ -156,19 +157,19 @@ impl Process {
         }
         let question = Question { forget: std::mem::take(&mut self.forget), ask };
         let begun = Instant::now();
-        let told = encode(&question, behind, &mut self.buffer)
+        let answer = encode(&question, payload, &mut self.buffer)
             .and_then(|()| self.exchange(limit, most))
             .and_then(|()| read(&mut &self.buffer[..]));
-        told.map_err(|error| self.end(&error, begun.elapsed()))
+        answer.map_err(|error| self.end(&error, begun.elapsed()))
     }
 
-    /// Its answer cannot be, though it came whole: it is ended.
+    /// Ends the process because a complete answer is invalid.
     #[cold]
     pub(super) fn contradicts(&mut self) {
         self.end(&io::ErrorKind::InvalidData.into(), Duration::ZERO);
     }
 
-    /// Sends what is in the buffer, and reads the answer into it.
+    /// Sends the buffer, and reads the answer into it.
     fn exchange(&mut self, limit: Option<Duration>, most: usize) -> io::Result<()> {
         let until = limit.map(|limit| Instant::now() + limit);
         let until = [until, self.until].into_iter().flatten().min();
@@ -181,25 +182,25 @@ impl Process {
         Ok(())
     }
 
-    /// Ends the process and says why it is over.
+    /// Ends the process and returns the reason.
     #[cold]
     fn end(&mut self, error: &io::Error, after: Duration) -> Refusal {
         let timed_out = error.kind() == io::ErrorKind::TimedOut;
         let nonsense = error.kind() == io::ErrorKind::InvalidData;
         if timed_out || nonsense {
-            // That it has just ended by itself is as good.
+            // An error means that the process has just ended by itself.
             let _ = self.child.kill();
         }
         let status = wait(&mut self.child);
         let mut message = match (timed_out, nonsense, status) {
             (true, ..) => format!("no answer from the plugin in {:.0} s", after.as_secs_f64()),
-            (_, true, _) => "the plugin's process answered nonsense".to_owned(),
+            (_, true, _) => "the plugin's process sent an invalid answer".to_owned(),
             (.., Some(status)) => format!("the plugin's process ended: {status}"),
-            (.., None) => format!("the plugin's process cannot be asked: {error}"),
+            (.., None) => format!("the plugin's process cannot be reached: {error}"),
         };
-        let words = self.last_words();
+        let words = self.last_line();
         if !words.is_empty() {
-            message.push_str("; its last words: ");
+            message.push_str("; its last line: ");
             message.push_str(&words);
         }
         let status = if timed_out { TIMED_OUT } else { GONE };
@@ -208,35 +209,36 @@ impl Process {
         refusal
     }
 
-    /// Waits until everything is read that an ended process has written: who listens lets go of it at the
-    /// end, which a process that it has begun could put off.
-    fn hear_out(&self) {
+    /// Waits up to a second until the error output of an ended process is read. The listening
+    /// thread drops its reference at the end of the output, which a child of the process could
+    /// delay.
+    fn wait_for_output(&self) {
         let begun = Instant::now();
         while Arc::strong_count(&self.words) > 1 && begun.elapsed() < Duration::from_secs(1) {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// The last line it wrote for people.
-    fn last_words(&self) -> String {
-        self.hear_out();
+    /// The last line of the error output.
+    fn last_line(&self) -> String {
+        self.wait_for_output();
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&words.last);
         let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
         last.chars().filter(|sign| !sign.is_control()).take(300).collect()
     }
 
-    /// Ends it. Why nothing could be asked any more, if that was so, and the denied system call that was
-    /// told.
+    /// Ends the process; returns why it had failed before, if it had, and the denied system call
+    /// that it reported.
     pub(super) fn fate(&mut self) -> (Option<Refusal>, Option<String>) {
-        // One that has ended by itself is as good. What it has written is read to its end.
+        // An error means that the process has ended by itself. Its output is still read to the end.
         let _ = self.child.kill();
-        self.hear_out();
+        self.wait_for_output();
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         (self.over.clone(), words.denied.clone())
     }
 
-    /// Nothing can be asked any more.
+    /// Whether the process cannot answer any more.
     pub(super) fn is_over(&self) -> bool {
         self.over.is_some()
     }
@@ -244,13 +246,13 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // One that has ended by itself is as good.
+        // An error means that the process has ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// How the process ended; it is ended where it closed its streams and went on.
+/// The exit status; a process that closed its streams but still runs is killed after a second.
 fn wait(child: &mut Child) -> Option<std::process::ExitStatus> {
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_secs(1) {
@@ -263,16 +265,16 @@ fn wait(child: &mut Child) -> Option<std::process::ExitStatus> {
     child.wait().ok()
 }
 
-/// Reads what a worker writes for people, so that it never waits for us; the last of it is kept.
+/// Reads the error output in a thread, so that the worker never blocks; the last bytes are kept.
 fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) {
     std::thread::spawn(move || {
         let mut chunk = [0; 4096];
-        // An error ends it as the end does.
+        // A read error ends the output as its end does.
         while let Ok(count @ 1..) = err.read(&mut chunk) {
             let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
             words.add(&chunk[..count]);
         }
-        // Who waits for the last of it sees that nobody else has it any more.
+        // Dropping the reference tells `wait_for_output` that the output is complete.
         drop(words);
     });
 }

@@ -1,4 +1,4 @@
-//! A game in a worker: each function asks.
+//! A game in a worker: each function sends a question.
 
 use super::Process;
 use super::message::{Ask, GameAsk};
@@ -10,18 +10,18 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A worker, how long it may take, and who uses it.
+/// A worker process with its time limit and its users.
 pub(super) struct Shared {
     process: Mutex<Process>,
     pub library: PathBuf,
     pub limit: Option<Duration>,
-    /// Who has it to ask something other than of a game that lives in it.
+    /// Number of users that ask about something other than a game in the process.
     pub leases: AtomicUsize,
-    /// Games that live in it.
+    /// Number of games in the process.
     games: AtomicUsize,
-    /// When it was asked last.
+    /// Time of the last question.
     asked: Mutex<Instant>,
-    /// It has ended; as far as is known.
+    /// Whether the process is known to have ended.
     over: AtomicBool,
 }
 
@@ -38,7 +38,7 @@ impl Shared {
         }
     }
 
-    /// The process, when nobody else asks it.
+    /// The process, as soon as no one else uses it.
     pub fn lock(&self) -> Asking<'_> {
         let process = self.process.lock().unwrap_or_else(PoisonError::into_inner);
         Asking { process, over: &self.over }
@@ -48,7 +48,7 @@ impl Shared {
         self.lock().ask(ask, self.limit)
     }
 
-    /// How many games live in it.
+    /// Number of games in the process.
     pub fn games(&self) -> usize {
         self.games.load(Ordering::Relaxed)
     }
@@ -57,28 +57,28 @@ impl Shared {
         self.over.load(Ordering::Relaxed)
     }
 
-    /// Nobody has it.
+    /// Whether no lease is held.
     pub fn is_free(&self) -> bool {
         self.leases.load(Ordering::Relaxed) == 0
     }
 
-    /// Nobody has it, and no game lives in it.
+    /// Whether no lease is held and the process contains no games.
     pub fn is_idle(&self) -> bool {
         self.is_free() && self.games() == 0
     }
 
-    /// It was asked just now.
+    /// Notes a question.
     pub fn touch(&self) {
         *self.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    /// When it was asked last.
+    /// Time of the last question.
     pub fn asked_at(&self) -> Instant {
         *self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A process while it is asked. Behind that it is known whether it has ended.
+/// A locked process. Dropping it notes whether the process has ended.
 pub(super) struct Asking<'s> {
     process: MutexGuard<'s, Process>,
     over: &'s AtomicBool,
@@ -112,13 +112,13 @@ pub(crate) struct Remote {
     id: u64,
 }
 
-/// [`Reply`] on its way: flags, frames applied, the first after a declared end.
+/// [`Reply`] in a message: flags, applied frames, the first frame after a declared end.
 pub(super) type WireReply = (u32, u64, u64);
-/// [`Turn`] on its way: flags, who acts, role, round, place, ply.
+/// [`Turn`] in a message: flags, seats to act, role, round, place, ply.
 pub(super) type WireTurn = (u32, u32, u32, u32, u32, u64);
-/// Turn, position and digest on their way.
+/// Turn, position and digest in a message.
 pub(super) type WireLook = (WireTurn, String, WireDigest);
-/// [`Digest`] on its way: of the full state, and for repetition.
+/// [`Digest`] in a message: of the full state, and for repetition.
 pub(super) type WireDigest = ([u64; 2], [u64; 2]);
 
 impl Remote {
@@ -127,13 +127,13 @@ impl Remote {
         Remote { shared, id }
     }
 
-    /// Asks something of the game.
+    /// Sends a question about the game.
     pub(crate) fn ask<T: BorshDeserialize>(&self, ask: GameAsk<'_>) -> Result<T, Refusal> {
         let limit = if ask.unbounded() { None } else { self.shared.limit };
         self.shared.lock().ask(Ask::Game(self.id, ask), limit)
     }
 
-    /// Its process has ended.
+    /// Whether the game's process has ended.
     pub(crate) fn is_gone(&self) -> bool {
         self.shared.is_over()
     }
@@ -147,8 +147,9 @@ impl Remote {
         if Arc::ptr_eq(&self.shared, &from.shared) {
             return self.ask(GameAsk::CopyFrom(from.id));
         }
-        // Games of two processes: one of the two has ended, or neither is a copy of the other.
-        let message = "the two games live in different processes".to_owned();
+        // The games are in two processes, because one process has ended or neither game is a copy
+        // of the other.
+        let message = "the two games are in different processes".to_owned();
         Err(Refusal { message, ..Refusal::of(GONE) })
     }
 
@@ -161,8 +162,8 @@ impl Remote {
     }
 
     pub(crate) fn look(&self) -> Result<(Turn, String, Digest), Refusal> {
-        let (told, position, full): WireLook = self.ask(GameAsk::Look)?;
-        Ok((turn(told), position, digest(full)))
+        let (wire_turn, position, full): WireLook = self.ask(GameAsk::Look)?;
+        Ok((turn(wire_turn), position, digest(full)))
     }
 
     pub(crate) fn apply(
@@ -173,8 +174,8 @@ impl Remote {
         flags: u32,
     ) -> Result<Applied, Refusal> {
         let ask = GameAsk::Apply { kind: kind.code(), seat, token: token.into(), flags };
-        let (canonical, told): (String, WireReply) = self.ask(ask)?;
-        Ok(Applied { canonical, reply: reply(told) })
+        let (canonical, wire_reply): (String, WireReply) = self.ask(ask)?;
+        Ok(Applied { canonical, reply: reply(wire_reply) })
     }
 
     pub(crate) fn replay(
@@ -183,11 +184,11 @@ impl Remote {
         flags: u32,
         out: &mut Vec<u8>,
     ) -> (Reply, Result<(), Refusal>) {
-        type Told = (WireReply, Vec<u8>, Option<Refusal>);
-        match self.ask::<Told>(GameAsk::Replay { frames: frames.into(), flags }) {
-            Ok((told, wrote, refusal)) => {
+        type Replayed = (WireReply, Vec<u8>, Option<Refusal>);
+        match self.ask::<Replayed>(GameAsk::Replay { frames: frames.into(), flags }) {
+            Ok((wire_reply, wrote, refusal)) => {
                 out.extend_from_slice(&wrote);
-                (reply(told), refusal.map_or(Ok(()), Err))
+                (reply(wire_reply), refusal.map_or(Ok(()), Err))
             }
             Err(gone) => (reply((0, 0, u64::MAX)), Err(gone)),
         }

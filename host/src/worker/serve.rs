@@ -1,5 +1,5 @@
-//! The worker's side: hears who it is, confines itself, opens the library, answers until nobody
-//! asks any more.
+//! The worker's side: reads the first message, confines itself, opens the library, and answers
+//! questions until standard input ends.
 
 use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
 use super::remote::{WireLook, WireReply, WireTurn};
@@ -16,10 +16,10 @@ use std::path::Path;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
-/// Answers on standard output what is asked on standard input, until that ends.
+/// Answers the questions of standard input on standard output, until the input ends.
 ///
 /// # Errors
-/// A stream that breaks in the middle of a message.
+/// The stream ends in the middle of a message.
 pub fn serve() -> io::Result<()> {
     platform::close_inherited();
     let (mut from, to) = platform::take_streams()?;
@@ -29,7 +29,7 @@ pub fn serve() -> io::Result<()> {
     }
     let hello: Hello = borsh::from_slice(&bytes)?;
     let mut out = Out { to, buffer: Vec::new() };
-    // One that cannot be opened is told when it is asked for.
+    // A library that cannot be opened is reported when it is asked for.
     let open = |path: &Vec<u8>| LibraryFile::open(&platform::path_of(path)).ok();
     let libraries: Vec<_> = hello.libraries.iter().filter_map(open).collect();
     let confined = match platform::confine(&libraries, hello.memory) {
@@ -42,17 +42,17 @@ pub fn serve() -> io::Result<()> {
     }
     let mut server = Server { libraries, ..Server::default() };
     while receive(&mut from, MOST, &mut bytes)? {
-        let mut behind = &bytes[..];
-        let question = Question::deserialize(&mut behind)?;
+        let mut rest = &bytes[..];
+        let question = Question::deserialize(&mut rest)?;
         for id in question.forget {
             server.games.remove(&id);
         }
-        server.answer(question.ask, behind, &mut out)?;
+        server.answer(question.ask, rest, &mut out)?;
     }
     Ok(())
 }
 
-/// Where answers go.
+/// The stream of the answers.
 struct Out {
     to: File,
     buffer: Vec<u8>,
@@ -63,27 +63,27 @@ impl Out {
         self.answer_with(answer, &[])
     }
 
-    /// Answers, with bytes behind it.
-    fn answer_with(&mut self, answer: &impl BorshSerialize, behind: &[u8]) -> io::Result<()> {
-        encode(answer, behind, &mut self.buffer)?;
+    /// Writes an answer, and bytes after it.
+    fn answer_with(&mut self, answer: &impl BorshSerialize, payload: &[u8]) -> io::Result<()> {
+        encode(answer, payload, &mut self.buffer)?;
         send(&mut self.to, &self.buffer)
     }
 }
 
 #[derive(Default)]
 struct Server {
-    /// The files that it may open.
+    /// The files that the process may open.
     libraries: Vec<LibraryFile>,
     plugins: Vec<Arc<Plugin>>,
     games: HashMap<u64, Instance>,
     next: u64,
     bench: Bench,
-    /// Logs of games.
+    /// The logs of the last question.
     logs: Vec<u8>,
 }
 
 impl Server {
-    fn answer(&mut self, ask: Ask<'_>, behind: &[u8], out: &mut Out) -> io::Result<()> {
+    fn answer(&mut self, ask: Ask<'_>, payload: &[u8], out: &mut Out) -> io::Result<()> {
         match ask {
             Ask::Open(path) => {
                 let opened: Result<Result<Description, String>, Refusal> =
@@ -114,7 +114,7 @@ impl Server {
             Ask::Play => {
                 self.logs.clear();
                 let played = self.plugin().and_then(|plugin| {
-                    let played = self.bench.play(&plugin, behind, &mut self.logs);
+                    let played = self.bench.play(&plugin, payload, &mut self.logs);
                     played.map_err(|error| misread(&error))
                 });
                 out.answer_with(&played, &self.logs)
@@ -124,7 +124,7 @@ impl Server {
 
     fn open(&mut self, path: &Path) -> Result<Description, String> {
         let file = self.libraries.iter().find(|library| library.path() == path);
-        // Asked again only for the reason: nothing else can be opened here.
+        // This call only finds the reason: no other file can be opened here.
         let file = file.ok_or_else(|| match LibraryFile::open(path) {
             Ok(_) => "is not among the libraries of this process".to_owned(),
             Err(error) => error.to_string(),
@@ -162,7 +162,7 @@ impl Server {
                 out.answer(&cloned.map(|cloned| self.keep(cloned)))
             }
             GameAsk::CopyFrom(from) => {
-                // Taken out and put back: both are of one map.
+                // The game is removed and inserted again, since both games are in the same map.
                 let Some(mut to) = self.games.remove(&id) else { return Ok(()) };
                 let copied = self.games.get(&from).ok_or_else(unknown);
                 let copied = copied.and_then(|from| to.copy_from(from));

@@ -336,7 +336,7 @@ fn names_in_any_language_and_spelling_find_their_game() {
         assert_eq!(one, other, "{name}");
     }
     for (name, hint) in
-        [("renju", "gomoku/renju-"), ("chees", "`chess`"), ("xyzzyq", "`wanqi list` names all")]
+        [("renju", "gomoku/renju-"), ("chees", "`chess`"), ("xyzzyq", "`wanqi list` lists all")]
     {
         let ran = run(&["show", name]);
         assert!(ran.code == 2 && ran.err.contains(hint), "{name}: {}", ran.err);

@@ -20,7 +20,7 @@ fn pgn_comes_back_from_wqn() {
     assert_eq!(run_with(&["validate", "-"], &wqn.out).code, 0);
     let back = convert("wqn", "pgn", &wqn.out).well();
     assert_eq!(back.out, PGN);
-    assert!(back.err.contains("PGN does not name the plugin"), "{}", back.err);
+    assert!(back.err.contains("PGN has no tag for the plugin"), "{}", back.err);
 }
 
 #[test]
@@ -52,8 +52,8 @@ fn what_pgn_cannot_say_is_a_loss() {
     }
     let go = "[WQN \"1\"]\n[Game \"go\"]\n[Rules \"aga@1\"]\n[Options \"komi=0\"]\n\n1. d4 *\n";
     let ran = convert("wqn", "pgn", go).well();
-    assert!(ran.err.contains("no tag of PGN names go/aga"), "{}", ran.err);
-    assert!(ran.err.contains("PGN does not say the options komi=0"), "{}", ran.err);
+    assert!(ran.err.contains("no PGN tag names go/aga"), "{}", ran.err);
+    assert!(ran.err.contains("PGN cannot express the options komi=0"), "{}", ran.err);
 }
 
 #[test]
@@ -111,13 +111,13 @@ fn each_loss_is_listed_once_with_how_often_it_was() {
     assert_eq!(
         lost,
         [
-            "game 0: the sign of `Qh4+` becomes that of `Qh4#`; 1 more of this kind, in 2 games \
+            "game 0: the mark of `Qh4+` becomes the mark of `Qh4#`; 1 more of this kind, in 2 games \
              altogether",
-            "game 0: PGN does not name the plugin, wanqi_chess 0.1.0; 3 more of this kind, in 4 \
+            "game 0: PGN has no tag for the plugin, wanqi_chess 0.1.0; 3 more of this kind, in 4 \
              games altogether",
-            "game 1: round 1: PGN has no word for :offer-draw; 3 more of this kind, in 2 games \
+            "game 1: round 1: PGN cannot express :offer-draw; 3 more of this kind, in 2 games \
              altogether",
-            "game 1: round 1: PGN has no word for :decline; 3 more of this kind, in 2 games \
+            "game 1: round 1: PGN cannot express :decline; 3 more of this kind, in 2 games \
              altogether",
         ],
         "{}",
@@ -125,7 +125,7 @@ fn each_loss_is_listed_once_with_how_often_it_was() {
     );
     let one = convert("wqn", "pgn", &game(offers)).well();
     assert!(one.err.contains(":decline; 1 more of this kind in this game\n"), "{}", one.err);
-    assert!(one.err.contains("lost: game 0: PGN does not name the plugin, wanqi_chess 0.1.0\n"));
+    assert!(one.err.contains("lost: game 0: PGN has no tag for the plugin, wanqi_chess 0.1.0\n"));
     // What says nothing of mate, and what is spelled in another style, loses nothing.
     for moves in ["1. f3 e5 2. g4 Qh4", "1. f3 e5 2. g4 d8h4", "1. f3 e5 2. g4 Qh4#"] {
         let ran = convert("wqn", "pgn", &game(moves)).well();

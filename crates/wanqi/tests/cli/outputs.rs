@@ -112,7 +112,7 @@ fn an_input_is_no_output_by_any_name() {
         for output in outputs {
             let ran = case.run(output);
             assert_eq!(ran.code, 2, "{} {}: {}", case.name, output.display(), ran.err);
-            assert!(ran.err.contains("is read by this command"), "{}", ran.err);
+            assert!(ran.err.contains("is an input of this command"), "{}", ran.err);
             assert_eq!(fs::read_to_string(&input).unwrap(), GAME, "{}", case.name);
         }
         // Standard input and output are files, too.
@@ -225,7 +225,7 @@ fn two_outputs_are_two_files() {
         let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
         let ran = run(&args);
         assert_eq!(ran.code, 2, "{good} {bad}: {}", ran.err);
-        assert!(ran.err.contains("two outputs cannot be one file"), "{}", ran.err);
+        assert!(ran.err.contains("two outputs cannot be the same file"), "{}", ran.err);
     }
     for (good, bad) in [(path("new"), around), ("-".to_owned(), "/dev/stdout".to_owned())] {
         let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];

@@ -69,7 +69,7 @@ fn what_no_format_allows_is_refused() {
     for format in ["text", "svg", "png", "gif"] {
         let ran = run(&["replay", input, "--format", format, "--out", input]);
         assert_eq!(ran.code, 2, "{format}: {}", ran.err);
-        assert!(ran.err.contains("is read by this command"), "{format}: {}", ran.err);
+        assert!(ran.err.contains("is an input of this command"), "{format}: {}", ran.err);
     }
 }
 

@@ -30,12 +30,12 @@ fn what_cannot_be_read_is_refused_with_its_line() {
         why("board cells\nplace a1\n"),
         "the scene cannot be drawn: line 2: a coordinate is missing"
     );
-    assert!(why("place b1 nan 0").contains("`nan` is no coordinate"));
-    assert!(why("place c1 0 1e300").contains("`1e300` is no coordinate"));
+    assert!(why("place b1 nan 0").contains("`nan` is not a coordinate"));
+    assert!(why("place c1 0 1e300").contains("`1e300` is not a coordinate"));
     assert!(why("piece a1 1 K").contains("there is no place `a1` above"));
-    assert!(why("place a 0 0\npiece a 300 K").contains("`300` is no role"));
+    assert!(why("place a 0 0\npiece a 300 K").contains("`300` is not a role"));
     assert!(why("place a 0 0\npiece a 1").contains("a piece needs a letter"));
-    assert!(why("place a 0 0\nplace a 1 1").contains("there is a place `a` already"));
+    assert!(why("place a 0 0\nplace a 1 1").contains("the place `a` already exists"));
     assert!(why("place a 0 0\nmark a").contains("a mark needs a kind"));
     assert!(why("text \u{1b}[31mred").contains("control or invisible character"));
 }
@@ -49,24 +49,24 @@ fn an_area_has_a_look_and_three_corners_or_more() {
          its corners"
     );
     assert!(why("area 0 0 1 0 1 1").contains("an area needs a look"));
-    assert!(why("area red").contains("has 0 corners, an area has three at least"));
-    assert!(why("area red 0 0 1 0").contains("has 2 corners, an area has three at least"));
+    assert!(why("area red").contains("has 0 corners, an area needs at least three"));
+    assert!(why("area red 0 0 1 0").contains("has 2 corners, an area needs at least three"));
     assert!(why("area red 0 0 1 0 1 1 0").contains("a coordinate is missing"));
-    assert!(why("area red 0 0 1 0 1 one").contains("`one` is no coordinate"));
-    assert!(why("area red 0 0 1 0 inf 1").contains("`inf` is no coordinate"));
-    assert!(why("area red 0 0 1 0 1 10001").contains("`10001` is no coordinate"));
+    assert!(why("area red 0 0 1 0 1 one").contains("`one` is not a coordinate"));
+    assert!(why("area red 0 0 1 0 inf 1").contains("`inf` is not a coordinate"));
+    assert!(why("area red 0 0 1 0 1 10001").contains("`10001` is not a coordinate"));
     let most = format!("area odd {}", "0 1 ".repeat(500));
     assert_eq!(Scene::parse(&most).unwrap().areas[0].corners.len(), 500);
-    assert!(why(&(most + "0 1")).contains("an area has 500 corners at most"));
+    assert!(why(&(most + "0 1")).contains("an area can have at most 500 corners"));
 }
 
 #[test]
 fn what_is_larger_than_any_board_is_refused() {
     let why = |lines: &str| Scene::parse(lines).unwrap_err().to_string();
     let places: String = (0..10_001).map(|n| format!("place p{n} {n} 0\n")).collect();
-    assert!(why(&places).contains("line 10001: a board has 10000 places at most"));
-    assert!(why(&"text a\n".repeat(100_001)).contains("a scene has 100000 lines at most"));
-    assert!(why(&format!("text {}", "x".repeat(20_000))).contains("16384 are the most"));
+    assert!(why(&places).contains("line 10001: a board can have at most 10000 places"));
+    assert!(why(&"text a\n".repeat(100_001)).contains("a scene can have at most 100000 lines"));
+    assert!(why(&format!("text {}", "x".repeat(20_000))).contains("the maximum is 16384"));
     assert!(why(&"text a\n".repeat(1_000_000)).contains("it has 7000000 bytes"));
 }
 
@@ -94,6 +94,6 @@ fn pieces_have_numbers_and_letters_for_those_who_do_not_read_signs() {
     assert_eq!(Scene::parse(twins).unwrap().stack_line(), "stacks from the bottom: a s1s2");
     for number in ["#1000", "#-1", "#", "#x"] {
         let why = Scene::parse(&format!("place a 0 0\npiece a 1 s 蛛 {number}")).unwrap_err();
-        assert!(why.to_string().contains("is no number of a piece"), "{why}");
+        assert!(why.to_string().contains("is not a number of a piece"), "{why}");
     }
 }

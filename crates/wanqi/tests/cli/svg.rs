@@ -121,7 +121,7 @@ fn a_sign_that_no_font_has_gives_way_to_the_letter() {
 fn a_board_too_large_for_paper_is_refused() {
     let far = Scene::parse("place a 0 0\nplace b 1 0\nplace c 9000 0\n").unwrap();
     let why = svg(&far, &Caption::default()).unwrap_err().to_string();
-    assert_eq!(why, "the board is 9001 places wide and 1 high, 500 are the most drawn");
+    assert_eq!(why, "the board is 9001 places wide and 1 high, the maximum is 500");
 }
 
 #[cfg(feature = "png")]

@@ -180,7 +180,7 @@ fn the_echo_is_back_after_a_signal() {
 fn the_prompt_says_who_goes_on() {
     let (mut terminal, file) = record("kalah", "terminal-extra");
     terminal.answer("South, seat 1> ", "c1");
-    terminal.answer("South, seat 1, goes on> ", "f1");
+    terminal.answer("South, seat 1, continues> ", "f1");
     terminal.answer("North, seat 2> ", ":quit");
     terminal.wait("note: unfinished");
     assert_eq!(movetext(&file), "1. c1\n|f1\n*\n");

@@ -151,7 +151,7 @@ fn a_list_that_others_may_write_trusts_nothing() {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
     };
     assert_eq!(distrust(), (false, String::new()));
-    let others = (true, "in a folder that others may write".to_owned());
+    let others = (true, "in a folder that other users may write to".to_owned());
     mode(&lock, 0o666);
     assert_eq!(distrust(), others);
     assert_eq!(wanqi(&["install", liar.to_str().unwrap()]).code, 3);

@@ -229,10 +229,10 @@ fn one_that_forges_a_description() {
     text[2 + 4] = 0x1B;
     let escapes = message(&[&text[..], &rest].concat());
     for (name, bytes, words) in [
-        ("no-rule-sets", no_rule_sets, "its number of rule sets is 0, which cannot be"),
-        ("many", many, "answered nonsense"),
-        ("long", long, "answered nonsense"),
-        ("escapes", escapes, "its version `\u{FFFD}` cannot be"),
+        ("no-rule-sets", no_rule_sets, "its number of rule sets is 0, which is out of range"),
+        ("many", many, "sent an invalid answer"),
+        ("long", long, "sent an invalid answer"),
+        ("escapes", escapes, "its version `\u{FFFD}` is invalid"),
     ] {
         let (folder, record) = prepare_with(&format!("forged-{name}"), 43, &bytes);
         let ran = validate(&folder, &record, &[]);
@@ -268,7 +268,7 @@ fn one_that_claims_what_others_have() {
     let lines = ran.json();
     assert_eq!((ran.code, lines.len()), (0, 3), "{}", ran.err);
     assert!(lines[..2].iter().all(|line| line["game"] == "chess"), "{lines:?}");
-    assert_eq!(ran.err.matches("which others have").count(), 1, "{}", ran.err);
+    assert_eq!(ran.err.matches("already taken").count(), 1, "{}", ran.err);
     for claim in ["`chess`", "`weiqi`", "Result \"0-1\"", "pgn files", "files .kif"] {
         assert!(ran.err.contains(claim), "{claim}: {}", ran.err);
     }
@@ -279,7 +279,7 @@ fn one_that_claims_what_others_have() {
 /// What an importer makes of a file is of its own game, and a file that is not empty is never passed over.
 #[test]
 fn an_importer_speaks_for_its_own_game() {
-    for (lie, words) in [(50, "finds no game in this file"), (51, "has made a record of chess")] {
+    for (lie, words) in [(50, "finds no game in this file"), (51, "made a record of chess")] {
         let (folder, _) = prepare(lie);
         let file = folder.join("games.nim");
         std::fs::write(&file, "d7 c4\n").unwrap();
@@ -325,7 +325,7 @@ fn one_that_dies_again_and_again_is_given_up() {
     let lines = ran.json();
     assert_eq!((ran.code, lines.len()), (4, 61), "{}", ran.err);
     let given_up = |line: &&Value| {
-        line["errors"][0]["message"].as_str().is_some_and(|m| m.contains("it is not started again"))
+        line["errors"][0]["message"].as_str().is_some_and(|m| m.contains("is not started again"))
     };
     let given_up = lines.iter().filter(given_up).count();
     assert!((30..60).contains(&given_up), "{given_up} of 60");
@@ -466,7 +466,7 @@ fn what_is_installed_is_trusted_until_it_changes() {
     std::fs::write(&lock, &list[..list.len() / 2]).unwrap();
     let ran = wanqi(&["list", "--json"]);
     assert_eq!(ran.code, 4);
-    let said = "plugins.lock: cannot be read, so no plugin is trusted by it: ";
+    let said = "plugins.lock: cannot be read, so that none of its plugins is trusted: ";
     assert!(ran.err.contains(said), "{}", ran.err);
     std::fs::write(&lock, &list).unwrap();
     assert!(wanqi(&["install", program().to_str().unwrap()]).code != 0);
@@ -491,7 +491,7 @@ fn a_folder_that_everyone_may_write_is_not_trusted() {
     std::fs::set_permissions(&plugins, std::fs::Permissions::from_mode(0o777)).unwrap();
     let lines = wanqi(&["list", "--json"]).json();
     let nim = lines.into_iter().find(|line| line["game"] == "nim").expect("nim");
-    assert_eq!(nim["distrust"], "in a folder that others may write");
+    assert_eq!(nim["distrust"], "in a folder that other users may write to");
 }
 
 /// The library of `host/tests/evil/rust`, as a plugin in a folder.

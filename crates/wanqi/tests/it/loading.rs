@@ -60,12 +60,12 @@ fn an_entry_that_returns_nothing() {
 
 #[test]
 fn another_magic_number() {
-    refused("magic", 3, "no Wanqi table (magic 0x000000000000002a)");
+    refused("magic", 3, "does not return a Wanqi table (magic 0x000000000000002a)");
 }
 
 #[test]
 fn a_higher_major_version() {
-    refused("major", 4, "speaks ABI 2.7, this program speaks 1.x");
+    refused("major", 4, "uses ABI 2.7, but this program uses 1.x");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn other_files_are_not_opened() {
 fn a_folder_of_plugins_that_is_not_there() {
     let ran = list(Path::new("/nowhere/at/all"));
     assert_eq!(ran.code, 4);
-    let said = "/nowhere/at/all: cannot be looked into for plugins: No such file or directory";
+    let said = "/nowhere/at/all: cannot be searched for plugins: No such file or directory";
     assert!(ran.err.contains(said), "{}", ran.err);
 }
 

@@ -8,17 +8,17 @@ use std::process::Stdio;
 
 /// As C writes them, and what is said of them.
 const TEXTS: [(&str, &str); 12] = [
-    ("1", "digits alone are a move number"),
+    ("1", "a text of only digits is a move number"),
     ("12.a", "digits and a dot are a move number"),
-    ("a\\n1-0\\n\\n[Event \\\"x\\\"]\\n\\n1. e4 1-0", "it holds a control character"),
-    ("a\\r", "it holds a control character"),
-    ("a\\033[2J", "it holds a control character"),
-    ("a b", "it holds white space"),
+    ("a\\n1-0\\n\\n[Event \\\"x\\\"]\\n\\n1. e4 1-0", "it contains a control character"),
+    ("a\\r", "it contains a control character"),
+    ("a\\033[2J", "it contains a control character"),
+    ("a b", "it contains white space"),
     ("", "it is empty"),
-    ("a|b", "it holds a sign of the notation"),
-    (":resign", "it begins with a sign of the notation"),
-    ("a!", "it ends in a sign of the notation"),
-    ("1-0", "it means something else in a record"),
+    ("a|b", "it contains a reserved character"),
+    (":resign", "it starts with a reserved character"),
+    ("a!", "it ends with a reserved character"),
+    ("1-0", "it has another meaning in a record"),
     ("e\\xcc\\x81", "it is not in normalization form C"),
 ];
 

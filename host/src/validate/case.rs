@@ -1,0 +1,356 @@
+//! One game during its validation: its start, its faults, and the facts about it.
+
+use super::Settings;
+use super::id::GameId;
+use super::log::{GameLog, Refused};
+use super::place::Text;
+use super::player::Wants;
+use super::reading::{Branched, Done};
+use super::record::{Record, Remark};
+use super::written::Steps;
+use super::{ending, play, tags, variations};
+use crate::instance::{Instance, Refusal, bad_answer, one_line};
+use crate::registry::{Meaning, Unknown, Variant};
+use crate::verdict::{Fault, Kind};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use wanqi_notation::{Severity, Span};
+
+/// The start of a game.
+pub(super) struct Begin {
+    pub meaning: Arc<Meaning>,
+    pub position: Option<String>,
+    pub wants: Wants,
+    pub id: Option<GameId>,
+}
+
+/// The faults of a game, collected during its validation.
+pub(super) struct Case<'a, 't> {
+    pub text: &'t Text<'a>,
+    pub settings: &'t Settings,
+    pub errors: Vec<Fault>,
+    pub warnings: Vec<Fault>,
+    /// One more error and one more warning than are listed.
+    unlisted: [Option<Fault>; 2],
+    /// The line of play of the unlisted error.
+    unlisted_line: usize,
+    pub actions: u64,
+    pub died: bool,
+    /// The steps, if a trace is wanted.
+    pub trace: Option<Vec<Done>>,
+    /// The current line of play: 0 is the main line, then the variations in their order.
+    pub line: usize,
+    /// Where each variation leaves its parent line, if a trace is wanted.
+    pub branches: Vec<Option<Branched>>,
+}
+
+impl<'a, 't> Case<'a, 't> {
+    pub fn new(text: &'t Text<'a>, settings: &'t Settings, trace: bool) -> Case<'a, 't> {
+        Case {
+            text,
+            settings,
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            unlisted: [None, None],
+            unlisted_line: 0,
+            actions: 0,
+            died: false,
+            trace: trace.then(Vec::new),
+            line: 0,
+            branches: Vec::new(),
+        }
+    }
+
+    /// Adds an error about a segment of the text; the caller may complete it.
+    pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+        let fault = self.text.fault(kind, span, message);
+        self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
+        if let Some(stop) = self.unlisted[0].take().filter(|fault| self.is_needed(fault)) {
+            self.errors.push(stop);
+        }
+        if self.errors.len() < self.most() {
+            self.errors.push(fault);
+            let last = self.errors.len() - 1;
+            return &mut self.errors[last];
+        }
+        self.unlisted_line = self.line;
+        self.unlisted[0].insert(fault)
+    }
+
+    /// Whether an unlisted error must be listed anyway: the first one that stops the main line.
+    fn is_needed(&self, unlisted: &Fault) -> bool {
+        unlisted.stops && self.unlisted_line == 0 && self.errors.len() == self.most()
+    }
+
+    /// Adds a warning about a segment of the text; the caller may complete it.
+    pub fn warning(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+        let fault = self.text.fault(kind, span, message);
+        if self.warnings.len() < self.most() {
+            self.warnings.push(fault);
+            let last = self.warnings.len() - 1;
+            return &mut self.warnings[last];
+        }
+        self.unlisted[1].insert(fault)
+    }
+
+    /// Whether another warning would be listed.
+    pub fn lists_warnings(&self) -> bool {
+        self.warnings.len() < self.most()
+    }
+
+    /// The most errors, and the most warnings, that are listed.
+    fn most(&self) -> usize {
+        self.settings.max_faults.max(1)
+    }
+
+    /// Marks the errors from index `from` as errors of a variation.
+    pub fn of_variation(&mut self, from: usize, path: &str) {
+        let from = from.min(self.errors.len());
+        for fault in self.errors[from..].iter_mut().chain(&mut self.unlisted[0]) {
+            fault.variation = Some(path.to_owned());
+        }
+    }
+
+    /// The error that was added last.
+    fn last_error(&mut self) -> Option<&mut Fault> {
+        self.unlisted[0].as_mut().or(self.errors.last_mut())
+    }
+
+    /// Adds a note if there were more faults than are listed; of these, only one that stops the
+    /// main line is listed.
+    pub fn bounded(&mut self) {
+        let most = self.most();
+        if let Some(stop) = self.unlisted[0].clone().filter(|fault| self.is_needed(fault)) {
+            self.errors.push(stop);
+        }
+        let lists = [(&mut self.errors, "errors"), (&mut self.warnings, "warnings")];
+        for ((list, what), unlisted) in lists.into_iter().zip(&mut self.unlisted) {
+            let Some(last) = unlisted.take() else { continue };
+            let mut limit = last;
+            (limit.kind, limit.unlisted) = (Kind::Limit, true);
+            limit.message = format!("more than {most} {what}: the others are not listed");
+            (limit.hint, limit.rule, limit.stops, limit.seat) = (None, None, false, None);
+            list.push(limit);
+        }
+    }
+
+    /// Adds a warning, or with `--strict` an error.
+    pub fn lax(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+        if self.settings.strict {
+            return self.error(kind, span, message);
+        }
+        self.warning(kind, span, message)
+    }
+
+    /// Reports a failed call that must not fail.
+    pub fn broken(&mut self, span: Span, refusal: &Refusal) {
+        self.error(refusal.kind(), span, refusal.message.clone());
+    }
+}
+
+/// Marks the last error as the reason why the game does not start.
+pub(super) fn stops(case: &mut Case<'_, '_>) {
+    if let Some(fault) = case.last_error() {
+        fault.stops = true;
+    }
+}
+
+/// The facts about a game, except its faults.
+#[derive(Default)]
+pub(super) struct Facts {
+    pub variant: Option<Variant>,
+    pub assumed: bool,
+    pub ending: ending::Ending,
+    pub id: Option<String>,
+    /// The start of the game, if a trace is kept.
+    pub begun: Option<(Meaning, Instance)>,
+}
+
+impl Facts {
+    pub fn name(&mut self, meaning: &Meaning) {
+        self.assumed = meaning.assumed;
+        self.variant.get_or_insert_with(|| meaning.variant.clone());
+    }
+
+    /// Converts the log of a game; returns the id of the game before its first action, if it is
+    /// known.
+    pub fn verdict(
+        &mut self,
+        record: &Record<'_>,
+        begin: &Begin,
+        log: &mut GameLog,
+        steps: &mut Steps,
+        case: &mut Case<'_, '_>,
+    ) -> Option<GameId> {
+        let (meaning, texts) = (&*begin.meaning, begin.wants.texts);
+        let first = Span::new(record.start, record.start);
+        match log.refused.take() {
+            None => {}
+            Some(Refused::Start(refusal)) => {
+                match &begin.position {
+                    Some(position) if refusal.status != wanqi_abi::BAD_OPTIONS => {
+                        tags::bad_position(record, position, &refusal, case);
+                        stops(case);
+                    }
+                    _ => refused_start(meaning, &refusal, record, case).stops = true,
+                }
+                return None;
+            }
+            Some(Refused::Broken(refusal)) => {
+                case.broken(first, &refusal);
+                stops(case);
+                return None;
+            }
+        }
+        let wants_id = case.settings.all_verdicts;
+        let begun = match log.begun.take().map(|texts| started(meaning, texts)) {
+            Some(Ok(id)) => Some(id),
+            None if !begin.wants.start => None,
+            Some(Err(refusal)) => {
+                case.broken(first, &refusal);
+                stops(case);
+                return None;
+            }
+            None => {
+                case.broken(first, &bad_answer("no option list and position text"));
+                stops(case);
+                return None;
+            }
+        };
+        let id = begin.id.or(begun);
+        let own = id.filter(|_| wants_id);
+        let played = play::judge(
+            meaning,
+            &record.main,
+            &mut log.main,
+            texts,
+            play::Of::Main(own),
+            steps,
+            case,
+        );
+        case.actions = played.actions;
+        self.ending =
+            ending::judge(meaning, record, &played, std::mem::take(&mut log.ending), case);
+        if played.whole {
+            self.id = played.id.map(|id| id.to_string());
+        }
+        if !record.variations.is_empty() && !case.died {
+            let main = (std::mem::take(steps), played);
+            let broken = log.broken.take();
+            variations::judge(meaning, record, main, (&mut log.variations, broken), texts, case);
+        }
+        id
+    }
+}
+
+/// The id of a game at its start, from its options and position text.
+fn started(meaning: &Meaning, (options, position): (String, String)) -> Result<GameId, Refusal> {
+    let options = one_line(options, "an option list")?;
+    let position = one_line(position, "a position text")?;
+    let variant = &meaning.variant;
+    let (game, set) = (&variant.game().slug, &variant.ruleset().slug);
+    Ok(GameId::of_start(game, set, &options, &position))
+}
+
+/// Reports the faults of the form, and the commands in comments.
+pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
+    case.warnings.append(&mut case.text.of_file.borrow_mut());
+    for problem in &record.problems {
+        let kind = Kind::from(problem.kind);
+        let hint = (!problem.hint.is_empty()).then(|| problem.hint.to_string());
+        let message = problem.message.to_string();
+        match problem.severity() {
+            Severity::Error => {
+                let fault = case.error(kind, problem.span, message);
+                fault.hint = hint;
+                fault.stops = record.main.lost_at == Some(problem.span);
+            }
+            Severity::Warning => case.warning(kind, problem.span, message).hint = hint,
+        }
+    }
+    if let Some((span, (most, what))) = record.over {
+        let message = format!("more than {most} {what}: the rest of the game is skipped");
+        case.error(Kind::Limit, span, message).stops = true;
+    }
+    let mut restored = restored(record, case.text);
+    for &(span, remark) in &record.comments {
+        match remark {
+            Remark::Restored(_) => {
+                // Several at one place of the file are reported once.
+                let place = case.text.in_source(span).start;
+                let Some(frames) = restored.remove(&place) else { continue };
+                let marks = frames.into_iter().filter_map(|frame| record.main.marks().get(frame));
+                let texts = marks
+                    .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span.range()]))
+                    .collect::<Vec<_>>();
+                let what = if texts.len() > 1 { "actions" } else { "an action" };
+                let texts = texts.join(" ");
+                let colon = if texts.is_empty() { "" } else { ": " };
+                let message = match case.text.imported {
+                    Some(_) => {
+                        format!("inserted {what} that the file implies{colon}{texts}")
+                    }
+                    None => format!("marked as inserted{colon}{texts}"),
+                };
+                case.warning(Kind::Restored, span, message);
+            }
+            Remark::BadCheckpoint => {
+                let message = "a checkpoint must be 16 hexadecimal digits";
+                let hint = "as in `[%pos 0123456789abcdef]`";
+                case.error(Kind::CheckpointMismatch, span, message).hint = Some(hint.to_owned());
+            }
+            Remark::Unknown if record.versioned() && case.text.imported.is_none() => {
+                case.warning(Kind::UnknownCommand, span, "the notation has no such command");
+            }
+            Remark::Unknown => {}
+        }
+    }
+}
+
+/// The frames that are marked as inserted, by their places in the file.
+fn restored(record: &Record<'_>, text: &Text<'_>) -> BTreeMap<usize, Vec<usize>> {
+    let mut places = BTreeMap::<usize, Vec<usize>>::new();
+    for &(span, remark) in &record.comments {
+        if let Remark::Restored(frame) = remark {
+            places.entry(text.in_source(span).start).or_default().extend(frame);
+        }
+    }
+    places
+}
+
+pub(super) fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut Case<'_, '_>) {
+    let tag = unknown.tag.as_deref().and_then(|name| record.tag(name));
+    let first = Span::new(record.start, record.start);
+    let span = tag.map_or(first, |tag| tag.value_span);
+    let fault = case.error(unknown.kind, span, unknown.message.clone());
+    fault.hint = (!unknown.hint.is_empty()).then(|| unknown.hint.clone());
+    fault.stops = true;
+}
+
+/// Reports that the plugin refuses options or start.
+fn refused_start<'c>(
+    meaning: &Meaning,
+    refusal: &Refusal,
+    record: &Record<'_>,
+    case: &'c mut Case<'_, '_>,
+) -> &'c mut Fault {
+    let tag = record.tag("Options").or(record.tag("Rules"));
+    let mut span = tag.map_or(Span::new(record.start, record.start), |tag| tag.value_span);
+    if let Some(tag) = record.tag("Options")
+        && tag.raw == meaning.options.as_bytes()
+        && refusal.length > 0
+    {
+        span = part(tag.value_span, refusal);
+    }
+    let fault = case.error(refusal.kind(), span, refusal.message.clone());
+    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
+    fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
+    fault
+}
+
+/// The part of a tag's value that a refusal names.
+pub(super) fn part(value: Span, refusal: &Refusal) -> Span {
+    let start = value.start.saturating_add(refusal.offset as usize).min(value.end);
+    let end = start.saturating_add(refusal.length as usize).min(value.end);
+    if refusal.length == 0 && refusal.offset == 0 { value } else { Span::new(start, end) }
+}
