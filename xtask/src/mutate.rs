@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 const PAGE: &str = "docs/mutation.md";
 const HEAD: &str = "# Rules inverted
 
-The macros `forbid!`, `require!`, `point!` and `rule!` mark the lines of code that decide about a rule. The test
-`mutants` of each game inverts the condition of each marked line in turn and runs the scenarios of that rule;
-one of them must fail. Only these conditions are inverted: no other expression of the code is changed, and a
-rule without a marked line is not in the table. `cargo xtask mutate GAME` writes the table; the goal is 95 %,
-and the test fails below that.
+The macros `forbid!`, `require!`, `point!` and `rule!` mark the lines of code that decide about a rule. The
+test `mutants` of each game inverts the condition of each marked line in turn and runs the scenarios of that
+rule; at least one scenario must fail. The test inverts only these conditions and changes no other code. A
+rule without a marked line is not counted. `cargo xtask mutate GAME` runs the test and writes the row of the
+game. The goal is 95 %, and the test fails below it.
 
 | game | marked lines | noticed | share |
 |---|---|---|---|
