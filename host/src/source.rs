@@ -264,7 +264,10 @@ impl Claims {
     pub fn of(&self, suffix: Option<&str>, first: &[u8]) -> From {
         let first = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
         let first = plain_lines(first);
-        let game = game_first(&first);
+        // An SGF file may have text before its first game tree.
+        let tree = if suffix == Some("sgf") { memchr::memmem::find(&first, b"(;") } else { None };
+        let first = &first[tree.unwrap_or(0)..];
+        let game = game_first(first);
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
         let fit = |format: &&Format| {
             let info = format.info();

@@ -145,9 +145,11 @@ impl<'a> Collection<'a> {
         self.decoded.as_ref().map_or(self.original, |decoded| decoded.text.as_bytes())
     }
 
-    /// The byte of the file that a byte of [`Collection::text`] comes from.
+    /// The byte of the file that a byte of [`Collection::text`] comes from, at most its length: an
+    /// unclosed value has no bracket behind it, and a replaced byte is longer in the text.
     pub fn original_offset(&self, offset: usize) -> usize {
-        self.decoded.as_ref().map_or(offset, |decoded| decoded.original_offset(offset))
+        let exact = self.decoded.as_ref().map_or(offset, |decoded| decoded.original_offset(offset));
+        exact.min(self.original.len())
     }
 
     /// A node.

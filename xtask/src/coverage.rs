@@ -14,10 +14,11 @@ use std::process::Command;
 const PAGE: &str = "docs/coverage.md";
 const HEAD: &str = "# Lines fuzzed
 
-The number of lines of each game's crate that its fuzz target has run, with the corpus and with the inputs
-that a bounded run found (`cargo xtask fuzz`). The target does not call import and export of other
-notations, and the compiler evaluates some tables; these lines are not counted. `cargo xtask coverage GAME`
-writes the table; the goal is 90 %.
+The table gives the number of lines of each game's crate that its fuzz target runs, with the corpus and with
+the inputs of earlier runs (`cargo xtask fuzz`). Two kinds of lines are not counted: files that import and
+export other notations, because the target does not call them, and `const` functions that only the compiler
+evaluates. `cargo xtask coverage GAME` measures a game again and writes its row; the other rows stay as they
+were measured, with the names that the files had then. The goal is 90 %.
 
 | game | lines | run | share | files with most lines left |
 |---|---|---|---|---|

@@ -96,20 +96,32 @@ fn calls(text: &str, path: &str) -> bool {
     };
     // A method is called by the name of its type.
     let is_type = last.starts_with(|c: char| c.is_ascii_uppercase());
-    let by_prelude = text.contains(PRELUDE) && in_prelude(last, name) && uses(text, last, name);
+    let by_prelude = text.contains(PRELUDE) && in_prelude(path) && uses(text, last, name);
     after(module) || by_prelude || ((is_type || names_module(text, module)) && after(last))
 }
 
 /// How a game imports the prelude.
 const PRELUDE: &str = "use wanqi_sdk::prelude::*;";
 
-/// Whether the prelude exports an item or, for what is called by its module (`spelling::any_case`), the
+/// Whether the prelude exports an item or, for a call through its module (`spelling::any_case`), the
 /// module.
-fn in_prelude(module: &str, name: &str) -> bool {
+fn in_prelude(path: &str) -> bool {
+    let module = path.rsplit_once("::").map_or("", |(module, _)| module);
+    prelude().iter().any(|item| item == path || item == module)
+}
+
+/// The full paths that the prelude exports.
+fn prelude() -> Vec<String> {
     let source = include_str!("../../crates/sdk/src/prelude.rs");
-    source
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .any(|word| word == name || word == module)
+    let code: String = source.lines().filter(|line| !line.starts_with("//")).collect();
+    let uses = code.split(';').filter_map(|item| item.trim().strip_prefix("pub use crate::"));
+    uses.flat_map(|item| {
+        let (folder, names) = item.split_once('{').unwrap_or(("", item));
+        let names = names.trim_end_matches('}').split(',').map(str::trim);
+        let full = names.filter(|name| !name.is_empty());
+        full.map(|name| format!("wanqi_sdk::{folder}{name}")).collect::<Vec<_>>()
+    })
+    .collect()
 }
 
 /// Whether a file uses a name of the prelude: as a word, or behind its module or type.
@@ -186,6 +198,9 @@ mod tests {
         }
         let own = "use wanqi_sdk::prelude::*;\nmine::counted(3); discounted(3); self.counted(3)";
         assert!(!calls(own, "wanqi_sdk::words::counted"));
+        // `game` is a module of the SDK that the prelude imports from, not a name that it exports.
+        let game = "use wanqi_sdk::prelude::*;\nlet game = 1;";
+        assert!(!calls(game, "wanqi_sdk::kit::second::game"));
     }
 
     #[test]

@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 const PAGE: &str = "docs/mutation.md";
 const HEAD: &str = "# Rules inverted
 
-The macros `forbid!`, `require!`, `point!` and `rule!` mark the lines of code that decide about a rule. The test
-`mutants` of each game inverts the condition of each marked line in turn and runs the scenarios of that rule;
-one of them must fail. Only these conditions are inverted: no other expression of the code is changed. Some
-rules have no marked line, because they define the board or because more than one expression decides them;
-their entries in the game's rule table are `unmarked(…)`, and the test `marks` checks that these are the right
-ones. `cargo xtask mutate GAME` writes the table; the goal is 95 %, and the test fails below that.
+The macros `forbid!`, `require!`, `point!` and `rule!` mark the lines of code that decide about a rule. The
+test `mutants` of each game inverts the condition of each marked line in turn and runs the scenarios of that
+rule; at least one scenario must fail. The test inverts only these conditions and changes no other code. Some
+rules have no marked line, because they define the board or because more than one expression decides them.
+Their entries in the rule table of the game are `unmarked(…)`; the test `marks` compares this with the code.
+`cargo xtask mutate GAME` runs the test and writes the row of the game. The goal is 95 %, and the test fails
+below it.
 
 | game | rules | without a marked line | marked lines | noticed | share |
 |---|---|---|---|---|---|

@@ -481,7 +481,7 @@ pub(crate) fn check_position_text(maker: Maker, context: &Context<'_>, text: &st
 }
 
 fn check_position_refusal(facts: &Facts, refusal: &Rejection, text: &str) {
-    check_refusal(facts, refusal);
+    check_refusal_of(facts, refusal, text);
     let end = refusal.offset.saturating_add(refusal.length);
     assert!(end <= text.len(), "{text:?} is refused at a place outside: {refusal:?}");
 }
@@ -497,9 +497,14 @@ fn try_claim(state: &mut dyn AnyGame, pick: usize) {
 }
 
 fn check_refusal(facts: &Facts, refusal: &Rejection) {
+    check_refusal_of(facts, refusal, "");
+}
+
+/// Checks the refusal of a text; the message may quote words of the text.
+fn check_refusal_of(facts: &Facts, refusal: &Rejection, text: &str) {
     assert!(!refusal.message.is_empty(), "a refusal without a sentence");
     manners::check_sentence(&refusal.message);
-    manners::check_names(&refusal.message, facts);
+    manners::check_names(&refusal.message, facts, text);
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
     if needs_rule || !refusal.rule.is_empty() {
         check_rule_id(facts, refusal.rule);

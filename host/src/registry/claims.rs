@@ -469,5 +469,6 @@ mod tests {
         assert_eq!(read_as(&with, Some("sgf"), "(;FF[4]GM[99]"), "evil:sgf");
         assert_eq!(read_as(&with, None, "(;FF[4]GM[99]"), "evil:sgf");
         assert_eq!(read_as(&with, Some("sgf"), "(;FF[4]GM[1]"), "go:sgf");
+        assert_eq!(read_as(&with, Some("sgf"), "From: a list\n\n(;FF[4]GM[99]"), "evil:sgf");
     }
 }

@@ -87,6 +87,19 @@ fn a_named_charset_goes_before_ca() {
 }
 
 #[test]
+fn places_are_within_the_file() {
+    for file in [&b"(;GM[1];B[dd"[..], b"(;GM[1]CA[UTF-8]PB[\xe9];B[dd])"] {
+        let collection = sgf::parse(file);
+        let tree = &collection.trees()[0];
+        let stone = collection.main_line(tree).last().unwrap().get("B").unwrap();
+        // Importers give the place of a value with its brackets.
+        let (start, end) = (stone.span.start - 1, stone.span.end + 1);
+        let (start, end) = (collection.original_offset(start), collection.original_offset(end));
+        assert!(start < end && end <= file.len(), "{start} {end} {}", file.len());
+    }
+}
+
+#[test]
 fn values_are_replaced_and_the_rest_stays() {
     let file = b"( ;GM[1]\tXX[unknown \\] kept]\n;B[aa] ;W[bb]\r\n)";
     let collection = sgf::parse(file);

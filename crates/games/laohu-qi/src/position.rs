@@ -119,7 +119,8 @@ fn count(game: &mut Laohu, rows: Field<'_>) -> Result<(), Rejection> {
     let (hunter, all) = (game.variant.hunter, u32::from(game.variant.all_dogs()));
     let (there, wanted) = (game.tigers.count_ones(), game.variant.tigers.count_ones());
     if there != wanted {
-        let message = format!("there are {there} of the piece t, the {hunter}, not {wanted}");
+        let tigers = there_are(there, "piece t", "pieces t");
+        let message = format!("{tigers} (the {hunter}), not {wanted}");
         return Err(rows.wrong(RULE, message));
     }
     let on_board: u32 = game.dogs.iter().map(|dogs| dogs.count_ones()).sum();

@@ -51,11 +51,14 @@ pub(super) fn wrong_article(sentence: &str) -> Option<String> {
 }
 
 /// A seat by its name without the capital that the name has: `white is to move`, `piece of white`.
-/// A colour may precede a thing in small letters: `a white stone`.
-pub(super) fn uncapped(sentence: &str, facts: &Facts) -> Option<String> {
+/// A colour may precede a thing in small letters: `a white stone`. Words of the refused text are
+/// quotations, and a list after `is not one of` contains values as a position has them.
+pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<String> {
     const VERBS: [&str; 10] =
         ["is", "has", "had", "must", "can", "cannot", "may", "moves", "goes", "passes"];
+    let sentence = sentence.split(" is not one of ").next().unwrap_or_default();
     let words: Vec<&str> = sentence.split(' ').collect();
+    let quoted = |word| text.split(|c: char| !c.is_alphanumeric()).any(|typed| typed == word);
     let roles = facts.rulesets.iter().flat_map(|set| set.roles);
     let seats: Vec<String> = roles.map(|role| role.to_ascii_lowercase()).collect();
     let seat = |at: usize| {
@@ -66,6 +69,7 @@ pub(super) fn uncapped(sentence: &str, facts: &Facts) -> Option<String> {
         seats.iter().any(|seat| seat == word)
             && (acts || before == "of" || before == "by")
             && !thing
+            && !quoted(word)
     };
     (0..words.len()).find(|at| seat(*at)).map(|at| words[at].to_owned())
 }
@@ -77,9 +81,9 @@ pub(super) fn check_sentence(sentence: &str) {
     }
 }
 
-/// A refusal names seats as pictures and tags do.
-pub(super) fn check_names(sentence: &str, facts: &Facts) {
-    if let Some(word) = uncapped(sentence, facts) {
+/// A refusal of a text names seats as pictures and tags do.
+pub(super) fn check_names(sentence: &str, facts: &Facts, text: &str) {
+    if let Some(word) = uncapped(sentence, facts, text) {
         panic!("{word:?} is a seat and has a capital: {sentence}");
     }
 }
