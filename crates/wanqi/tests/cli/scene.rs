@@ -1,4 +1,4 @@
-//! The lines of a scene.
+//! Parsing of scenes.
 
 use wanqi_host::scene::{Area, Piece, Scene, Shade};
 

@@ -1,4 +1,4 @@
-//! Scenes as SVG and PNG. The snapshots are pictures: look at them before accepting one.
+//! Scenes as SVG and PNG. The snapshots are pictures: view them before you accept one.
 
 use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::scene::Scene;
@@ -16,7 +16,7 @@ fn looks(name: &str, lines: &str) {
     insta::assert_binary_snapshot!(&format!("{name}.svg"), svg.into_bytes());
 }
 
-/// A board of squares or points, `size` places wide and high.
+/// A board of `size` × `size` squares or points.
 fn square(kind: &str, size: usize) -> String {
     let mut lines = format!("board {kind}\n");
     for y in 0..size {
@@ -109,7 +109,7 @@ fn boards_without_places() {
 fn a_sign_that_no_font_has_gives_way_to_the_letter() {
     let one = draw("board cells\nplace a 0 0\npiece a 1 K 𝍖\n");
     assert_eq!(one, draw("board cells\nplace a 0 0\npiece a 1 K K\n"));
-    // What stands on pieces of Chinese and Japanese games is there.
+    // The fonts have the signs of pieces of Chinese and Japanese games.
     for sign in "車马炮将帥兵卒士象相仕王玉飛角金銀桂香歩と后蚁象狮虎豹狼狗猫鼠".chars()
     {
         let with = |glyph| draw(&format!("place a 0 0\npiece a 1 K {glyph}\n"));
