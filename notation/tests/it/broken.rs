@@ -1,4 +1,4 @@
-//! Broken inputs: what is said about each, and that what follows is still read.
+//! Broken inputs: the diagnostics of each input, and the games that are still read.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ fn snapshot(name: &str, text: String) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// The diagnostics, and then the games with the actions that were read.
+/// The diagnostics, followed by the games with the actions that were read.
 fn judged(bytes: &[u8]) -> String {
     let index = LineIndex::new(bytes);
     let (mut problems, mut games) = (String::new(), String::new());

@@ -76,7 +76,7 @@ fn a_hook_cannot_break_a_record() {
     });
     assert_eq!(done.text, input.as_bytes());
     assert_eq!(done.problems.len(), 1);
-    assert_eq!(done.problems[0].message, "`e2 e4` cannot stand in movetext in its place");
+    assert_eq!(done.problems[0].message, "the replacement `e2 e4` is not valid in movetext");
 }
 
 #[test]

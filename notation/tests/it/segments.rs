@@ -1,4 +1,4 @@
-//! Segments: the same events as the whole file, wherever it is cut.
+//! Segments give the same events as the whole file, wherever it is cut.
 
 use std::io::{self, Read, Write};
 
@@ -37,7 +37,7 @@ fn in_segments(segments: &[Segment]) -> Vec<String> {
     all
 }
 
-/// Tells the first difference, not everything.
+/// Fails with only the first difference.
 fn assert_same(found: &[String], expected: &[String], about: &str) {
     let different = found.iter().zip(expected).find(|(found, expected)| found != expected);
     assert_eq!(different, None, "{about}");
@@ -102,7 +102,7 @@ fn a_game_that_is_too_large_is_passed_over() {
 
 #[test]
 fn memory_is_bounded_by_the_largest_game() {
-    /// Ten million bytes of one comment.
+    /// A comment of ten million bytes.
     struct Endless(u64);
     impl Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -176,9 +176,11 @@ fn lines_are_counted_in_every_fashion() {
     }
 }
 
-/// So many times 128 KiB of one letter, of which Zstandard makes four bytes each.
+/// A Zstandard frame with `blocks` blocks of four bytes, each of which expands to 128 KiB of one
+/// letter.
 fn bomb(blocks: u32) -> Vec<u8> {
-    // One frame with a window of 128 KiB; each block repeats one byte, the last says that it is so.
+    // One frame with a window of 128 KiB; each block repeats one byte, and the last is marked as
+    // last.
     let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
     for block in 1..=blocks {
         let head = 131_072 << 3 | 1 << 1 | u32::from(block == blocks);
@@ -196,7 +198,7 @@ fn what_grows_a_thousandfold_is_given_up() {
         let copied = io::copy(&mut reader, &mut io::sink());
         copied.map_err(|error| (error.kind(), error.to_string()))
     };
-    // 256 MiB and no more may come of little.
+    // A small file may expand to 256 MiB and no more.
     assert_eq!(read(2_048, MAX_EXPANSION), Ok(256 << 20));
     let (kind, message) = read(2_500, MAX_EXPANSION).unwrap_err();
     assert_eq!(kind, io::ErrorKind::FileTooLarge);

@@ -65,7 +65,7 @@ fn variations_are_children() {
 
 #[test]
 fn charsets_are_those_of_ca_or_those_named() {
-    // 0x5D, the closing bracket, is the second byte of a letter here.
+    // In this encoding 0x5D, the closing bracket, is the second byte of a letter.
     let mut file = b"(;CA[GBK]C[\x81\x5D ".to_vec();
     file.extend_from_slice(b"\xBA\xFA];B[dd])");
     let collection = sgf::parse(&file);
@@ -95,7 +95,7 @@ fn values_are_replaced_and_the_rest_stays() {
         .filter_map(|node| node.get("B").or(node.get("W")))
         .map(|value| (value.span, b"cc".to_vec()))
         .collect();
-    // Edits may come in any order.
+    // Edits may be in any order.
     stones.reverse();
     let printed = collection.print_with(&stones).expect("no overlap");
     assert_eq!(printed, b"( ;GM[1]\tXX[unknown \\] kept]\n;B[cc] ;W[cc]\r\n)");
@@ -150,7 +150,7 @@ const PIECES: [&str; 18] = [
     "[",
 ];
 
-/// Whatever a file holds: both pieces together have the trees that the whole has.
+/// For any file, both pieces together have the same trees as the whole file.
 #[test]
 fn cuts_lie_between_trees() {
     let mut state = 1_u64;

@@ -1,4 +1,4 @@
-//! Text rules, commands, coordinates, charsets.
+//! Text rules, commands, coordinates, encodings.
 
 use wanqi_notation::comment::{KNOWN, commands};
 use wanqi_notation::coord::{Point, column_letters};
