@@ -46,7 +46,7 @@ fn a_game_with_an_error_is_copied_and_its_neighbours_formatted() {
 }
 
 #[test]
-fn what_stands_before_the_first_game_stays() {
+fn text_before_the_first_game_is_kept() {
     let input = "\u{feff}\n; a collection\n% made by hand\n1.e4 *";
     assert_eq!(formatted(input), "; a collection\n% made by hand\n\n1. e4 *\n");
 }

@@ -100,7 +100,7 @@ fn one_line_of_many_megabytes() {
 }
 
 #[test]
-fn too_deep_is_told_once_and_what_follows_is_read() {
+fn too_deep_is_reported_once_and_the_rest_is_read() {
     let options = Options { max_depth: 2, ..Options::DEFAULT };
     let text = b"a (b (c (d {x) e) f (g) h) i) j *";
     let mut told = Vec::new();
@@ -125,7 +125,7 @@ fn too_deep_is_told_once_and_what_follows_is_read() {
 }
 
 #[test]
-fn long_tokens_are_told() {
+fn long_tokens_are_reported() {
     let options = Options { max_token: 8, max_tag_value: 8, ..Options::DEFAULT };
     let text =
         b"[A \"123456789\"]\n[ABCDEFGHI \"1\"]\n\nabcdefgh abcdefghi @1:abcdefghi|abcdefghi *";

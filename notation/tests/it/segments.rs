@@ -74,7 +74,7 @@ fn segments_give_the_events_of_the_whole_file() {
 }
 
 #[test]
-fn soft_boundaries_are_found_where_there_are_no_others() {
+fn soft_boundaries_are_found_without_hard_ones() {
     let bytes = b"[Event \"x\"] 1. e4 (1. d4) {c} e5 1-0 ".repeat(300);
     let segments = cut(&bytes, 200, 1 << 20);
     assert!(segments.len() > 5, "{} segments", segments.len());
@@ -83,7 +83,7 @@ fn soft_boundaries_are_found_where_there_are_no_others() {
 }
 
 #[test]
-fn a_game_that_is_too_large_is_passed_over() {
+fn a_game_that_is_too_large_is_skipped() {
     let mut bytes = b"[Event \"small\"]\n\n1. e4 *\n\n[Event \"huge\"]\n\n".to_vec();
     bytes.extend(b"1. e4\r\n".repeat(100_000));
     let large_from = 26;
@@ -121,14 +121,14 @@ fn memory_is_bounded_by_the_largest_game() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_column() {
+fn a_byte_order_mark_has_no_column() {
     let segments = cut(b"\xEF\xBB\xBF[WQN \"1\"]\n\n1. e4 *\n", 1 << 20, 1 << 20);
     assert_eq!((segments[0].offset, segments[0].line, segments[0].column), (3, 1, 1));
     assert!(segments[0].bytes.starts_with(b"[WQN"));
 }
 
 #[test]
-fn an_error_comes_behind_what_was_read() {
+fn an_error_comes_after_the_bytes_read_before_it() {
     struct Broken(bool);
     impl Read for Broken {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -167,7 +167,7 @@ fn compressed_files_are_read_through() {
 }
 
 #[test]
-fn lines_are_counted_in_every_fashion() {
+fn all_kinds_of_line_ends_are_counted() {
     for (text, lines) in
         [("", 0), ("a", 0), ("\n", 1), ("\r\n\r\n", 2), ("\r\r", 2), ("a\r\nb\rc\n\n\r", 5)]
     {
@@ -191,7 +191,7 @@ fn bomb(blocks: u32) -> Vec<u8> {
 }
 
 #[test]
-fn what_grows_a_thousandfold_is_given_up() {
+fn files_that_expand_a_thousandfold_are_refused() {
     let read = |blocks, expansion| {
         let bytes = bomb(blocks);
         let mut reader = decompress(&bytes[..], expansion).expect("magic");

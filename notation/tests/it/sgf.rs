@@ -64,7 +64,7 @@ fn variations_are_children() {
 }
 
 #[test]
-fn charsets_are_those_of_ca_or_those_named() {
+fn the_encoding_is_named_by_ca_or_by_the_caller() {
     // In this encoding 0x5D, the closing bracket, is the second byte of a letter.
     let mut file = b"(;CA[GBK]C[\x81\x5D ".to_vec();
     file.extend_from_slice(b"\xBA\xFA];B[dd])");
@@ -75,7 +75,7 @@ fn charsets_are_those_of_ca_or_those_named() {
 }
 
 #[test]
-fn a_named_charset_goes_before_ca() {
+fn a_named_encoding_overrides_ca() {
     let file = b"(;CA[ISO-8859-1]PB[\xBA\xFA];B[dd])";
     let named = Options { encoding: Some("gb18030"), ..Options::default() };
     let collection = sgf::parse_with(file, &named);
@@ -152,7 +152,7 @@ const PIECES: [&str; 18] = [
 
 /// For any file, both pieces together have the same trees as the whole file.
 #[test]
-fn cuts_lie_between_trees() {
+fn cuts_are_between_trees() {
     let mut state = 1_u64;
     let mut next = |bound: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

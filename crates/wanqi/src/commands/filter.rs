@@ -19,8 +19,8 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// A tag has this value; numbers and dates can also be compared with `!=`, `<`, `<=`, `>`,
-    /// `>=` (repeatable)
+    /// A tag has this value; also `NAME!=VALUE`, and `<`, `<=`, `>`, `>=` for numbers and dates
+    /// (repeatable)
     #[arg(long, value_name = "NAME=VALUE")]
     tag: Vec<TagTest>,
     /// The name of a player contains this text; letter case is ignored

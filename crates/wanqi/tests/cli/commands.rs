@@ -43,7 +43,7 @@ fn info_describes_a_game_and_its_rules() {
 }
 
 #[test]
-fn moves_lists_what_is_legal() {
+fn moves_lists_legal_actions() {
     let args = ["moves", "chess", "--json", "--after", "1. f3 {a comment} e5 (1... d5) 2. g4"];
     insta::assert_json_snapshot!("moves_chess", run(&args).well().json());
     let mate = run(&["moves", "chess", "--json", "--after", "f3 e5 g4 Qh4#"]).well().json();
@@ -268,7 +268,7 @@ fn completions_and_manual_name_every_command() {
 }
 
 #[test]
-fn what_is_mistyped_is_answered_with_what_was_meant() {
+fn mistyped_words_get_a_suggestion() {
     for (args, hint) in [
         (&["moves", "ches"][..], "did you mean `chess`?"),
         (&["moves", "go/japanes"], "did you mean `go/japanese`?"),

@@ -41,7 +41,7 @@ fn a_start_position_and_a_variant_keep_their_tags() {
 }
 
 #[test]
-fn what_pgn_cannot_say_is_a_loss() {
+fn parts_without_a_pgn_form_are_losses() {
     let wqn = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Options \"\"]\n\
         [Result \"0-1\"]\n[Termination \"resignation\"]\n\n\
         1. e2e4 e7e5 :offer-draw (:null 2. d2d4) 2. g1f3 :resign@1 0-1\n";

@@ -13,7 +13,7 @@ const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\npla
     piece a1 1 X ●\npiece b1 2 O ○\nmark b1 last\ntext X captured 3\n";
 
 #[test]
-fn rows_run_from_the_top_and_marks_stand_around_pieces() {
+fn rows_run_from_the_top_and_marks_surround_pieces() {
     let picture = text(&Scene::parse(THREE).unwrap(), Style::default());
     let expected = "2 . +\n1 X(O)\n  A B\n() last action\nX captured 3\n";
     assert_eq!(picture, expected);
@@ -89,7 +89,7 @@ fn a_high_stack_is_its_uppermost_piece_and_its_height() {
 }
 
 #[test]
-fn numbers_stand_behind_pieces_and_letters_stand_for_signs() {
+fn numbers_follow_pieces_and_letters_replace_signs() {
     let lines = "place a 0 0\nplace b 1 0\nplace c 2 0\npiece a 1 A 蚁 letter #2\n\
         piece b 1 Q 后 letter\npiece b 2 b 甲 #10 letter\npiece c 1 K 帅\n";
     let scene = Scene::parse(lines).unwrap();
@@ -151,7 +151,7 @@ fn unseen(scene: &Scene) -> Vec<(usize, usize)> {
 }
 
 #[test]
-fn every_line_of_every_game_is_seen() {
+fn every_line_of_every_game_is_visible() {
     let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
     for variant in registry.variants() {
         let game = variant.create("", "").unwrap();

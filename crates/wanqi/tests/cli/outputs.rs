@@ -100,7 +100,7 @@ fn an_input_that_is_missing_creates_nothing() {
 }
 
 #[test]
-fn an_input_is_no_output_by_any_name() {
+fn an_input_cannot_be_an_output_by_any_name() {
     for case in Case::all("input").iter().filter(|case| case.reads()) {
         let input = case.path("in.wqn");
         fs::hard_link(&input, case.path("hard")).unwrap();
@@ -309,7 +309,7 @@ fn a_file_that_is_being_recorded_is_not_replaced() {
 /// A command does not replace a record that another program creates while the command runs, with or
 /// without an older file of that name.
 #[test]
-fn a_file_that_is_begun_in_the_meantime_is_not_replaced() {
+fn a_file_created_during_the_command_is_not_replaced() {
     for (name, args) in WRITERS.iter().filter(|(_, args)| args.contains(&"IN")) {
         for was_there in [false, true] {
             let folder = folder(&format!("outputs-meantime-{name}-{was_there}"));
@@ -536,7 +536,7 @@ fn a_killed_fmt_leaves_the_old_file_or_the_new_one() {
 }
 
 #[test]
-fn an_installed_plugin_is_no_input_that_is_lost() {
+fn an_installed_plugin_can_be_installed_again() {
     let data = folder("outputs-install");
     let library = crate::program::program().parent().unwrap().join("libwanqi_chess.so");
     let install = |paths: &[&Path]| -> Ran {

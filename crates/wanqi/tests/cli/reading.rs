@@ -78,7 +78,7 @@ fn the_refusal_is_that_of_the_position_before_the_action() {
 }
 
 #[test]
-fn digits_alone_behind_after_are_actions_first() {
+fn digits_alone_in_after_are_actions_first() {
     let full = refused("connect-four", &["--after", "4 4 4 4 4 4 4"]);
     assert!(full.contains("column 4 is full"), "{full}");
     let off = refused("connect-four", &["--after", "8 9 0 4"]);
@@ -98,7 +98,7 @@ fn digits_alone_behind_after_are_actions_first() {
 }
 
 #[test]
-fn what_is_inserted_is_named_by_every_command() {
+fn every_command_reports_inserted_actions() {
     let whole = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/reversi/pass.wqn");
     let whole = std::fs::read_to_string(whole).unwrap();
     let (head, movetext) = whole.split_once("\n\n").unwrap();
@@ -123,7 +123,7 @@ fn what_is_inserted_is_named_by_every_command() {
 }
 
 #[test]
-fn what_does_not_stop_a_game_is_a_warning_where_it_is_played_on() {
+fn errors_that_do_not_end_a_game_are_warnings_when_it_is_continued() {
     let path = record("reading-number", "game.pgn", "1. e4 e5 7. Nf3 Nc6 8. Bb5+ *\n");
     assert_eq!(run(&["validate", "-q", &path]).code, 1);
     let replayed = run(&["replay", "--json", &path]).well();
@@ -147,7 +147,7 @@ fn a_count_that_comes_right_again_is_not_reported() {
 }
 
 #[test]
-fn tags_behind_after_are_refused() {
+fn tags_in_after_are_refused() {
     let ran = refused("chess", &["--after", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] e4"]);
     assert!(ran.contains("--position"), "{ran}");
 }
@@ -185,7 +185,7 @@ fn variations_after_a_seat_has_left_are_validated_without_it() {
 }
 
 #[test]
-fn what_is_inserted_is_written_by_convert() {
+fn convert_writes_inserted_actions() {
     let path = record("reading-convert", "game.wqn", PASS_LEFT_OUT);
     let id = run(&["validate", "--json", &path]).json()[0]["id"].clone();
     let wqn = run(&["convert", "--to", "wqn", &path]).well().out;
@@ -199,7 +199,7 @@ fn what_is_inserted_is_written_by_convert() {
 }
 
 #[test]
-fn undo_takes_back_what_was_inserted_with_the_action_behind_it() {
+fn undo_takes_back_an_inserted_action_with_the_action_after_it() {
     let text = PASS_LEFT_OUT.replace(" (c1) a1 (a1)", "");
     let path = record("reading-undo", "game.wqn", &text);
     // White is to act when the game is resumed, and Black after the pass.
@@ -232,7 +232,7 @@ fn a_text_that_is_not_a_record_stops_every_command() {
 
 /// An empty file contains no game, whatever its name is.
 #[test]
-fn an_empty_file_holds_no_game() {
+fn an_empty_file_contains_no_game() {
     let folder = crate::program::folder("reading-empty");
     for suffix in ["wqn", "pgn", "sgf", "kif", "csa", "usi", "pdn", "csv", "txt"] {
         let file = folder.join(format!("empty.{suffix}"));
@@ -297,13 +297,13 @@ fn filter_prints_and_complains_of_what_it_cannot_read() {
     let path = record("reading-filter-trees", "c.sgf", trees);
     let ran = run(&["filter", "--player", "bob", &path]);
     assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{}", ran.err);
-    assert!(ran.err.contains("holds 2 games"), "{}", ran.err);
+    assert!(ran.err.contains("contains 2 games"), "{}", ran.err);
     let json = run(&["filter", "--json", "--player", "bob", &path]).well().json();
     assert_eq!((json.len(), &json[0]["index"], &json[0]["actions"]), (1, &1.into(), &2.into()));
 }
 
 #[test]
-fn perft_counts_from_behind_actions_as_moves_lists_them() {
+fn perft_counts_after_actions_what_moves_lists() {
     let after = ["--after", "1. e4 e5 2. Nf3"];
     let moves = run(&[&["moves", "chess"], &after[..]].concat()).well().out;
     let counted = run(&[&["perft", "chess", "--json", "--depth", "1"], &after[..]].concat());
@@ -320,7 +320,7 @@ fn verdict(name: &str, file: &str, text: &str, more: &[&str]) -> serde_json::Val
 }
 
 #[test]
-fn a_declared_end_is_compared_with_the_result_whatever_follows_it() {
+fn a_declared_end_is_compared_with_the_result_even_if_actions_follow() {
     let fen = "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/4K3/4q3/4N3 w - - 0 1\"]\n";
     for (moves, result, differs) in [
         ("1. Kxe2", "1-0", true),

@@ -42,7 +42,7 @@ fn a_refusal_names_rule_place_and_what_is_legal() {
 }
 
 #[test]
-fn an_unfinished_record_is_gone_on_with_to_mate() {
+fn an_unfinished_record_is_resumed_to_mate() {
     let file = folder("record-resume").join("game.wqn");
     let path = file.display().to_string();
     run_with(&["record", "chess", "--out", &path], "f3\ne5\n").well();
@@ -139,7 +139,7 @@ fn a_false_check_sign_is_refused_when_played_and_when_recorded() {
 }
 
 #[test]
-fn what_is_sealed_is_not_told_through_a_pipe_either() {
+fn sealed_submissions_are_hidden_through_a_pipe_too() {
     let folder = folder("record-sealed");
     let path = folder.join("game.wqn").display().to_string();
     let input = "two\n:undo\n@2:one\ntwo\nguess:3\n";
@@ -191,7 +191,7 @@ fn sealed_submissions_are_sorted_by_seat() {
 }
 
 #[test]
-fn all_that_a_seat_sealed_stands_together() {
+fn all_sealed_actions_of_a_seat_are_adjacent() {
     let file = folder("record-fleets").join("game.wqn");
     let path = file.display().to_string();
     let head = "[WQN \"1\"]\n[Game \"battleship\"]\n[Rules \"classic@1\"]\n[Result \"*\"]\n\n";
@@ -330,7 +330,7 @@ fn a_result_that_nothing_brought_about_is_taken_back_by_itself() {
 }
 
 #[test]
-fn what_is_typed_behind_the_end_is_refused_or_takes_it_back() {
+fn after_the_end_input_is_refused_or_takes_it_back() {
     let file = folder("record-behind-end").join("game.wqn");
     let path = file.display().to_string();
     let ran = run_with(&["record", "chess", "--out", &path], "f3\ne5\ng4\nQh4\na3\n");
@@ -354,7 +354,7 @@ fn plays(game: &str, name: &str, lines: &str) -> (String, String, String) {
 }
 
 #[test]
-fn what_was_taken_back_is_done_again() {
+fn undone_actions_are_repeated() {
     let (out, err, movetext) =
         plays("chess", "redo", "e4\ne5\nNf3\n:undo 3\n:redo 2\n:redo\n:redo\n:undo 4\n");
     assert_eq!(out, "1. e4\ne5\n2. Nf3\n:undo\n:undo\n:undo\n1. e4\ne5\n2. Nf3\n");
@@ -430,7 +430,7 @@ fn an_action_with_blanks_is_one_action() {
 }
 
 #[test]
-fn an_unknown_word_is_answered_by_the_one_that_is_meant() {
+fn an_unknown_word_gets_a_suggestion() {
     for (typed, meant) in [
         (":back", ":undo"),
         (":udno", ":undo"),

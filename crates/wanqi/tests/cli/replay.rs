@@ -44,7 +44,7 @@ fn one_position_is_drawn_as_show_draws_it() {
 }
 
 #[test]
-fn what_no_format_allows_is_refused() {
+fn options_that_no_format_supports_are_refused() {
     let folder = folder("replay-refused");
     let file = folder.join("game.wqn");
     fs::write(&file, "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 *\n").unwrap();

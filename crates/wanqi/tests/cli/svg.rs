@@ -56,7 +56,7 @@ fn stacks_on_points() {
 }
 
 #[test]
-fn areas_lie_above_cells_and_below_lines() {
+fn areas_are_above_cells_and_below_lines() {
     let areas = "area blue -0.5 -0.5 1.5 -0.5 1.5 1.5 0.5 1.5 0.5 0.5 -0.5 0.5\n\
         area white 0.6 0.6 1.4 0.6 1 1.4\narea outline 1.6 -0.4 3 1 1.6 2.4\n\
         area sparkling 0.1 2 0.9 1.6 0.9 2.4 0.1 1.6 0.5 3\n";
@@ -106,7 +106,7 @@ fn boards_without_places() {
 }
 
 #[test]
-fn a_sign_that_no_font_has_gives_way_to_the_letter() {
+fn a_sign_that_no_font_has_is_replaced_by_the_letter() {
     let one = draw("board cells\nplace a 0 0\npiece a 1 K 𝍖\n");
     assert_eq!(one, draw("board cells\nplace a 0 0\npiece a 1 K K\n"));
     // The fonts have the signs of pieces of Chinese and Japanese games.

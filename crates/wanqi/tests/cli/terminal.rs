@@ -177,7 +177,7 @@ fn the_echo_is_back_after_a_signal() {
 }
 
 #[test]
-fn the_prompt_says_who_goes_on() {
+fn the_prompt_shows_that_a_turn_continues() {
     let (mut terminal, file) = record("kalah", "terminal-extra");
     terminal.answer("South, seat 1> ", "c1");
     terminal.answer("South, seat 1, goes on> ", "f1");

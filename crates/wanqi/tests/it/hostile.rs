@@ -123,7 +123,7 @@ fn a_hundred_thousand_wrong_checkpoints_in_a_row() {
 
 /// Errors of variations alternate with errors of the main line, so places are not in order.
 #[test]
-fn forty_thousand_faults_in_and_beside_variations() {
+fn forty_thousand_faults_in_and_between_variations() {
     takes_time_in_proportion(4_000, |count| "} (1. d4 Ke3 (1. c4 } 5. c5 e6)) ".repeat(count / 4));
 }
 
