@@ -1,4 +1,5 @@
-//! `mutate`: the figure of each game's test `mutants`, which inverts every marked rule line in turn.
+//! `mutate`: collects the figures of each game's test `mutants`, which inverts every marked rule
+//! line in turn.
 
 use crate::games::slugs;
 use crate::shell::{Failure, cargo, fail, output, read, root, usage, write};
@@ -20,7 +21,7 @@ and the test fails below that.
 /// Runs the test for these games and writes the figures.
 pub fn run(games: &[&str]) -> Result<(), Failure> {
     if games.is_empty() {
-        return usage(format!("mutate wants a game: {}", slugs().join(", ")));
+        return usage(format!("mutate needs a game: {}", slugs().join(", ")));
     }
     let page = root().join(PAGE);
     let mut rows = rows(&read(&page).unwrap_or_default());
@@ -33,7 +34,7 @@ pub fn run(games: &[&str]) -> Result<(), Failure> {
         command.args(["test", "-q", "-p", &package, "--test", "it", "mutants"]);
         command.args(["--", "--exact", "--nocapture"]);
         let (noticed, lines) = figures(&output(&mut command)?)?;
-        println!("{game}: {noticed} of {lines} inverted rule lines are noticed");
+        println!("{game}: {noticed} of {lines} inverted rule lines are detected");
         let share = if lines == 0 { 100.0 } else { 100.0 * noticed as f64 / lines as f64 };
         rows.insert((*game).to_owned(), format!("| {game} | {lines} | {noticed} | {share:.1} % |"));
     }
@@ -54,7 +55,7 @@ fn figures(text: &str) -> Result<(u64, u64), Failure> {
         let (noticed, lines) = line.split_once("mutants: ")?.1.split_once(" of ")?;
         Some((noticed.parse().ok()?, lines.split(' ').next()?.parse().ok()?))
     });
-    found.map_or_else(|| fail(format!("the test tells no figure:\n{text}")), Ok)
+    found.map_or_else(|| fail(format!("the test prints no figure:\n{text}")), Ok)
 }
 
 #[cfg(test)]
